@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Attribute } from './attributes/kinds.ts';
+import { schemaOf } from './attributes/schemas.ts';
+import type { Resource } from './define-resource.ts';
+import type { AttributeError } from './problems.ts';
+
+/** Values of attributes as they come from a form or from the network: anything. */
+export type UncheckedValues = Readonly<Record<string, unknown>>;
+
+/** The outcome of a check: values as they are to be stored, or every rule that is broken. */
+export type CheckOutcome =
+  { ok: true; values: Record<string, unknown> } | { ok: false; errors: AttributeError[] };
+
+const schemas = new WeakMap<Attribute, z.ZodType>();
+
+/** A schema is made once for a declaration: it is asked for at every keystroke. */
+function cachedSchema(attribute: Attribute): z.ZodType {
+  const known = schemas.get(attribute) ?? schemaOf(attribute);
+  schemas.set(attribute, known);
+  return known;
+}
+
+/** Empty is one thing: a missing value, `null` and the empty string are stored as `null`. */
+export function isEmpty(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+/** The limits of a declaration that a message may name, under the validator's own name. */
+function paramsOf(attribute: Attribute, validator: string): AttributeError['params'] {
+  if (validator === 'decimals')
+    return { decimals: attribute.kind === 'number' ? (attribute.decimals ?? 0) : 2 };
+  if (validator === 'accept' && attribute.kind === 'file')
+    return { accept: (attribute.accept ?? []).join(', ') };
+  const limit: unknown = Object.entries(attribute).find(([name]) => name === validator)?.[1];
+  return typeof limit === 'number' || typeof limit === 'string' ? { [validator]: limit } : {};
+}
+
+/** Checks one value; what is allowed comes back as it is to be stored. */
+export function checkAttribute(name: string, attribute: Attribute, value: unknown): CheckOutcome {
+  const fail = (validator: string): CheckOutcome => ({
+    ok: false,
+    errors: [{ attribute: name, validator, params: paramsOf(attribute, validator), message: '' }],
+  });
+  if (isEmpty(value)) {
+    if (attribute.kind === 'flag') return { ok: true, values: { [name]: false } };
+    return attribute.required ? fail('required') : { ok: true, values: { [name]: null } };
+  }
+  const parsed = cachedSchema(attribute).safeParse(value);
+  if (parsed.success) return { ok: true, values: { [name]: parsed.data } };
+  return fail(parsed.error.issues[0]?.message ?? attribute.kind);
+}
+
+function combine(outcomes: readonly CheckOutcome[]): CheckOutcome {
+  const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.errors));
+  if (errors.length > 0) return { ok: false, errors };
+  return { ok: true, values: Object.assign({}, ...outcomes.map((o) => (o.ok ? o.values : {}))) };
+}
+
+/**
+ * Checks the attributes that `values` names, for a change; attributes that do not exist are refused by name.
+ * Every faulty attribute is reported, each with the first rule that it breaks.
+ */
+export function checkChanges(resource: Resource, values: UncheckedValues): CheckOutcome {
+  return combine(
+    Object.entries(values).map(([name, value]) => {
+      const attribute = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
+      return attribute === undefined
+        ? { ok: false, errors: [{ attribute: name, validator: 'unknown', params: {}, message: '' }] }
+        : checkAttribute(name, attribute, value);
+    }),
+  );
+}
+
+/** Checks a whole record, for its creation: like {@link checkChanges}, and what is missing counts as empty. */
+export function checkRecord(resource: Resource, values: UncheckedValues): CheckOutcome {
+  const everything = Object.fromEntries(Object.keys(resource.attributes).map((name) => [name, null]));
+  return checkChanges(resource, { ...everything, ...values });
+}

@@ -1,0 +1,100 @@
+import type { Attribute } from './attributes/kinds.ts';
+import type { ChannelVisibility } from './channels.ts';
+import { type IdentifierOf, identifierOf } from './ids.ts';
+import { type RecordAction, type Role, roles } from './roles.ts';
+
+/** The attributes of a resource by name. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** How a resource is spoken of, in French. */
+export interface ResourceLabels {
+  /** With a capital: « Projets ». */
+  plural: string;
+  /** In lower case, as within a sentence: « projet ». */
+  singular: string;
+  gender: 'masculine' | 'feminine';
+}
+
+/** What a team writes to declare a resource. */
+export interface ResourceDeclaration<Declared extends Attributes> {
+  labels: ResourceLabels;
+  attributes: Declared;
+  /** The attribute that names a record to a person. */
+  title: keyof Declared & string;
+  /** The attributes that the list shows as columns, in order; all of them by default. */
+  columns?: readonly (keyof Declared & string)[];
+  /** The least role for each action; `write` stands for the last three. Default: reader reads, editor writes. */
+  can?: Partial<Record<RecordAction | 'write', Role>>;
+  /** Default: `private`. */
+  channel?: ChannelVisibility;
+}
+
+/** A declared resource type: plain data from which both sides derive everything else. */
+export interface Resource<Name extends string = string, Declared extends Attributes = Attributes> {
+  readonly name: Name;
+  readonly identifier: IdentifierOf<Name>;
+  readonly labels: ResourceLabels;
+  readonly attributes: Declared;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly can: Readonly<Record<RecordAction, Role>>;
+  readonly channel: ChannelVisibility;
+}
+
+const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+
+/**
+ * Declares a resource type.
+ * @throws TypeError when the declaration cannot work, naming the resource and what is wrong with it.
+ */
+export function defineResource<Name extends string, const Declared extends Attributes>(
+  name: Name,
+  declaration: ResourceDeclaration<Declared>,
+): Resource<Name, Declared> {
+  const identifier = identifierOf(name);
+  const columns = declaration.columns ?? Object.keys(declaration.attributes);
+  const refuse = (what: string): never => {
+    throw new TypeError(`Resource '${name}': ${what}`);
+  };
+  if (!namePattern.test(name)) refuse('a name is made of lower-case words joined by underscores');
+  for (const [attribute, { label }] of Object.entries(declaration.attributes)) {
+    if (!namePattern.test(attribute)) refuse(`'${attribute}' is no attribute name: lower-case words only`);
+    if (attribute === identifier) refuse(`'${attribute}' is its identifier and cannot be declared`);
+    if (label.trim() === '') refuse(`'${attribute}' needs a label`);
+  }
+  for (const attribute of [declaration.title, ...columns])
+    if (!Object.hasOwn(declaration.attributes, attribute)) refuse(`'${attribute}' is not declared`);
+  for (const role of Object.values(declaration.can ?? {}))
+    if (!roles.includes(role)) refuse(`'${String(role)}' is no role: use ${roles.join(', ')}`);
+
+  const { read = 'reader', write = 'editor', ...others } = declaration.can ?? {};
+  return {
+    name,
+    identifier,
+    labels: declaration.labels,
+    attributes: declaration.attributes,
+    title: declaration.title,
+    columns,
+    can: { create: write, update: write, delete: write, ...others, read },
+    channel: declaration.channel ?? 'private',
+  };
+}
+
+/** The attributes that are sent to the server and checked for unsaved changes, in declared order. */
+export function saveableAttributes(resource: Resource): string[] {
+  return Object.keys(resource.attributes);
+}
+
+/** Finds what is wrong between resources: links to nowhere, names taken twice. Empty when all is well. */
+export function findDeclarationFaults(resources: readonly Resource[]): string[] {
+  const names = resources.map((resource) => resource.name);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const nowhere = resources.flatMap((resource) =>
+    Object.entries(resource.attributes).flatMap(([name, attribute]) =>
+      attribute.kind === 'link' && !names.includes(attribute.resource)
+        ? [`'${resource.name}.${name}' links to '${attribute.resource}', which is not declared`]
+        : [],
+    ),
+  );
+  return [...twice.map((name) => `'${name}' is declared twice`), ...nowhere];
+}

@@ -1,0 +1,47 @@
+/** Every header that the wire contract adds to plain HTTP, in the spelling used on the wire. */
+export const headers = {
+  /** Request of a delta: the server's time of the answer before, see {@link formatCacheDate}. */
+  cacheDate: 'ne2016-cache-date',
+  /** Request of a delta or a write: names the cache of one client. */
+  clientId: 'ne2016-id',
+  /** Answer, then request: an exact, opaque position in the server's history. Overrides the date. */
+  cursor: 'ne2016-cursor',
+  /** Answer of a list: `full` or `delta`, see {@link ListScope}. */
+  scope: 'ne2016-scope',
+  /** Answer of a delta: the identifiers that are gone, comma-separated, each percent-encoded. */
+  deleted: 'ne2016-deleted',
+  /** Answer of a list: how many records this user may see. */
+  count: 'ne2016-count',
+  /** Request of a write: the writer's push socket, which gets no event for its own change. */
+  socketId: 'x-socket-id',
+  /** Request that changes something: the token of the cookie {@link csrfCookie}. */
+  csrfToken: 'x-xsrf-token',
+} as const;
+
+/** The cookie that a script of the same origin reads and sends back as {@link headers.csrfToken}. */
+export const csrfCookie = 'XSRF-TOKEN';
+
+/** Whether a list answer holds everything or only what changed. */
+export type ListScope = 'full' | 'delta';
+
+/** Formats a time as `YYYY-MM-DDTHH:mm:ss` in UTC; fractions of a second are cut off. */
+export function formatCacheDate(time: Date): string {
+  return time.toISOString().slice(0, 19);
+}
+
+/** Reads what {@link formatCacheDate} wrote; anything else, impossible dates included, is `undefined`. */
+export function parseCacheDate(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return undefined;
+  const time = new Date(`${text}Z`);
+  return Number.isNaN(time.getTime()) || formatCacheDate(time) !== text ? undefined : time;
+}
+
+/** Writes the identifiers of {@link headers.deleted}. */
+export function formatDeletedIds(ids: readonly (number | string)[]): string {
+  return ids.map((id) => encodeURIComponent(String(id))).join(',');
+}
+
+/** Reads the identifiers of {@link headers.deleted} as text: a header has no types. */
+export function parseDeletedIds(text: string): string[] {
+  return text === '' ? [] : text.split(',').map((id) => decodeURIComponent(id));
+}

@@ -1,0 +1,12 @@
+export * from './attributes/builders.ts';
+export type * from './attributes/kinds.ts';
+export * from './channels.ts';
+export * from './check-record.ts';
+export * from './define-resource.ts';
+export * from './headers.ts';
+export * from './ids.ts';
+export * from './paths.ts';
+export * from './problems.ts';
+export * from './push-events.ts';
+export type * from './record-types.ts';
+export * from './roles.ts';

@@ -1,0 +1,23 @@
+import type { RecordId } from './ids.ts';
+
+/** Every path of the wire contract, relative to the application's address and without a leading slash. */
+export const paths = {
+  /** GET: the whole list, or with a cache date or cursor what changed. */
+  list: (resource: string) => `data/${encodeURIComponent(resource)}`,
+  /** GET, PUT, DELETE: one record. */
+  record: (resource: string, id: RecordId) =>
+    `data/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}`,
+  /** POST: a new record. The trailing slash is part of the contract. */
+  create: (resource: string) => `data/${encodeURIComponent(resource)}/`,
+  /** POST: authorises a private channel. */
+  channelAuthorization: 'broadcasting/auth',
+  /** GET: what the browser must know before it can start: push address, developer mode. */
+  configuration: 'configuration',
+  /** GET: the texts of a language. */
+  language: (language: string) => `languages/${encodeURIComponent(language)}.json`,
+  /** Accounts: who is signed in, signing in and out, and a new password for a reset token. */
+  session: 'api/auth/get-session',
+  signIn: 'api/auth/sign-in/email',
+  signOut: 'api/auth/sign-out',
+  resetPassword: 'api/auth/reset-password',
+} as const;

@@ -1,0 +1,53 @@
+/**
+ * Every problem that the server answers with, and its HTTP status. The codes are stable: a client may
+ * branch on them. The French sentence of each stands in `languages/fr_FR.json` under `problems`.
+ */
+export const problemStatuses = {
+  malformed_request: 400,
+  no_session: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  csrf_invalid: 403,
+  origin_refused: 403,
+  unknown_address: 404,
+  unknown_resource: 404,
+  unknown_record: 404,
+  reset_token_invalid: 400,
+  value_not_unique: 409,
+  record_referenced: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_attributes: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+/** The stable code of a problem. */
+export type ProblemCode = keyof typeof problemStatuses;
+
+/** One rule that one attribute of a record breaks. */
+export interface AttributeError {
+  attribute: string;
+  /** The rule: `required`, `pattern`, `minlength`, … or `unknown` for an attribute that does not exist. */
+  validator: string;
+  /** What the rule demands, by name: `{ minlength: 2 }`. */
+  params: Record<string, string | number>;
+  /** The rule in words, in the reader's language; empty before a text is chosen. */
+  message: string;
+}
+
+/** The body of every error answer: `application/problem+json`, RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  /** A French sentence for the person at the screen. */
+  detail: string;
+  /** With `invalid_attributes` and `value_not_unique`: every faulty attribute, not only the first. */
+  errors?: AttributeError[];
+}
+
+/** The media type of {@link Problem}. */
+export const problemMediaType = 'application/problem+json';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { RecordId } from './ids.ts';
+
+/** What happened to a record. */
+export type ChangeAction = 'created' | 'updated' | 'deleted';
+
+/** The payload of a push event. */
+export interface PushEvent {
+  action: ChangeAction;
+  id: RecordId;
+  /** Position of this change in the server's history (extension): who is already past it need not fetch. */
+  cursor?: string | undefined;
+}
+
+/** The event name of a resource: `ne2016\Events\ProjectTask` for `project_task`. */
+export function pushEventName(resource: string): string {
+  const pascalCase = resource
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return `ne2016\\Events\\${pascalCase}`;
+}
+
+const pushEventSchema: z.ZodType<PushEvent> = z.object({
+  action: z.enum(['created', 'updated', 'deleted']),
+  id: z.union([z.number(), z.string().min(1)]),
+  cursor: z.string().optional(),
+});
+
+/** Reads a payload that came over the network; `undefined` when it is no event of this contract. */
+export function parsePushEvent(payload: unknown): PushEvent | undefined {
+  const parsed = pushEventSchema.safeParse(payload);
+  return parsed.success ? parsed.data : undefined;
+}

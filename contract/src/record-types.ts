@@ -1,0 +1,23 @@
+import type { Attribute, ValueOfKind } from './attributes/kinds.ts';
+import type { Attributes, Resource } from './define-resource.ts';
+import type { IdentifierOf } from './ids.ts';
+
+type Filled<A extends Attribute> = A extends { kind: 'choice'; options: infer Options }
+  ? keyof Options & string
+  : ValueOfKind[A['kind']];
+
+type IsAlwaysFilled<A extends Attribute> = A extends { kind: 'flag' } | { required: true } ? true : false;
+
+/** The value of an attribute: `null` where it may be empty. */
+export type ValueOf<A extends Attribute> = IsAlwaysFilled<A> extends true ? Filled<A> : Filled<A> | null;
+
+/** The saveable attributes of a record. */
+export type AttributeValues<Declared extends Attributes> = {
+  -readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+};
+
+/** A record as the server answers it: `{ id_project: number; name: string; budget: number | null; … }`. */
+export type RecordOf<R> =
+  R extends Resource<infer Name, infer Declared>
+    ? { [Identifier in IdentifierOf<Name>]: number } & AttributeValues<Declared>
+    : never;

@@ -1,0 +1,17 @@
+/** The roles, each of which may do what the ones before it may. */
+export const roles = ['reader', 'editor', 'admin'] as const;
+
+/** What a person may do, from least to most. */
+export type Role = (typeof roles)[number];
+
+/** What can be done to the records of a resource. */
+export type RecordAction = 'read' | 'create' | 'update' | 'delete';
+
+/** Whether `role` may do `action`. The interface uses it to show what is allowed; the server decides by it. */
+export function isAllowed(
+  role: Role,
+  action: RecordAction,
+  resource: { can: Readonly<Record<RecordAction, Role>> },
+): boolean {
+  return roles.indexOf(role) >= roles.indexOf(resource.can[action]);
+}

@@ -1,0 +1,37 @@
+import { choice, defineResource, number, type RecordOf, text } from '@ne2016/contract';
+
+/** The communes of France as the official geographic code lists them, of all four types. */
+export const commune = defineResource('commune', {
+  labels: { plural: 'Communes', singular: 'commune', gender: 'feminine' },
+  attributes: {
+    nom: text({ label: 'Nom', required: true, maxlength: 120 }),
+    code: text({
+      label: 'Code Insee',
+      required: true,
+      pattern: '[0-9][0-9AB][0-9]{3}',
+      hint: 'Cinq caractères, par exemple 01001 ou 2A004',
+    }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      options: {
+        'commune-actuelle': 'Commune',
+        'arrondissement-municipal': 'Arrondissement municipal',
+        'commune-associee': 'Commune associée',
+        'commune-deleguee': 'Commune déléguée',
+      },
+    }),
+    codes_postaux: text({
+      label: 'Codes postaux',
+      pattern: '[0-9]{5}( [0-9]{5})*',
+      hint: 'Cinq chiffres chacun, séparés par une espace',
+    }),
+    population: number({ label: 'Population', min: 0 }),
+    departement: text({ label: 'Département', required: true, maxlength: 60 }),
+    region: text({ label: 'Région', required: true, maxlength: 60 }),
+  },
+  title: 'nom',
+  can: { write: 'admin' },
+});
+
+export type Commune = RecordOf<typeof commune>;

@@ -1,0 +1,15 @@
+import { date, defineResource, file, link, type RecordOf, text } from '@ne2016/contract';
+
+/** The documents of projects. */
+export const document = defineResource('document', {
+  labels: { plural: 'Documents', singular: 'document', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Intitulé', required: true, minlength: 2, maxlength: 120 }),
+    project: link('project', { label: 'Projet', required: true }),
+    dated: date({ label: 'Date du document' }),
+    content: file({ label: 'Fichier', maxSize: 50 * 1024 * 1024 }),
+  },
+  title: 'name',
+});
+
+export type Document = RecordOf<typeof document>;

@@ -1,0 +1,59 @@
+import {
+  amount,
+  choice,
+  date,
+  dateTime,
+  defineResource,
+  email,
+  file,
+  flag,
+  link,
+  longText,
+  number,
+  type RecordOf,
+  text,
+  url,
+} from '@ne2016/contract';
+
+/** The investment projects of communes. */
+export const project = defineResource('project', {
+  labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Intitulé', required: true, minlength: 2, maxlength: 120 }),
+    code: text({
+      label: 'Code',
+      pattern: '[A-Z]{2}-[0-9]{4}',
+      unique: true,
+      hint: 'Deux capitales, un tiret, quatre chiffres : PR-0042',
+    }),
+    commune: link('commune', { label: 'Commune', required: true }),
+    status: choice({
+      label: 'Avancement',
+      required: true,
+      options: {
+        idea: 'À l’étude',
+        approved: 'Voté',
+        running: 'En travaux',
+        done: 'Achevé',
+        dropped: 'Abandonné',
+      },
+    }),
+    budget: amount({ label: 'Budget', min: 0, max: 1_000_000_000 }),
+    progress: number({ label: 'Réalisé (%)', min: 0, max: 100 }),
+    start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
+    next_meeting: dateTime({ label: 'Prochaine réunion' }),
+    priority: flag({ label: 'Prioritaire' }),
+    contact: email({ label: 'Courriel du responsable' }),
+    site: url({ label: 'Site du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
+    description: longText({ label: 'Description', maxlength: 2000 }),
+    plan: file({
+      label: 'Plan',
+      maxSize: 50 * 1024 * 1024,
+      accept: ['application/pdf', 'image/*'],
+    }),
+  },
+  title: 'name',
+  columns: ['name', 'code', 'commune', 'status', 'budget', 'progress', 'start_date', 'priority'],
+});
+
+export type Project = RecordOf<typeof project>;
