@@ -1,0 +1,22 @@
+import './setup/require-node.mjs';
+import { runCommand } from './setup/fault.mjs';
+import { ensureInstalled } from './setup/installation.mjs';
+import { standInFor } from './setup/processes.mjs';
+import { inProject, pinnedNode, vite } from './setup/project.mjs';
+import { ensureSpaBuilt } from './setup/spa-build.mjs';
+
+/** Where Vite serves the application; it hands every call on to the server. */
+const viteAddress = 'http://localhost:5173';
+
+// npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
+await runCommand(async () => {
+  await ensureInstalled();
+  await ensureSpaBuilt();
+  return await standInFor(
+    [
+      [...vite, 'web'],
+      [pinnedNode, '--watch', inProject('server', 'src', 'main.ts')],
+    ],
+    { APP_URL: process.env['APP_URL'] ?? viteAddress },
+  );
+});

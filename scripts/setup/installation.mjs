@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Fault, tell } from './fault.mjs';
+import { npm, runQuietly } from './processes.mjs';
+import { inProject, pinnedNode } from './project.mjs';
+
+/** One package as npm writes it down. @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/** @typedef {{ packages: Record<string, LockedPackage> }} Lockfile */
+
+/** What npm says it put into `node_modules`; npm writes this file last. */
+const installedRecord = inProject('node_modules', '.package-lock.json');
+
+/**
+ * The packages that the lockfile wants and that are not installed in exactly that version.
+ * One that is optional and absent belongs to another system.
+ * @param {Lockfile} wanted
+ * @param {Lockfile} installed
+ */
+export function findMissingPackages(wanted, installed) {
+  return Object.entries(wanted.packages)
+    .filter(([path, { version, integrity, optional }]) => {
+      const found = installed.packages[path];
+      if (path === '') return false;
+      if (found === undefined) return optional !== true;
+      return found.version !== version || found.integrity !== integrity;
+    })
+    .map(([path]) => path);
+}
+
+/** @returns {Lockfile} */
+function readLockfile(/** @type {string} */ path) {
+  return /** @type {Lockfile} */ (JSON.parse(readFileSync(path, 'utf8')));
+}
+
+function isInstalled() {
+  if (!existsSync(installedRecord) || !existsSync(pinnedNode)) return false;
+  const wanted = readLockfile(inProject('package-lock.json'));
+  return findMissingPackages(wanted, readLockfile(installedRecord)).length === 0;
+}
+
+/** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */
+const mends = [
+  {
+    codes: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|E5\d\d/,
+    mend: 'vérifiez l’accès à Internet et le réglage du mandataire (proxy), puis relancez la commande',
+  },
+  { codes: /EACCES|EPERM|EROFS/, mend: 'donnez-vous le droit d’écrire dans le dossier du projet' },
+  { codes: /ENOSPC/, mend: 'libérez de la place sur le disque, puis relancez la commande' },
+  { codes: /EUSAGE/, mend: 'lancez « npm install » pour accorder package-lock.json avec package.json' },
+  { codes: /ENOENT.*npm|spawn npm/, mend: 'installez npm, puis relancez la commande' },
+];
+
+/**
+ * One French sentence for an installation that failed.
+ * @param {string} output all that npm said
+ */
+export function sentenceOfFailedInstallation(output) {
+  const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? 'sans code d’erreur';
+  const known = mends.find(({ codes }) => codes.test(code));
+  const mend = known?.mend ?? 'lancez « npm ci » pour en lire le détail';
+  return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
+}
+
+/** Says every ten seconds that a long step still goes on. Gives the function that ends it. */
+function tellWhileWaiting() {
+  const begin = Date.now();
+  const timer = setInterval(() => tell(`  … ${Math.round((Date.now() - begin) / 1000)} s`), 10_000);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Installs what the lockfile wants, unless it is all there.
+ * @throws {Fault} when npm fails
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  tell('Installation des paquets (environ une minute la première fois)…');
+  const stopTelling = tellWhileWaiting();
+  // Development packages hold the pinned Node and the build: NODE_ENV=production must not leave them out.
+  const call = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+  const { code, output } = await runQuietly(call).finally(stopTelling);
+  if (code !== 0) throw new Fault(sentenceOfFailedInstallation(output));
+  if (!existsSync(pinnedNode))
+    throw new Fault(
+      'Node 24 manque après l’installation : autorisez les scripts d’installation (npm config set ignore-scripts false), puis relancez la commande.',
+    );
+}

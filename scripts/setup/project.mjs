@@ -1,0 +1,25 @@
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project, wherever the command was started. */
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A path inside the project. */
+export function inProject(/** @type {string[]} */ ...parts) {
+  return join(projectFolder, ...parts);
+}
+
+/** The Node that runs the product, pinned by the npm package `node`. */
+export const pinnedNode = inProject(
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** The environment of every process that we start: the pinned Node and the installed tools come first. */
+export function projectEnvironment() {
+  const tools = inProject('node_modules', '.bin');
+  return { ...process.env, PATH: [tools, process.env['PATH']].join(delimiter) };
+}
+
+/** The program that builds and serves the single-page application, before its arguments. @type {[string, string]} */
+export const vite = [pinnedNode, inProject('node_modules', 'vite', 'bin', 'vite.js')];

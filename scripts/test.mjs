@@ -1,0 +1,86 @@
+import './setup/require-node.mjs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './setup/chromium.mjs';
+import { runCommand, tell } from './setup/fault.mjs';
+import { ensureInstalled } from './setup/installation.mjs';
+import { npm, run } from './setup/processes.mjs';
+import {
+  closingLine,
+  countsOfCheck,
+  countsOfPlaywright,
+  countsOfVitest,
+  skippedSuite,
+  sumOf,
+} from './testing/counts.mjs';
+
+/** @typedef {import('./testing/counts.mjs').Counts} Counts */
+/** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
+/** @typedef {import('./testing/counts.mjs').PlaywrightReport} PlaywrightReport */
+
+/** The checks that count as one test each: what they are and the npm script that makes them. */
+const checks = [
+  { title: 'Types', script: 'types' },
+  { title: 'Règles de code', script: 'lint' },
+  { title: 'Mise en forme', script: 'format:check' },
+  { title: 'Code inutilisé', script: 'unused' },
+  { title: 'Construction de l’interface', script: 'build' },
+];
+
+/** @param {{ title: string, script: string }} check */
+async function runCheck({ title, script }) {
+  tell(`\n— ${title}`);
+  return countsOfCheck(await run(npm('run', '--silent', script)));
+}
+
+/** Reads the report of a runner; `undefined` where it crashed before it wrote one. @returns {unknown} */
+function readReport(/** @type {string} */ path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    tell(`Rapport illisible : ${String(error)}`);
+    return undefined;
+  }
+}
+
+async function runUnitTests(/** @type {string} */ reports) {
+  tell('\n— Tests unitaires et du serveur');
+  const report = join(reports, 'unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run(npm('run', '--silent', 'test:unit', '--', ...reporters));
+  return countsOfVitest(/** @type {VitestReport | undefined} */ (readReport(report)), exitCode);
+}
+
+async function runBrowserTests(/** @type {string} */ reports) {
+  tell('\n— Tests dans le navigateur');
+  const browser = await ensureChromium();
+  if ('missing' in browser) {
+    tell(`Non exécutés. ${browser.missing}`);
+    return skippedSuite;
+  }
+  const report = join(reports, 'browser.json');
+  const exitCode = await run(npm('run', '--silent', 'test:browser', '--', '--reporter=list,json'), {
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return countsOfPlaywright(/** @type {PlaywrightReport | undefined} */ (readReport(report)), exitCode);
+}
+
+// npm test: every check and every suite, one after the other, whether the one before failed or not.
+await runCommand(async () => {
+  await ensureInstalled();
+  const reports = mkdtempSync(join(tmpdir(), 'ne2016-tests-'));
+  /** @type {Counts[]} */
+  const results = [];
+  try {
+    for (const check of checks) results.push(await runCheck(check));
+    results.push(await runUnitTests(reports));
+    results.push(await runBrowserTests(reports));
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  const counts = sumOf(results);
+  process.stdout.write(`\n${closingLine(counts)}\n`);
+  return counts.failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,70 @@
+/** How many tests passed, failed and were skipped. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** The part of Vitest's JSON report that is counted. @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
+
+/** The part of Playwright's JSON report that is counted. @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+
+/** A check, such as the types, is one test. @param {number} exitCode @returns {Counts} */
+export function countsOfCheck(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** A suite that cannot run here counts as one skipped test. @type {Counts} */
+export const skippedSuite = { passed: 0, failed: 0, skipped: 1 };
+
+/**
+ * What a runner that counts may have missed: it crashed, failed outside a test, or ran nothing at all.
+ * @param {Counts | undefined} counts what its report says; `undefined` without a readable report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+function countsOfRunner(counts, exitCode) {
+  if (counts === undefined) return countsOfCheck(1);
+  const ranNothing = counts.passed + counts.failed === 0;
+  const failedOutside = exitCode !== 0 && counts.failed === 0;
+  return ranNothing || failedOutside ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * Counts the tests of Vitest; a file that fails before its first test is one failed test.
+ * @param {VitestReport | undefined} report
+ * @param {number} exitCode
+ */
+export function countsOfVitest(report, exitCode) {
+  if (report === undefined) return countsOfRunner(undefined, exitCode);
+  const statuses = report.testResults.flatMap(({ status, assertionResults }) => {
+    const ofTests = assertionResults.map((test) => test.status);
+    return status === 'failed' && !ofTests.includes('failed') ? [...ofTests, 'failed'] : ofTests;
+  });
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const failed = statuses.filter((status) => status === 'failed').length;
+  return countsOfRunner({ passed, failed, skipped: statuses.length - passed - failed }, exitCode);
+}
+
+/**
+ * Counts the tests of Playwright; one that passed only when repeated is a failed test.
+ * @param {PlaywrightReport | undefined} report
+ * @param {number} exitCode
+ */
+export function countsOfPlaywright(report, exitCode) {
+  if (report === undefined) return countsOfRunner(undefined, exitCode);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return countsOfRunner({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+}
+
+/** @param {readonly Counts[]} all @returns {Counts} */
+export function sumOf(all) {
+  return all.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/** The last line of `npm test`. @param {Counts} counts */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
