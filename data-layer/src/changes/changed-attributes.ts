@@ -1,0 +1,48 @@
+/** The values of a record by attribute, as far as they are known. */
+export type Values = Readonly<Record<string, unknown>>;
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function isSameObject(left: object, right: object): boolean {
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) =>
+        Object.hasOwn(right, name) &&
+        isExactlySame(Reflect.get(left, name) as unknown, Reflect.get(right, name) as unknown),
+    )
+  );
+}
+
+/** Compares two values as JSON does: arrays and objects deeply, nothing else treated alike. */
+export function isExactlySame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  return isSameObject(left, right);
+}
+
+/**
+ * Whether a local value counts as unchanged against the snapshot: `null` and the empty string are alike,
+ * arrays and objects are compared deeply.
+ */
+export function isUnchanged(snapshot: unknown, local: unknown): boolean {
+  return (isNothing(snapshot) && isNothing(local)) || isExactlySame(snapshot, local);
+}
+
+/**
+ * The edits that remain when `edits` are held against `snapshot`: an edit that says what the server already knows is
+ * none. An attribute that a save under way has `sent` keeps its edit in any case, because the snapshot is about to
+ * move: whoever types the old value back meanwhile means it. Answers the very same object when nothing falls away.
+ */
+export function remainingEdits(snapshot: Values, edits: Values, sent: Values | null): Values {
+  const entries = Object.entries(edits);
+  const remaining = entries.filter(
+    ([attribute, value]) =>
+      (sent !== null && Object.hasOwn(sent, attribute)) || !isUnchanged(snapshot[attribute], value),
+  );
+  return remaining.length === entries.length ? edits : Object.fromEntries(remaining);
+}

@@ -1,0 +1,72 @@
+import { type AttributeError, type ProblemCode, problemMediaType } from '@ne2016/contract';
+
+/** Why a call did not bring what was asked for. */
+export interface DataProblem {
+  /**
+   * A code of the contract; `network` when there was no answer; `invalid_answer` when the answer was not what
+   * the contract promises; `refused` when a server answered an error without a code.
+   */
+  readonly code: ProblemCode | 'network' | 'invalid_answer' | 'refused';
+  /** The HTTP status, `null` without an answer. */
+  readonly status: number | null;
+  /** A sentence from the server for the person at the screen; empty when it gave none. */
+  readonly detail: string;
+  /** The attributes that the server refused, all of them. */
+  readonly errors: readonly AttributeError[];
+  /** How long to wait before trying again, in seconds. */
+  readonly retryAfter: number | null;
+}
+
+/** Thrown by the HTTP client for every call that did not succeed. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly problem: DataProblem;
+
+  constructor(problem: DataProblem, options?: ErrorOptions) {
+    super(problem.detail || `${problem.code} (${problem.status ?? 'no answer'})`, options);
+    this.problem = problem;
+  }
+}
+
+/** There was no answer: the network, a time-out, a cut. */
+export function networkProblem(): DataProblem {
+  return { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
+}
+
+/** There was an answer, but not one of the contract. */
+export function invalidAnswer(status: number): DataProblem {
+  return { code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null };
+}
+
+/** The problem that a failed call ended with; whatever else was thrown is a fault of the program and goes on. */
+export function problemOf(thrown: unknown): DataProblem {
+  if (thrown instanceof HttpError) return thrown.problem;
+  throw thrown;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isAttributeError(value: unknown): value is AttributeError {
+  return isObject(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
+}
+
+function readRetryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** Reads the problem of an error answer, from our own server or from any other. */
+export function readProblem(status: number, headers: Headers, body: unknown): DataProblem {
+  const isProblem = headers.get('content-type')?.startsWith(problemMediaType) === true && isObject(body);
+  const { code, detail, errors }: Record<string, unknown> = isProblem ? body : {};
+  return {
+    // A code that this version does not know is kept: the interface has a sentence for every other one.
+    code: typeof code === 'string' ? (code as ProblemCode) : 'refused',
+    status,
+    detail: typeof detail === 'string' ? detail : '',
+    errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
+    retryAfter: readRetryAfter(headers),
+  };
+}

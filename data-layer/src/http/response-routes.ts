@@ -1,0 +1,19 @@
+/** What a route is told of an answer; `path` is relative to the base address, without a leading slash. */
+export interface RoutedAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/** Extra behaviour for the answers of some calls, such as what to do when a session has ended. */
+export interface ResponseRoute {
+  /** Matched against the path of the call: `/^data\//`. */
+  readonly pattern: RegExp;
+  /** Called for every answer, good or bad, before its body is read. */
+  handle(answer: RoutedAnswer): void;
+}
+
+/** Tells every route whose pattern matches. */
+export function notifyResponseRoutes(routes: readonly ResponseRoute[], answer: RoutedAnswer): void {
+  for (const route of routes) if (route.pattern.test(answer.path)) route.handle(answer);
+}

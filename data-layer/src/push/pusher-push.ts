@@ -1,0 +1,101 @@
+import { paths } from '@ne2016/contract';
+import type Pusher from 'pusher-js';
+import type { ChannelAuthorizationCallback, ChannelAuthorizationRequestParams, Options } from 'pusher-js';
+import { problemOf } from '../http/data-problem.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { ChannelSubscription, ConnectionState, PushPort } from './push-port.ts';
+
+/** Where a service of the Pusher protocol is. */
+export interface PusherOptions {
+  readonly key: string;
+  /** Default: the hosted service. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Whether the connection is encrypted. Default: yes. */
+  readonly tls?: boolean;
+  /** The hosted service's cluster. Default: `eu`. */
+  readonly cluster?: string;
+  /** Asks for the authorisation of private channels. */
+  readonly http: HttpClient;
+}
+
+/** The connection states of pusher-js, in our words. */
+const stateNames: Readonly<Record<string, ConnectionState>> = {
+  initialized: 'connecting',
+  connecting: 'connecting',
+  connected: 'connected',
+  unavailable: 'unavailable',
+  failed: 'unavailable',
+  disconnected: 'unavailable',
+};
+
+function clientOptions({ host, port, tls = true, cluster = 'eu', http }: PusherOptions): Options {
+  return {
+    cluster,
+    ...(host === undefined ? {} : { wsHost: host }),
+    ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
+    forceTLS: tls,
+    enabledTransports: ['ws', 'wss'],
+    enableStats: false,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: paths.channelAuthorization,
+      customHandler: (request, callback) => void authorize(http, request, callback),
+    },
+  };
+}
+
+async function authorize(
+  http: HttpClient,
+  { socketId, channelName }: ChannelAuthorizationRequestParams,
+  callback: ChannelAuthorizationCallback,
+): Promise<void> {
+  try {
+    const { body } = await http.request({
+      method: 'POST',
+      path: paths.channelAuthorization,
+      body: { socket_id: socketId, channel_name: channelName },
+    });
+    callback(null, body as { auth: string });
+  } catch (error) {
+    callback(new Error(problemOf(error).code), null);
+  }
+}
+
+function subscribe(pusher: Pusher, { channel, event, onEvent, onSubscribed }: ChannelSubscription): void {
+  pusher.subscribe(channel).bind(event, onEvent).bind('pusher:subscription_succeeded', onSubscribed);
+}
+
+/** Connects to the hosted service or to any other server of the Pusher protocol, by the official client. */
+export function pusherPush(options: PusherOptions): PushPort {
+  let pusher: Pusher | undefined;
+  let isWanted = false;
+
+  async function start(
+    subscriptions: readonly ChannelSubscription[],
+    onState: (state: ConnectionState) => void,
+  ): Promise<void> {
+    const { default: PusherClient } = await import('pusher-js');
+    if (!isWanted) return;
+    pusher = new PusherClient(options.key, clientOptions(options));
+    pusher.connection.bind('state_change', ({ current }: { current: string }) =>
+      onState(stateNames[current] ?? 'connecting'),
+    );
+    for (const subscription of subscriptions) subscribe(pusher, subscription);
+  }
+
+  return {
+    connect(subscriptions, onState) {
+      isWanted = true;
+      onState('connecting');
+      // Without the client's code there is no push, and polling takes its place.
+      start(subscriptions, onState).catch(() => onState('unavailable'));
+    },
+    disconnect() {
+      isWanted = false;
+      pusher?.disconnect();
+      pusher = undefined;
+    },
+    socketId: () => (pusher?.connection.state === 'connected' ? pusher.connection.socket_id : undefined),
+  };
+}

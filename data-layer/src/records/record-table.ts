@@ -1,0 +1,181 @@
+import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import { type EditedRecord, editRecord, mergeRecord, mergeSavedRecord } from '../merge/merge-record.ts';
+import {
+  type DraftKey,
+  isDraftKey,
+  isUntouched,
+  type LocalState,
+  makeRecordState,
+  type RecordKey,
+  type RecordState,
+  untouched,
+} from './record-state.ts';
+import { RecordListeners, type TableListener } from './record-listeners.ts';
+
+const nothing: Values = Object.freeze({});
+
+/**
+ * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
+ * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
+ */
+export class RecordTable<Rec extends object> {
+  readonly #snapshots = new Map<RecordId, Rec>();
+  readonly #locals = new Map<RecordKey, LocalState>();
+  /** What the interface was last given; weak, so that only what somebody still reads is kept. */
+  readonly #states = new WeakMap<object, RecordState<Rec>>();
+  readonly #listeners = new RecordListeners();
+  readonly #draftsCreated = new Map<RecordKey, RecordId>();
+  #touched: Set<RecordKey> | undefined;
+  #version = 0;
+
+  /** Counts the batches that changed something. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** How many records the list has; drafts and records that are gone do not count. */
+  get size(): number {
+    return this.#snapshots.size;
+  }
+
+  /** The identifiers of the list, in the order in which they came. */
+  ids(): IterableIterator<RecordId> {
+    return this.#snapshots.keys();
+  }
+
+  /** The identifier that `id` stands for: one that was read from a header or an address is always a text. */
+  resolveId(id: RecordId): RecordId {
+    const asNumber = Number(id);
+    return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? asNumber : id;
+  }
+
+  /** The key of the record that a draft has become; any other key as it is. */
+  resolveDraft(key: RecordKey): RecordKey {
+    return this.#draftsCreated.get(key) ?? key;
+  }
+
+  /** Whether the list has a record of this identifier. */
+  has(id: RecordId): boolean {
+    return this.#snapshots.has(id);
+  }
+
+  /** Whether any record of the list has unsaved edits. */
+  hasEdits(): boolean {
+    for (const [key, { edits }] of this.#locals)
+      if (this.#snapshots.has(key) && Object.keys(edits).length > 0) return true;
+    return false;
+  }
+
+  /** The local values of a record of the list. */
+  values(id: RecordId): Rec | undefined {
+    return this.#locals.has(id) && this.#snapshots.has(id) ? this.state(id)?.values : this.#snapshots.get(id);
+  }
+
+  /** What is local to a record. */
+  local(key: RecordKey): LocalState {
+    return this.#locals.get(key) ?? untouched;
+  }
+
+  /** What the interface sees of a record: the same object until it changes, `undefined` when there is none. */
+  state(key: RecordKey): RecordState<Rec> | undefined {
+    const local = this.#locals.get(key);
+    const snapshot = this.#snapshots.get(key);
+    if (snapshot === undefined && local === undefined) return undefined;
+    // Drafts have no snapshot, and records that are gone had their last one put aside.
+    const known = snapshot ?? ((local?.gone ?? nothing) as Rec);
+    const anchor = local ?? known;
+    const state = this.#states.get(anchor) ?? makeRecordState(key, known, local ?? untouched);
+    this.#states.set(anchor, state);
+    return state;
+  }
+
+  /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
+  subscribe(listener: TableListener): () => void {
+    return this.#listeners.subscribe(listener);
+  }
+
+  /** Calls `listener` after each batch that changed this record. */
+  subscribeRecord(key: RecordKey, listener: () => void): () => void {
+    return this.#listeners.subscribeRecord(key, listener);
+  }
+
+  /** Makes changes that the subscribers learn of together. */
+  batch<Result>(work: () => Result): Result {
+    if (this.#touched !== undefined) return work();
+    this.#touched = new Set();
+    try {
+      return work();
+    } finally {
+      const touched = this.#touched;
+      this.#touched = undefined;
+      if (touched.size > 0) this.#version += 1;
+      this.#listeners.notify(touched);
+    }
+  }
+
+  /** What is held of a record, for the functions that decide about it. */
+  edited(key: RecordKey): EditedRecord {
+    const { edits, sent, gone } = this.local(key);
+    return { snapshot: (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing, edits, sent };
+  }
+
+  /** Merges values of the server into a record, which may be new to the list. */
+  merge(id: RecordId, incoming: Values): void {
+    // A new record is kept as it came, without a copy; one that seemed gone takes its edits back.
+    const isNew = !this.#snapshots.has(id) && !this.#locals.has(id);
+    this.apply(id, isNew ? { ...untouched, snapshot: incoming } : mergeRecord(this.edited(id), incoming));
+  }
+
+  /** Puts a record of the list in the place of what was held of it. */
+  apply(id: RecordId, { snapshot, edits, sent }: EditedRecord): void {
+    const local = this.local(id);
+    const isLocalSame = local.edits === edits && local.sent === sent && local.gone === null;
+    if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
+    this.#snapshots.set(id, snapshot as Rec);
+    if (isLocalSame && !this.#locals.has(id)) this.#touch(id);
+    else this.setLocal(id, { edits, sent, gone: null });
+  }
+
+  /**
+   * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
+   * unsaved edit of the record, and whoever still speaks of the draft means the record.
+   */
+  replaceDraft(key: DraftKey, id: RecordId, created: Values): void {
+    const { edits } = mergeSavedRecord(this.edited(key), created);
+    this.forget(key);
+    this.merge(id, created);
+    this.#draftsCreated.set(key, id);
+    if (Object.keys(edits).length > 0) this.apply(id, editRecord(this.edited(id), edits));
+  }
+
+  /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
+  remove(id: RecordId): void {
+    const snapshot = this.#snapshots.get(id);
+    if (snapshot === undefined) return;
+    this.#snapshots.delete(id);
+    const { edits, deleting } = this.local(id);
+    if (deleting || Object.keys(edits).length === 0) this.forget(id);
+    else this.setLocal(id, { gone: snapshot as Values });
+  }
+
+  /** Changes what is local to a record. */
+  setLocal(key: RecordKey, change: Partial<LocalState>): void {
+    // Always a new object, since what the interface was given hangs on it.
+    const local = { ...this.local(key), ...change };
+    if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
+    else this.#locals.set(key, local);
+    this.#touch(key);
+  }
+
+  /** Drops what is local to a record: a draft is discarded, a record that was gone is forgotten. */
+  forget(key: RecordKey): void {
+    this.#locals.delete(key);
+    this.#touch(key);
+  }
+
+  #touch(key: RecordKey): void {
+    if (this.#touched === undefined) throw new Error('A change of records outside of a batch');
+    this.#touched.add(key);
+  }
+}

@@ -1,0 +1,141 @@
+import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import { type DataProblem, problemOf } from '../http/data-problem.ts';
+import type { AnswerOrder, SentAt } from '../merge/answer-order.ts';
+import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
+import type { ResourceCalls } from '../resource-calls.ts';
+import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
+import type { RecordTable } from './record-table.ts';
+
+/** What a writer does its work with. */
+export interface RecordWriterPorts<Rec extends object> {
+  readonly table: RecordTable<Rec>;
+  readonly order: AnswerOrder;
+  readonly calls: ResourceCalls;
+  /** The attributes that a create sends, whether filled or not. */
+  readonly saveable: readonly string[];
+  /** Fetches one record again. */
+  fetchRecord(id: RecordId): void;
+  /** A write ended without an answer: nobody knows whether it was done. */
+  onUnknownOutcome(): void;
+}
+
+/** Creates, saves and deletes records, and keeps the marks that say so. */
+export class RecordWriter<Rec extends object> {
+  readonly #ports: RecordWriterPorts<Rec>;
+  readonly #saves = new Map<RecordKey, Promise<RecordId | undefined>>();
+
+  constructor(ports: RecordWriterPorts<Rec>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
+   * record at a time: a second one waits and then sends what is still unsaved.
+   * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
+   */
+  async save(key: RecordKey): Promise<RecordId | undefined> {
+    const before = this.#saves.get(key);
+    if (before !== undefined) return this.save((await before) ?? key);
+    const save = isDraftKey(key) ? this.#create(key) : this.#update(key);
+    this.#saves.set(key, save);
+    try {
+      return await save;
+    } finally {
+      this.#saves.delete(key);
+    }
+  }
+
+  /**
+   * Deletes a record. It is marked as deleting from then on, whatever the outcome.
+   * @returns whether it is gone; if not, the problem is on the record.
+   */
+  async delete(id: RecordId): Promise<boolean> {
+    const { table, calls, order } = this.#ports;
+    table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
+    try {
+      await calls.delete(id);
+      order.learn(id);
+      table.batch(() => table.remove(id));
+      return true;
+    } catch (error) {
+      this.#fail(id, problemOf(error));
+      return false;
+    }
+  }
+
+  async #create(key: DraftKey): Promise<RecordId | undefined> {
+    const { table, calls, saveable } = this.#ports;
+    const { edits } = table.local(key);
+    const values = Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
+    return this.#write(key, values, async () => {
+      const created = await calls.create(values);
+      table.batch(() => table.replaceDraft(key, created.id, created.values));
+      return created.id;
+    });
+  }
+
+  async #update(id: RecordId): Promise<RecordId | undefined> {
+    const { table, calls } = this.#ports;
+    const { edits } = table.local(id);
+    if (Object.keys(edits).length === 0) return id;
+    return this.#write(id, edits, async () => {
+      const answer = await calls.update(id, edits);
+      table.batch(() => {
+        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), answer));
+      });
+      return id;
+    });
+  }
+
+  /** Marks a record as saving until the call finishes, whatever its end. */
+  async #write(key: RecordKey, sent: Values, call: () => Promise<RecordId>): Promise<RecordId | undefined> {
+    const { table, order } = this.#ports;
+    const sentAt = order.begin();
+    table.batch(() => table.setLocal(key, { sent, problem: null }));
+    try {
+      const id = await call();
+      this.#learn(id, sentAt);
+      return id;
+    } catch (error) {
+      this.#failSave(key, problemOf(error));
+      return undefined;
+    } finally {
+      order.end(sentAt);
+      this.#endSave(key);
+    }
+  }
+
+  /** Another answer may have been merged while the write was under way: only the server knows which is newer. */
+  #learn(id: RecordId, sentAt: SentAt): void {
+    const { order, fetchRecord } = this.#ports;
+    if (order.isOvertaken(id, sentAt)) fetchRecord(id);
+    order.learn(id, sentAt);
+  }
+
+  #failSave(key: RecordKey, problem: DataProblem): void {
+    const { table } = this.#ports;
+    this.#fail(key, problem);
+    // Somebody deleted the record; its unsaved edits are kept aside.
+    if (problem.status === 404 && !isDraftKey(key)) table.batch(() => table.remove(key));
+  }
+
+  #fail(key: RecordKey, problem: DataProblem): void {
+    const { table, onUnknownOutcome } = this.#ports;
+    table.batch(() => table.setLocal(key, { problem }));
+    if (isOutcomeUnknown(problem)) onUnknownOutcome();
+  }
+
+  /** Clears the mark of a save that failed, or whose record went away meanwhile. */
+  #endSave(key: RecordKey): void {
+    const { table } = this.#ports;
+    if (table.local(key).sent === null) return;
+    const { edits } = endFailedSave(table.edited(key));
+    table.batch(() => table.setLocal(key, { edits, sent: null }));
+  }
+}
+
+/** Whether nobody here can say if the server did what it was asked to. */
+function isOutcomeUnknown({ code, status }: DataProblem): boolean {
+  return code === 'network' || code === 'invalid_answer' || (status !== null && status >= 500);
+}

@@ -1,0 +1,76 @@
+import { formatCacheDate, headers, type ListScope, parseDeletedIds, type RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import { HttpError, invalidAnswer } from '../http/data-problem.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+
+/** Up to where a client knows the server's history; what the next delta is asked from. */
+export interface ListPosition {
+  readonly cursor: string | null;
+  /** The server's own time, `YYYY-MM-DDTHH:mm:ss`: no other clock can be trusted. */
+  readonly cacheDate: string | null;
+}
+
+/** An answer of a list call, read. */
+export interface ListAnswer {
+  readonly scope: ListScope;
+  readonly records: readonly IdentifiedValues[];
+  /** As texts: a header has no types. */
+  readonly deleted: readonly string[];
+  /** `null` when the server gave nothing to ask a delta from. */
+  readonly position: ListPosition | null;
+  /** How many records the server has for this user, if it said so. */
+  readonly count: number | null;
+}
+
+/** The values of a record and its identifier. */
+export interface IdentifiedValues {
+  readonly id: RecordId;
+  readonly values: Values;
+}
+
+/** Reads a record; `undefined` when it is none or has no identifier. */
+export function readRecord(body: unknown, identifier: string): IdentifiedValues | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const values = body as Values;
+  const id = values[identifier];
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? { id, values } : undefined;
+}
+
+function readPosition(answer: Headers): ListPosition | null {
+  const cursor = answer.get(headers.cursor);
+  const time = new Date(answer.get('date') ?? Number.NaN);
+  const cacheDate = Number.isNaN(time.getTime()) ? null : formatCacheDate(time);
+  return cursor === null && cacheDate === null ? null : { cursor, cacheDate };
+}
+
+function readCount(answer: Headers): number | null {
+  const text = answer.get(headers.count) ?? '';
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * Reads the answer of a list call. A server that says nothing of the scope answers what it was asked for.
+ * @throws HttpError `invalid_answer` when it is no array of records with identifiers.
+ */
+export function readListAnswer(answer: HttpAnswer, identifier: string, asked: ListScope): ListAnswer {
+  const records = Array.isArray(answer.body)
+    ? answer.body.map((one: unknown) => readRecord(one, identifier))
+    : [undefined];
+  if (!records.every((record) => record !== undefined)) throw new HttpError(invalidAnswer(answer.status));
+  const scope = answer.headers.get(headers.scope);
+  return {
+    scope: scope === 'full' || scope === 'delta' ? scope : asked,
+    records,
+    deleted: parseDeletedIds(answer.headers.get(headers.deleted) ?? ''),
+    position: readPosition(answer.headers),
+    count: readCount(answer.headers),
+  };
+}
+
+/** The headers that ask for what changed since a position. */
+export function deltaHeaders(position: ListPosition): Record<string, string> {
+  return {
+    ...(position.cacheDate === null ? {} : { [headers.cacheDate]: position.cacheDate }),
+    ...(position.cursor === null ? {} : { [headers.cursor]: position.cursor }),
+  };
+}

@@ -1,0 +1,103 @@
+import { headers, paths, type RecordId, type Resource } from '@ne2016/contract';
+import type { Values } from './changes/changed-attributes.ts';
+import { HttpError, invalidAnswer } from './http/data-problem.ts';
+import type { HttpClient, HttpRequest } from './http/http-client.ts';
+import {
+  deltaHeaders,
+  type IdentifiedValues,
+  type ListAnswer,
+  type ListPosition,
+  readListAnswer,
+  readRecord,
+} from './refresh/list-answer.ts';
+
+/** What every call of a client carries. */
+export interface ClientIdentity {
+  /** Names the cache of this client: `ne2016-id`. */
+  readonly clientId: string;
+  /** The push socket, once there is one. */
+  socketId(): string | undefined;
+}
+
+/** The six calls for the records of one resource, exactly as the wire contract has them. */
+export class ResourceCalls {
+  readonly #resource: Resource;
+  readonly #http: HttpClient;
+  readonly #client: ClientIdentity;
+
+  constructor(resource: Resource, http: HttpClient, client: ClientIdentity) {
+    this.#resource = resource;
+    this.#http = http;
+    this.#client = client;
+  }
+
+  /** The whole list, or what changed since a position. */
+  async list(since: ListPosition | null): Promise<ListAnswer> {
+    const { name, identifier } = this.#resource;
+    const path = paths.list(name);
+    if (since === null)
+      return readListAnswer(await this.#http.request({ method: 'GET', path }), identifier, 'full');
+    const delta = { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
+    return readListAnswer(
+      await this.#http.request({ method: 'GET', path, headers: delta }),
+      identifier,
+      'delta',
+    );
+  }
+
+  /** One record; `undefined` when there is none. */
+  async read(id: RecordId): Promise<IdentifiedValues | undefined> {
+    try {
+      return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) });
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Creates a record from all its saveable attributes. */
+  create(values: Values): Promise<IdentifiedValues> {
+    return this.#record({ ...this.#write('POST', paths.create(this.#resource.name)), body: values });
+  }
+
+  /** Saves the attributes that changed; answers the updated fields, with or without the identifier. */
+  async update(id: RecordId, changes: Values): Promise<Values> {
+    const request = { ...this.#write('PUT', paths.record(this.#resource.name, id)), body: changes };
+    const { status, body } = await this.#http.request(request);
+    if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));
+    return (body ?? {}) as Values;
+  }
+
+  /** Deletes a record; one that is not there counts as deleted. */
+  async delete(id: RecordId): Promise<void> {
+    try {
+      await this.#http.request(this.#write('DELETE', paths.record(this.#resource.name, id)));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
+  #write(method: 'POST' | 'PUT' | 'DELETE', path: string): HttpRequest {
+    const { clientId } = this.#client;
+    const socketId = this.#client.socketId();
+    return {
+      method,
+      path,
+      headers: {
+        [headers.clientId]: clientId,
+        ...(socketId === undefined ? {} : { [headers.socketId]: socketId }),
+      },
+    };
+  }
+
+  async #record(request: HttpRequest): Promise<IdentifiedValues> {
+    const { status, body } = await this.#http.request(request);
+    const record = readRecord(body, this.#resource.identifier);
+    if (record === undefined) throw new HttpError(invalidAnswer(status));
+    return record;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.problem.status === 404;
+}

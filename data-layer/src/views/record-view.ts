@@ -1,0 +1,107 @@
+import type { RecordKey } from '../records/record-state.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import { type Compare, SortedRecords } from './sorted-records.ts';
+
+/** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
+export interface ViewOptions<Rec> {
+  /** Default: all. */
+  readonly filter?: ((values: Rec) => boolean) | undefined;
+  /** Default: by identifier. */
+  readonly compare?: Compare<Rec> | undefined;
+}
+
+/** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
+export interface ViewSnapshot {
+  readonly size: number;
+  keyAt(index: number): RecordKey | undefined;
+  /** -1 when the record is not in the view. */
+  indexOf(key: RecordKey): number;
+}
+
+const keepAll = () => true;
+const inOrderOfKeys = () => 0;
+
+/** From this share of changed records on, putting everything in order anew is cheaper. */
+const refillShare = 1 / 8;
+
+/** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
+const fewRecords = 32;
+
+/** A filtered and sorted view of a list: kept up to date by what changed while it is watched, else made anew. */
+export class RecordView<Rec extends object> {
+  readonly #table: RecordTable<Rec>;
+  readonly #filter: (values: Rec) => boolean;
+  readonly #records: SortedRecords<Rec>;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: ViewSnapshot | undefined;
+  #tableVersion = -1;
+  #release: (() => void) | undefined;
+
+  constructor(table: RecordTable<Rec>, { filter = keepAll, compare = inOrderOfKeys }: ViewOptions<Rec>) {
+    this.#table = table;
+    this.#filter = filter;
+    this.#records = new SortedRecords(compare);
+  }
+
+  /** The view now; the same object until it changes. */
+  snapshot(): ViewSnapshot {
+    if (this.#snapshot === undefined || this.#tableVersion !== this.#table.version) this.#fill();
+    return (this.#snapshot ??= this.#makeSnapshot());
+  }
+
+  /** Calls `listener` when what is in the view, or its order, has changed. */
+  subscribe(listener: () => void): () => void {
+    const entry = () => listener();
+    if (this.#listeners.size === 0) {
+      this.snapshot();
+      this.#release = this.#table.subscribe((changed) => this.#update(changed));
+    }
+    this.#listeners.add(entry);
+    return () => {
+      this.#listeners.delete(entry);
+      if (this.#listeners.size === 0) this.#release?.();
+    };
+  }
+
+  #makeSnapshot(): ViewSnapshot {
+    const records = this.#records;
+    return {
+      size: records.size,
+      keyAt: (index) => records.keyAt(index),
+      indexOf: (key) => records.indexOf(key),
+    };
+  }
+
+  #fill(): void {
+    this.#records.fill(this.#matchingRecords());
+    this.#tableVersion = this.#table.version;
+    this.#snapshot = undefined;
+  }
+
+  *#matchingRecords(): Generator<readonly [RecordKey, Rec]> {
+    for (const id of this.#table.ids()) {
+      const values = this.#matching(id);
+      if (values !== undefined) yield [id, values];
+    }
+  }
+
+  /** The values of a record that belongs in the view. */
+  #matching(key: RecordKey): Rec | undefined {
+    const values = this.#table.values(key);
+    return values !== undefined && this.#filter(values) ? values : undefined;
+  }
+
+  #update(changed: ReadonlySet<RecordKey>): void {
+    if (changed.size > Math.max(fewRecords, this.#records.size * refillShare)) this.#fill();
+    else if (!this.#updateEach(changed)) return;
+    this.#snapshot = undefined;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #updateEach(changed: ReadonlySet<RecordKey>): boolean {
+    let hasChanged = false;
+    for (const key of changed) hasChanged = this.#records.update(key, this.#matching(key)) || hasChanged;
+    this.#tableVersion = this.#table.version;
+    return hasChanged;
+  }
+}
