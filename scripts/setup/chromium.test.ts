@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findChromium } from './chromium.mjs';
+
+test('finds the browser of any usual name on the search path, and nothing where there is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'browser-'));
+  const searchPath = [join(folder, 'absent'), folder].join(delimiter);
+  expect(findChromium(searchPath)).toBeUndefined();
+  writeFileSync(join(folder, 'chromium-browser'), '');
+  expect(findChromium(searchPath)).toBe(join(folder, 'chromium-browser'));
+  rmSync(folder, { recursive: true });
+});

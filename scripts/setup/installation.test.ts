@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { findMissingPackages, sentenceOfFailedInstallation } from './installation.mjs';
+
+const zod = { version: '4.6.7', integrity: 'sha512-a' };
+const workspace = { version: '0.1.0' };
+
+describe('findMissingPackages', () => {
+  test('finds nothing to install where the lockfile and what npm installed agree', () => {
+    const packages = { 'node_modules/zod': zod, contract: workspace };
+    const root = { '': { version: '0.1.0' } };
+    expect(findMissingPackages({ packages: { ...root, ...packages } }, { packages })).toEqual([]);
+  });
+
+  test('finds a package that is absent, of another version or of another content', () => {
+    const wanted = { packages: { 'node_modules/a': zod, 'node_modules/b': zod, 'node_modules/c': zod } };
+    const installed = {
+      packages: {
+        'node_modules/b': { ...zod, version: '4.6.6' },
+        'node_modules/c': { ...zod, integrity: 'sha512-b' },
+      },
+    };
+    expect(findMissingPackages(wanted, installed)).toEqual(Object.keys(wanted.packages));
+  });
+
+  test('lets an optional package of another system be absent, but not be out of date', () => {
+    const wanted = { packages: { 'node_modules/binding': { ...zod, optional: true } } };
+    expect(findMissingPackages(wanted, { packages: {} })).toEqual([]);
+    const old = { packages: { 'node_modules/binding': { ...zod, version: '1.0.0' } } };
+    expect(findMissingPackages(wanted, old)).toEqual(['node_modules/binding']);
+  });
+});
+
+describe('sentenceOfFailedInstallation', () => {
+  test.each([
+    ['npm error code ENOTFOUND\nnpm error network request failed', 'ENOTFOUND', 'accès à Internet'],
+    ['npm error code E503', 'E503', 'accès à Internet'],
+    ['npm ERR! code EACCES', 'EACCES', 'droit d’écrire'],
+    ['npm error code ENOSPC', 'ENOSPC', 'place sur le disque'],
+    ['npm error code EUSAGE', 'EUSAGE', 'npm install'],
+    ['npm error code ELSE', 'ELSE', 'npm ci'],
+    ['killed', 'sans code', 'npm ci'],
+  ])('names the cause and the mend in one sentence: %j', (output, cause, mend) => {
+    const sentence = sentenceOfFailedInstallation(output);
+    expect(sentence).toContain(cause);
+    expect(sentence).toContain(mend);
+    expect(sentence.match(/\.(\s|$)/g)).toHaveLength(1);
+  });
+});

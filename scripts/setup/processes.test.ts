@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { describe, expect, test } from 'vitest';
+import { run, runQuietly } from './processes.mjs';
+import { inProject } from './project.mjs';
+
+const node = process.execPath;
+
+describe('a program that runs to its end', () => {
+  test('gives its exit code, and what it said on both streams', async () => {
+    const program = 'console.log("out"); console.error("err"); process.exit(3)';
+    const { code, output } = await runQuietly([node, '-e', program]);
+    expect(code).toBe(3);
+    expect(output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
+  });
+
+  test('gives 128 and the number of the signal that ended it', async () => {
+    expect(await run([node, '-e', 'process.kill(process.pid, "SIGTERM")'])).toBe(143);
+  });
+
+  test('that cannot be started is an error', async () => {
+    await expect(run(['no-such-program-anywhere'])).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('standing in for programs', () => {
+  const untilTerm = (code: number) =>
+    `process.on("SIGTERM", () => process.exit(${code})); console.log("ready"); setInterval(() => {}, 1000)`;
+
+  /** A process of its own that stands in for programs, and the lines that it and they say. */
+  function standIn(...programs: string[]) {
+    const commandLines = JSON.stringify(programs.map((program) => [node, '-e', program]));
+    const script = `import { standInFor } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
+      process.exitCode = await standInFor(${commandLines});`;
+    const child = spawn(node, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    return { child, lines, end: once(child, 'close') };
+  }
+
+  test('passes a signal on and gives the exit code that follows', async () => {
+    const { child, lines, end } = standIn(untilTerm(7));
+    expect(await lines.next()).toMatchObject({ value: 'ready' });
+    child.kill('SIGTERM');
+    expect(await end).toEqual([7, null]);
+  });
+
+  test('ends them all when one ends, with its exit code', async () => {
+    const { end } = standIn(untilTerm(7), 'setTimeout(() => process.exit(5), 50)');
+    expect(await end).toEqual([5, null]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closingLine,
+  countsOfCheck,
+  countsOfPlaywright,
+  countsOfVitest,
+  skippedSuite,
+  sumOf,
+} from './counts.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+const report = (...testResults: ReturnType<typeof file>[]) => ({ testResults });
+const stats = (expected: number, unexpected = 0, flaky = 0, skipped = 0) => ({
+  stats: { expected, unexpected, flaky, skipped },
+});
+
+describe('a check', () => {
+  test('is one test, which its exit code decides', () => {
+    expect(countsOfCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countsOfCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+describe('the tests of Vitest', () => {
+  test('are counted by their status; todo and skipped tests are skipped', () => {
+    const counts = countsOfVitest(report(file('failed', 'passed', 'skipped', 'todo', 'failed')), 1);
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2 });
+  });
+
+  test('a file that fails before its first test is a failed test', () => {
+    const counts = countsOfVitest(report(file('failed'), file('passed', 'passed')), 1);
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test('a failure outside every test, seen by the exit code alone, is a failed test', () => {
+    expect(countsOfVitest(report(file('passed', 'passed')), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test('a runner that wrote no report has failed, whatever its exit code', () => {
+    expect(countsOfVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  test('a suite that ran nothing has failed', () => {
+    expect(countsOfVitest(report(), 0).failed).toBe(1);
+    expect(countsOfVitest(report(file('passed', 'skipped')), 0)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 1,
+    });
+  });
+});
+
+describe('the tests of Playwright', () => {
+  test('are counted by their outcome; one that passed only when repeated has failed', () => {
+    expect(countsOfPlaywright(stats(5, 1, 2, 3), 1)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  });
+
+  test('a suite that ran nothing, crashed or failed outside its tests has failed', () => {
+    expect(countsOfPlaywright(stats(0), 0).failed).toBe(1);
+    expect(countsOfPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countsOfPlaywright(stats(4), 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  });
+});
+
+test('the closing line gives the sums of all parts', () => {
+  const all = [countsOfCheck(0), countsOfCheck(1), skippedSuite, countsOfPlaywright(stats(40), 0)];
+  expect(closingLine(sumOf(all))).toBe('41 passed, 1 failed, 1 skipped');
+});

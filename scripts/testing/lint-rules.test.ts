@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProject, projectEnvironment } from '../setup/project.mjs';
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+/** Files that break one rule each: the path, the code, the rule, and words of what it says to do instead. */
+const violations: [path: string, code: string, rule: string, advice: string][] = [
+  ['contract/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'base of both sides'],
+  ['contract/src/b.ts', `import '../../resources/src/x.ts';`, 'no-restricted-imports', 'package name'],
+  ['contract/src/c.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
+  ['resources/src/a.ts', `import '@ne2016/data-layer';`, 'no-restricted-imports', 'contract only'],
+  ['resources/src/b.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
+  ['data-layer/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'knows the contract only'],
+  ['data-layer/src/b.ts', `import 'react';`, 'no-restricted-imports', 'data-layer/src/react'],
+  ['data-layer/src/c.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
+  ['data-layer/src/react/a.ts', `import '@ne2016/web';`, 'no-restricted-imports', 'knows the contract only'],
+  ['web/src/a.ts', `import '@ne2016/server';`, 'no-restricted-imports', 'over the wire'],
+  ['web/src/b.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
+  ['web/src/c.ts', `import '../../data-layer/src/x.ts';`, 'no-restricted-imports', 'package name'],
+  ['web/src/ui/a.ts', `import '../session/x.ts';`, 'no-restricted-imports', 'nothing else of web'],
+  ['web/src/ui/modal/a.ts', `import '../../session/x.ts';`, 'no-restricted-imports', 'nothing else of web'],
+  ['web/src/ui/modal/a/b.ts', `import '../../../i18n/x.ts';`, 'no-restricted-imports', 'nothing else of web'],
+  ['server/src/a.ts', `import '@ne2016/web';`, 'no-restricted-imports', 'imports contract and resources'],
+  ['e2e/a.ts', `import '@ne2016/server';`, 'no-restricted-imports', 'as a person does'],
+  ['scripts/a.mjs', `import 'zod';`, 'no-restricted-imports', 'before anything is installed'],
+  ['server/src/cycle/a.ts', `import { b } from './b.ts';\nexport const a = () => b;`, 'no-cycle', ''],
+  ['server/src/cycle/b.ts', `import { a } from './a.ts';\nexport const b = () => a;`, 'no-cycle', ''],
+  ['web/src/barrel/index.ts', `export * from '../x.ts';`, 'no-barrel-file', ''],
+  ['server/src/default.ts', `export default 1;`, 'no-default-export', ''],
+  ['server/src/long.ts', 'export {};\n'.repeat(251), 'max-lines', ''],
+  ['server/src/any.ts', `export const value = (x: any) => x === 1;`, 'no-explicit-any', ''],
+  ['server/src/non-null.ts', `export const f = (x?: string) => x!.length;`, 'no-non-null-assertion', ''],
+  ['server/src/floating.ts', `export function f() {\n  Promise.resolve(1);\n}`, 'no-floating-promises', ''],
+  ['server/src/misused.ts', `export const f = (p: Promise<void>) => (p ? 1 : 2);`, 'no-misused-promises', ''],
+  [
+    'server/src/switch.ts',
+    `export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}`,
+    'switch-exhaustiveness-check',
+    '',
+  ],
+  ['server/src/console.ts', `console.log('x');`, 'no-console', ''],
+  ['server/src/swallowed.ts', `try {\n  JSON.parse('x');\n} catch {}`, 'no-empty', ''],
+  ['server/src/later.ts', `// TODO: later\nexport {};`, 'no-warning-comments', ''],
+];
+
+/** Files that look alike and break nothing. */
+const allowed: [path: string, code: string][] = [
+  ['data-layer/src/react/b.ts', `import 'react';`],
+  ['web/src/ui/modal/b.ts', `import '../loader/x.ts';`],
+  ['web/src/d.ts', `import '@ne2016/data-layer';`],
+  ['resources/src/samples/a.ts', `import 'node:fs';`],
+  ['contract/src/c.test.ts', `import 'node:fs';`],
+  ['server/src/e.test.ts', `export const f = (x?: string) => x!.length;`],
+  ['web/vite.config.ts', `export default {};`],
+];
+
+const folders = ['contract', 'resources', 'data-layer', 'web', 'server', 'e2e', 'scripts'];
+
+let folder: string;
+let diagnostics: Diagnostic[];
+
+function write(path: string, code: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), code);
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+  for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(inProject(file), join(folder, file));
+  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
+  for (const [path, code] of [...violations, ...allowed]) write(path, code);
+  const { stdout } = spawnSync('oxlint', ['--type-aware', '--format=json', ...folders], {
+    cwd: folder,
+    env: projectEnvironment(),
+    encoding: 'utf8',
+  });
+  diagnostics = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the linter refuses', () => {
+  test.each(violations.map(([path, , ...expected]) => [path, ...expected] as const))('%s by %s', (...row) => {
+    const [path, rule, advice] = row;
+    const ofFile = diagnostics.filter(({ filename }) => filename === path);
+    const found = ofFile.filter(({ code }) => code.endsWith(`(${rule})`));
+    expect(found, JSON.stringify(ofFile)).not.toEqual([]);
+    expect(JSON.stringify(found)).toContain(advice);
+  });
+});
+
+test('the linter accepts what the import table allows', () => {
+  const paths = allowed.map(([path]) => path);
+  expect(diagnostics.filter(({ filename }) => paths.includes(filename))).toEqual([]);
+});
