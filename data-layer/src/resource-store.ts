@@ -5,7 +5,6 @@ import {
   type Resource,
   saveableAttributes,
 } from '@ne2016/contract';
-import type { Values } from './changes/changed-attributes.ts';
 import { problemOf } from './http/data-problem.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { editRecord } from './merge/merge-record.ts';
@@ -44,6 +43,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
   readonly #saveable: ReadonlySet<string>;
+  /** The events whose record is still to be fetched. */
+  readonly #announced = new Map<RecordId, PushEvent['action']>();
 
   constructor(resource: Resource, ports: ResourceStorePorts) {
     this.resource = resource;
@@ -143,7 +144,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
     if (this.#table.state(resolved) === undefined)
       throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
-    const { edits } = editRecord(this.#table.edited(resolved), changes as Values);
+    const { edits } = editRecord(this.#table.edited(resolved), changes);
     this.#table.batch(() => this.#table.setLocal(resolved, { edits }));
   }
 
@@ -190,8 +191,6 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (event.action === 'deleted') this.#takeDeletion(id);
     else this.#awaitFetch(id, event.action);
   }
-
-  readonly #announced = new Map<RecordId, PushEvent['action']>();
 
   #awaitFetch(id: RecordId, action: PushEvent['action']): void {
     this.#announced.set(id, action);

@@ -12,9 +12,9 @@ export interface ChannelSubscription {
   readonly channel: string;
   readonly event: string;
   /** Called with each payload, which may be anything. */
-  onEvent(payload: unknown): void;
+  readonly onEvent: (payload: unknown) => void;
   /** Called after every subscription that succeeded, the first one included: events before it were missed. */
-  onSubscribed(): void;
+  readonly onSubscribed: () => void;
 }
 
 /** A push service. */

@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
-import type Pusher from 'pusher-js';
-import type { ChannelAuthorizationCallback, ChannelAuthorizationRequestParams, Options } from 'pusher-js';
+import type PusherModule from 'pusher-js';
+import type { ChannelAuthorizationHandler, Options } from 'pusher-js';
 import { problemOf } from '../http/data-problem.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push-port.ts';
@@ -17,6 +17,15 @@ export interface PusherOptions {
   readonly cluster?: string;
   /** Asks for the authorisation of private channels. */
   readonly http: HttpClient;
+}
+
+type Pusher = PusherModule.default;
+
+/** Loads the official client, on demand: the entry screen does without. */
+async function loadPusher(): Promise<typeof PusherModule.default> {
+  // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+  const { default: client } = await import('pusher-js');
+  return client as unknown as typeof PusherModule.default;
 }
 
 /** The connection states of pusher-js, in our words. */
@@ -47,8 +56,8 @@ function clientOptions({ host, port, tls = true, cluster = 'eu', http }: PusherO
 
 async function authorize(
   http: HttpClient,
-  { socketId, channelName }: ChannelAuthorizationRequestParams,
-  callback: ChannelAuthorizationCallback,
+  { socketId, channelName }: Parameters<ChannelAuthorizationHandler>[0],
+  callback: Parameters<ChannelAuthorizationHandler>[1],
 ): Promise<void> {
   try {
     const { body } = await http.request({
@@ -75,7 +84,7 @@ export function pusherPush(options: PusherOptions): PushPort {
     subscriptions: readonly ChannelSubscription[],
     onState: (state: ConnectionState) => void,
   ): Promise<void> {
-    const { default: PusherClient } = await import('pusher-js');
+    const PusherClient = await loadPusher();
     if (!isWanted) return;
     pusher = new PusherClient(options.key, clientOptions(options));
     pusher.connection.bind('state_change', ({ current }: { current: string }) =>

@@ -15,9 +15,9 @@ export interface RecordWriterPorts<Rec extends object> {
   /** The attributes that a create sends, whether filled or not. */
   readonly saveable: readonly string[];
   /** Fetches one record again. */
-  fetchRecord(id: RecordId): void;
+  readonly fetchRecord: (id: RecordId) => void;
   /** A write ended without an answer: nobody knows whether it was done. */
-  onUnknownOutcome(): void;
+  readonly onUnknownOutcome: () => void;
 }
 
 /** Creates, saves and deletes records, and keeps the marks that say so. */

@@ -14,7 +14,7 @@ export interface ListRefresherPorts<Rec extends object> {
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
   /** Fetches one record again. */
-  fetchRecord(id: RecordId): void;
+  readonly fetchRecord: (id: RecordId) => void;
 }
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */

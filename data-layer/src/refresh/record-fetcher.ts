@@ -9,9 +9,9 @@ const mostUnderWay = 4;
 /** What a fetcher does its work with. */
 export interface RecordFetcherPorts {
   /** Fetches one record and merges it; settles in any case. */
-  fetch(id: RecordId): Promise<void>;
+  readonly fetch: (id: RecordId) => Promise<void>;
   /** Asks for a refresh of the whole list instead. */
-  requestRefresh(): void;
+  readonly requestRefresh: () => void;
 }
 
 /**

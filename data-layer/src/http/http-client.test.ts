@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { problem, type SeenCall } from '../testing/fake-server.ts';
+import { createHttpClient, type HttpClientOptions } from './http-client.ts';
+
+function makeHttp(answers: (() => Response | Promise<Response>)[], options: HttpClientOptions = {}) {
+  const calls: Pick<SeenCall, 'method' | 'path' | 'headers' | 'body'>[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
+    calls.push({
+      method: init?.method ?? 'GET',
+      path,
+      headers: new Headers(init?.headers),
+      body: init?.body,
+    });
+    const answer = answers[calls.length - 1] ?? answers.at(-1);
+    return answer!();
+  };
+  return { http: createHttpClient({ baseUrl: 'http://server.test/app/', fetch, ...options }), calls };
+}
+
+const ok = () => Response.json({ fine: true });
+
+describe('createHttpClient', () => {
+  it('specification §7: requests use JSON and send an Accept header', async () => {
+    const { http, calls } = makeHttp([ok]);
+    const answer = await http.request({ method: 'PUT', path: 'data/task/1', body: { name: 'é' } });
+    expect(answer.body).toEqual({ fine: true });
+    expect(calls[0]).toMatchObject({ method: 'PUT', path: '/app/data/task/1', body: '{"name":"é"}' });
+    expect(calls[0]!.headers.get('accept')).toBe('application/json');
+    expect(calls[0]!.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('specification §7: the CSRF token of the cookie is sent back with calls that change something', async () => {
+    const readCookies = () => 'other=1; XSRF-TOKEN=a%3Db; last=2';
+    const { http, calls } = makeHttp([ok], { readCookies });
+    await http.request({ method: 'GET', path: 'data/task' });
+    await http.request({ method: 'DELETE', path: 'data/task/1' });
+    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'a=b']);
+  });
+
+  it('repeats a call once when its CSRF token was stale, with the renewed one', async () => {
+    let token = 'stale';
+    const stale = () => {
+      token = 'fresh';
+      return problem(403, 'csrf_invalid');
+    };
+    const { http, calls } = makeHttp([stale, ok], { readCookies: () => `XSRF-TOKEN=${token}` });
+    await http.request({ method: 'POST', path: 'data/task/', body: {} });
+    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['stale', 'fresh']);
+  });
+
+  it('does not repeat for ever', async () => {
+    const { http, calls } = makeHttp([() => problem(403, 'csrf_invalid')]);
+    await expect(http.request({ method: 'POST', path: 'x', body: {} })).rejects.toMatchObject({
+      problem: { code: 'csrf_invalid' },
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('failed')), { code: 'network', status: null }],
+    [
+      'HTML with status 200',
+      () => new Response('<p>', { status: 200 }),
+      { code: 'invalid_answer', status: 200 },
+    ],
+    ['half a JSON', () => new Response('{"a":', { status: 200 }), { code: 'invalid_answer', status: 200 }],
+    ['an error page', () => new Response('<p>', { status: 502 }), { code: 'refused', status: 502 }],
+    ['JSON that is no problem', () => Response.json([1], { status: 500 }), { code: 'refused', status: 500 }],
+    ['null as a problem', () => problemBody('null'), { code: 'refused', status: 400 }],
+    [
+      'broken errors',
+      () => problemBody('{"code":"x","errors":[1,{"attribute":"a"}]}'),
+      { code: 'x', errors: [] },
+    ],
+    ['a wait', () => problem429('7'), { code: 'too_many_requests', status: 429, retryAfter: 7 }],
+    ['a wait that is none', () => problem429('soon'), { retryAfter: null }],
+  ])('says what went wrong: %s', async (_name, answer, expected) => {
+    const { http } = makeHttp([answer]);
+    await expect(http.request({ method: 'GET', path: 'data/task' })).rejects.toMatchObject({
+      name: 'HttpError',
+      problem: expected,
+    });
+  });
+
+  it('an answer without a body is null', async () => {
+    const { http } = makeHttp([() => new Response(null, { status: 204 })]);
+    expect((await http.request({ method: 'DELETE', path: 'data/task/1' })).body).toBeNull();
+  });
+
+  it('gives up on a server that does not answer', async () => {
+    const fetch: typeof globalThis.fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const http = createHttpClient({ baseUrl: 'http://server.test/', fetch, timeout: 1 });
+    await expect(http.request({ method: 'GET', path: 'x' })).rejects.toMatchObject({
+      problem: { code: 'network' },
+    });
+  });
+
+  it('specification §7: responses whose URL matches a registered pattern trigger its behaviour', async () => {
+    const seen: unknown[] = [];
+    const responseRoutes = [{ pattern: /^data\//, handle: (answer: unknown) => seen.push(answer) }];
+    const { http } = makeHttp([ok, () => problem(401, 'no_session'), ok], { responseRoutes });
+    await http.request({ method: 'GET', path: 'data/task' });
+    await http.request({ method: 'GET', path: 'data/task' }).catch(() => undefined);
+    await http.request({ method: 'GET', path: 'configuration' });
+    expect(seen).toEqual([
+      { method: 'GET', path: 'data/task', status: 200 },
+      { method: 'GET', path: 'data/task', status: 401 },
+    ]);
+  });
+});
+
+function problemBody(body: string): Response {
+  return new Response(body, { status: 400, headers: { 'content-type': 'application/problem+json' } });
+}
+
+function problem429(retryAfter: string): Response {
+  const answer = problem(429, 'too_many_requests');
+  answer.headers.set('retry-after', retryAfter);
+  return answer;
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordKey } from '../records/record-state.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { makeClient, settle, task } from '../testing/make-client.ts';
+import { DataLayerProvider, useConnection, useListState, useRecord, useRecordView } from './index.ts';
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+let container: HTMLElement;
+let unmount: () => void;
+const renders = new Map<unknown, number>();
+const count = (what: unknown) => renders.set(what, (renders.get(what) ?? 0) + 1);
+
+function Row({ id }: { id: RecordKey }) {
+  count(id);
+  const record = useRecord(task, id);
+  return <li>{record ? `${record.values.name}${record.changed.length > 0 ? '*' : ''}` : 'gone'}</li>;
+}
+
+function List() {
+  count('list');
+  const { state } = useListState(task);
+  const view = useRecordView(task, {});
+  const connection = useConnection();
+  const keys = Array.from({ length: view.size }, (_, index) => view.keyAt(index)!);
+  return (
+    <section aria-label={`${state} ${connection}`}>
+      {keys.map((key) => (
+        <Row key={key} id={key} />
+      ))}
+    </section>
+  );
+}
+
+async function show(strict = false) {
+  const server = new FakeServer();
+  for (const id of [1, 2, 3]) server.write(id, { name: `n${id}` });
+  const client = makeClient(server);
+  const root = createRoot(container);
+  unmount = () => act(() => root.unmount());
+  const tree = (
+    <DataLayerProvider layer={client.layer}>
+      <List />
+    </DataLayerProvider>
+  );
+  await act(async () => {
+    root.render(strict ? <StrictMode>{tree}</StrictMode> : tree);
+    await settle();
+  });
+  renders.clear();
+  return { server, ...client };
+}
+
+const rows = () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  container = document.createElement('div');
+});
+afterEach(() => unmount());
+
+describe('the React entry', () => {
+  it('loads a list at its first use', async () => {
+    await show(true);
+    expect(rows()).toEqual(['n1', 'n2', 'n3']);
+    expect(container.querySelector('section')?.ariaLabel ?? container.innerHTML).toContain('ready');
+  });
+
+  it('a change re-renders only the rows it touches', async () => {
+    const { server, event, store } = await show();
+    server.write(2, { name: 'changed' });
+    await act(async () => {
+      event('updated', 2);
+      await settle();
+    });
+    expect(rows()).toEqual(['n1', 'changed', 'n3']);
+    expect([...renders]).toEqual([[2, 1]]);
+    act(() => store.edit(3, { name: 'typed' }));
+    expect(rows()).toEqual(['n1', 'changed', 'typed*']);
+    expect([...renders]).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
+  it('a deletion re-renders the list and no other row’s data', async () => {
+    const { event } = await show();
+    await act(async () => event('deleted', 2));
+    expect(rows()).toEqual(['n1', 'n3']);
+    expect(renders.get('list')).toBe(1);
+  });
+
+  it('shows the state of the connection', async () => {
+    const { push } = await show();
+    await act(async () => push.open());
+    expect(container.innerHTML).toContain('connected');
+  });
+});
+
+describe('useRecord', () => {
+  it('follows a draft to the record that it becomes', async () => {
+    const { store, layer } = makeClient(new FakeServer());
+    const key = store.addDraft({ name: 'draft' });
+    const root = createRoot(container);
+    unmount = () => act(() => root.unmount());
+    await act(async () =>
+      root.render(
+        <DataLayerProvider layer={layer}>
+          <Row id={key} />
+        </DataLayerProvider>,
+      ),
+    );
+    await act(() => store.save(key));
+    act(() => store.edit(key, { name: 'typed on' }));
+    expect(rows()).toEqual(['typed on*']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { makeLoadedClient, settle } from '../testing/make-client.ts';
+
+async function makeView(count = 3) {
+  const server = new FakeServer();
+  for (let id = 1; id <= count; id += 1) server.write(id, { name: `n${id}`, rank: count - id });
+  const client = await makeLoadedClient(server);
+  const view = client.store.view({
+    filter: ({ rank }) => (rank ?? 0) < 100,
+    compare: (left, right) => (left.rank ?? 0) - (right.rank ?? 0),
+  });
+  const keys = () => {
+    const now = view.snapshot();
+    return Array.from({ length: now.size }, (_, index) => now.keyAt(index));
+  };
+  return { server, ...client, view, keys };
+}
+
+describe('RecordView', () => {
+  it('is filtered and sorted by local values', async () => {
+    const { store, keys } = await makeView();
+    expect(keys()).toEqual([3, 2, 1]);
+    store.edit(1, { rank: -1 });
+    store.edit(2, { rank: 100 });
+    expect(keys()).toEqual([1, 3]);
+  });
+
+  it('tells its subscribers of a change of order or membership, and of no other', async () => {
+    const { store, view, keys } = await makeView();
+    let told = 0;
+    const unsubscribe = view.subscribe(() => (told += 1));
+    const before = view.snapshot();
+    store.edit(1, { name: 'same place' });
+    expect(told).toBe(0);
+    expect(view.snapshot()).toBe(before);
+    store.edit(1, { rank: -1 });
+    expect(told).toBe(1);
+    expect(view.snapshot()).not.toBe(before);
+    expect(keys()).toEqual([1, 3, 2]);
+    unsubscribe();
+    store.edit(1, { rank: 9 });
+    expect(told).toBe(1);
+    expect(keys()).toEqual([3, 2, 1]);
+  });
+
+  it('takes over a large delta at once', async () => {
+    const { server, store, view, keys, pass } = await makeView(100);
+    let told = 0;
+    view.subscribe(() => (told += 1));
+    for (let id = 1; id <= 100; id += 1) server.write(id, { rank: id });
+    store.requestRefresh();
+    pass(5000);
+    await settle();
+    expect(told).toBe(1);
+    expect(keys().slice(0, 3)).toEqual([1, 2, 3]);
+    expect(view.snapshot().indexOf(100)).toBe(-1);
+    expect(view.snapshot().indexOf(99)).toBe(98);
+  });
+
+  it('does not show drafts', async () => {
+    const { store, keys } = await makeView();
+    store.addDraft({ name: 'new' });
+    expect(keys()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SortedRecords } from './sorted-records.ts';
+
+interface Ranked {
+  rank: number;
+}
+
+const key = fc.integer({ min: 0, max: 30 });
+const step = fc.tuple(key, fc.option(fc.record({ rank: fc.integer({ min: 0, max: 5 }) })));
+const byRank = (left: Ranked, right: Ranked) => left.rank - right.rank;
+
+function sortAnew(model: ReadonlyMap<number, Ranked>): number[] {
+  return [...model]
+    .sort(([leftKey, left], [rightKey, right]) => left.rank - right.rank || leftKey - rightKey)
+    .map(([one]) => one);
+}
+
+function read(records: SortedRecords<Ranked>): unknown[] {
+  return Array.from({ length: records.size }, (_, index) => records.keyAt(index));
+}
+
+describe('SortedRecords', () => {
+  it('is as if sorted anew after every change, and tells changes of order from others', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const model = new Map<number, Ranked>();
+        const records = new SortedRecords<Ranked>(byRank);
+        for (const [id, values] of steps) {
+          const before = sortAnew(model);
+          if (values === null) model.delete(id);
+          else model.set(id, values);
+          const hasChanged = records.update(id, values ?? undefined);
+          const after = sortAnew(model);
+          expect(read(records)).toEqual(after);
+          expect(hasChanged).toBe(String(before) !== String(after));
+          for (const [index, one] of after.entries()) expect(records.indexOf(one)).toBe(index);
+        }
+      }),
+    );
+  });
+
+  it('fills as if each record had been put in its place', () => {
+    fc.assert(
+      fc.property(fc.dictionary(key.map(String), fc.record({ rank: fc.nat(5) })), (model) => {
+        const entries = Object.entries(model).map(([one, values]) => [Number(one), values] as const);
+        const records = new SortedRecords<Ranked>(byRank);
+        records.fill(entries);
+        expect(read(records)).toEqual(sortAnew(new Map(entries)));
+      }),
+    );
+  });
+
+  it('does not know what is not there', () => {
+    expect(new SortedRecords<Ranked>(byRank).indexOf(1)).toBe(-1);
+  });
+});
