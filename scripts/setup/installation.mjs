@@ -45,8 +45,6 @@ const mends = [
   },
   { codes: /EACCES|EPERM|EROFS/, mend: 'donnez-vous le droit d’écrire dans le dossier du projet' },
   { codes: /ENOSPC/, mend: 'libérez de la place sur le disque, puis relancez la commande' },
-  { codes: /EUSAGE/, mend: 'lancez « npm install » pour accorder package-lock.json avec package.json' },
-  { codes: /ENOENT.*npm|spawn npm/, mend: 'installez npm, puis relancez la commande' },
 ];
 
 /**
@@ -56,7 +54,7 @@ const mends = [
 export function sentenceOfFailedInstallation(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? 'sans code d’erreur';
   const known = mends.find(({ codes }) => codes.test(code));
-  const mend = known?.mend ?? 'lancez « npm ci » pour en lire le détail';
+  const mend = known?.mend ?? 'lancez « npm install » pour en lire le détail';
   return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
 }
 
@@ -75,8 +73,9 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   tell('Installation des paquets (environ une minute la première fois)…');
   const stopTelling = tellWhileWaiting();
+  // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/0002-npm-install.md.
   // Development packages hold the pinned Node and the build: NODE_ENV=production must not leave them out.
-  const call = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+  const call = npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
   const { code, output } = await runQuietly(call).finally(stopTelling);
   if (code !== 0) throw new Fault(sentenceOfFailedInstallation(output));
   if (!existsSync(pinnedNode))

@@ -36,9 +36,8 @@ describe('sentenceOfFailedInstallation', () => {
     ['npm error code E503', 'E503', 'accès à Internet'],
     ['npm ERR! code EACCES', 'EACCES', 'droit d’écrire'],
     ['npm error code ENOSPC', 'ENOSPC', 'place sur le disque'],
-    ['npm error code EUSAGE', 'EUSAGE', 'npm install'],
-    ['npm error code ELSE', 'ELSE', 'npm ci'],
-    ['killed', 'sans code', 'npm ci'],
+    ['npm error code ELSE', 'ELSE', 'npm install'],
+    ['killed', 'sans code', 'npm install'],
   ])('names the cause and the mend in one sentence: %j', (output, cause, mend) => {
     const sentence = sentenceOfFailedInstallation(output);
     expect(sentence).toContain(cause);

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Somebody who can sign in. */
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** A real server, with a database of its own, in a process of its own. */
+export interface Application {
+  /** Its address, without a slash at the end; the same after a restart. */
+  readonly address: string;
+  readonly admin: Account;
+  /** Stops the server and starts it again over the same data. */
+  restart(): Promise<void>;
+  /** Stops the server, as an operator does; its data stays. */
+  halt(): Promise<void>;
+  /** Starts the server that was halted. */
+  resume(): Promise<void>;
+  /** Runs the command for accounts beside the server; gives what it prints. */
+  userCommand(...args: string[]): Promise<string>;
+  /** Stops the server and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Settles once the server has printed its address; rejects with all it printed when it ends before. */
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes(address)) resolve();
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exit;
+}
+
+/** Starts an application with its sample records on a free port of the loopback interface. */
+export async function startApplication(): Promise<Application> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'ne2016-e2e-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const admin = { email: 'admin@ne2016.test', password: 'une phrase de passe pour les tests' };
+  const environment = {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: address,
+    DATA_DIR: dataFolder,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    SAMPLE_DATA: 'true',
+    LOG_LEVEL: 'warn',
+  };
+  const options = { cwd: projectFolder, env: environment };
+
+  const start = async () => {
+    const server = spawn(process.execPath, ['server/src/main.ts'], { ...options, stdio: 'pipe' });
+    await untilReady(server, address);
+    return server;
+  };
+
+  let server = await start();
+  const resume = async () => {
+    server = await start();
+  };
+  return {
+    address,
+    admin,
+    resume,
+    halt: () => stop(server),
+    restart: async () => {
+      await stop(server);
+      await resume();
+    },
+    userCommand: async (...args) => {
+      const run = promisify(execFile);
+      const { stdout } = await run(process.execPath, ['server/src/user-command.ts', ...args], options);
+      return stdout;
+    },
+    dispose: async () => {
+      await stop(server);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

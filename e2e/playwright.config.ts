@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './browser-launch.ts';
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  reporter: 'list',
+  // Each worker has a server and a browser of its own; one fits a machine of two cores.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: browserLaunch,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
