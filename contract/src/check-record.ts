@@ -51,9 +51,13 @@ export function checkAttribute(name: string, attribute: Attribute, value: unknow
 }
 
 function combine(outcomes: readonly CheckOutcome[]): CheckOutcome {
-  const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.errors));
-  if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, values: Object.assign({}, ...outcomes.map((o) => (o.ok ? o.values : {}))) };
+  const errors: AttributeError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const outcome of outcomes) {
+    if (outcome.ok) Object.assign(values, outcome.values);
+    else errors.push(...outcome.errors);
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
 /**

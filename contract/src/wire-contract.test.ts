@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  channelOf,
+  csrfCookie,
+  formatCacheDate,
+  formatDeletedIds,
+  headers,
+  identifierOf,
+  parseCacheDate,
+  parseDeletedIds,
+  parsePushEvent,
+  paths,
+  pushEventName,
+} from './index.ts';
+
+/**
+ * What stands here is what other programs rely on. Whoever changes it changes the contract: servers and clients of
+ * others stop working with ours, and `docs/architecture.md` has to say so.
+ */
+describe('the wire contract', () => {
+  it('specification §7: paths of the six calls', () => {
+    expect(paths.list('project')).toBe('data/project');
+    expect(paths.record('project', 42)).toBe('data/project/42');
+    expect(paths.create('project')).toBe('data/project/');
+    expect(paths.language('fr_FR')).toBe('languages/fr_FR.json');
+    expect(paths.record('a/b', '../x')).toBe('data/a%2Fb/..%2Fx');
+  });
+
+  it('specification §7: headers and cookie', () => {
+    expect(headers).toEqual({
+      cacheDate: 'ne2016-cache-date',
+      clientId: 'ne2016-id',
+      cursor: 'ne2016-cursor',
+      scope: 'ne2016-scope',
+      deleted: 'ne2016-deleted',
+      count: 'ne2016-count',
+      socketId: 'x-socket-id',
+      csrfToken: 'x-xsrf-token',
+    });
+    expect(csrfCookie).toBe('XSRF-TOKEN');
+  });
+
+  it('specification §3: the identifier is id_{resource}', () => {
+    expect(identifierOf('project')).toBe('id_project');
+  });
+
+  it('specification §7: one channel per resource, named after it', () => {
+    expect(channelOf({ name: 'project', channel: 'public' })).toBe('project');
+    expect(channelOf({ name: 'project', channel: 'private' })).toBe('private-project');
+  });
+
+  it('specification §7: the event name is ne2016, Events and the resource in PascalCase', () => {
+    expect(pushEventName('project')).toBe('ne2016\\Events\\Project');
+    expect(pushEventName('project_task')).toBe('ne2016\\Events\\ProjectTask');
+  });
+
+  it('specification §7: the payload has action and id', () => {
+    expect(parsePushEvent({ action: 'created', id: 1, more: true })).toEqual({ action: 'created', id: 1 });
+    expect(parsePushEvent({ action: 'deleted', id: 'a', cursor: 'c' })).toMatchObject({ cursor: 'c' });
+    for (const payload of [
+      null,
+      [],
+      'x',
+      { action: 'moved', id: 1 },
+      { action: 'created' },
+      { action: 'created', id: '' },
+    ])
+      expect(parsePushEvent(payload)).toBeUndefined();
+  });
+});
+
+describe('specification §7: ne2016-cache-date is YYYY-MM-DDTHH:mm:ss in UTC', () => {
+  it('cuts off fractions of a second', () => {
+    expect(formatCacheDate(new Date('2016-03-05T14:07:09.999+01:00'))).toBe('2016-03-05T13:07:09');
+  });
+
+  it('reads what it wrote', () => {
+    const time = fc.date({ min: new Date('0001-01-01Z'), max: new Date('9999-12-31Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(time, (one) => {
+        const text = formatCacheDate(one);
+        expect(formatCacheDate(parseCacheDate(text) ?? new Date(0))).toBe(text);
+      }),
+    );
+  });
+
+  it.each(['', '2016-03-05', '2016-03-05T14:07:09Z', '2016-02-30T00:00:00', '2016-03-05T24:00:00', 'x'])(
+    'refuses %j',
+    (text) => {
+      expect(parseCacheDate(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('ne2016-deleted', () => {
+  it('carries any identifier', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(), fc.string({ minLength: 1, unit: 'grapheme' }))), (ids) => {
+        expect(parseDeletedIds(formatDeletedIds(ids))).toEqual(ids.map(String));
+      }),
+    );
+  });
+});
