@@ -87,6 +87,20 @@ describe('lists', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it('has one list call under way at a time, and none that was asked for is left out', async () => {
+    const { store, pass } = await makeLoadedClient(server);
+    const held = server.hold('GET', 'data/task');
+    store.requestRefresh();
+    pass(5000);
+    await settle();
+    const reload = store.reload();
+    await settle();
+    expect(server.calls).toHaveLength(1);
+    held.release();
+    await reload;
+    expect(server.calls).toHaveLength(2);
+  });
+
   it('asks once for the whole list when its length differs from the server’s count', async () => {
     const { store, pass } = await makeLoadedClient(server);
     server.records.set(9, { id_task: 9, name: 'nobody logged it' });

@@ -105,6 +105,35 @@ describe('push events', () => {
     expect(store.get(1)?.values).toMatchObject({ name: 'mine', note: 'theirs' });
   });
 
+  it('a fetch that was answered before a delta does not undo the delta', async () => {
+    const { store, event, pass } = await makeLoadedClient(server);
+    const held = server.hold('GET', 'data/task/1');
+    event('updated', 1);
+    await settle();
+    server.write(1, { name: 'newer' });
+    store.requestRefresh();
+    pass(5000);
+    await settle();
+    held.release();
+    await settle();
+    expect(store.get(1)?.values.name).toBe('newer');
+  });
+
+  it('the answer to a save that was overtaken by a newer change does not hide that change', async () => {
+    const { store, event } = await makeLoadedClient(server);
+    store.edit(1, { name: 'mine' });
+    const held = server.hold('PUT', 'data/task/1');
+    const save = store.save(1);
+    await settle();
+    server.write(1, { name: 'theirs, later' });
+    event('updated', 1);
+    await settle();
+    held.release();
+    await save;
+    await settle();
+    expect(store.get(1)).toMatchObject({ values: { name: 'theirs, later' }, changed: [] });
+  });
+
   it('many events at once become one requested refresh', async () => {
     const { store, event, pass } = await makeLoadedClient(server);
     for (let id = 100; id < 200; id += 1) server.write(id, { name: `n${id}` });

@@ -54,6 +54,14 @@ describe('saves', () => {
     });
   });
 
+  it('what was sent and accepted holds when the server answers no fields', async () => {
+    const { store } = await makeLoadedClient(server);
+    store.edit(1, { name: 'new' });
+    server.intercept = () => new Response(null, { status: 204 });
+    await store.save(1);
+    expect(store.get(1)).toMatchObject({ snapshot: { name: 'new', rank: 1 }, changed: [] });
+  });
+
   it('sends nothing when nothing changed', async () => {
     const { store } = await makeLoadedClient(server);
     expect(await store.save(1)).toBe(1);
