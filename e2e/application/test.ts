@@ -6,14 +6,14 @@ export const test = base.extend<object, { application: Application }>({
   application: [
     // Playwright wants the fixtures that this one needs by destructuring: none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const application = await startApplication();
-      await use(application);
+      await provide(application);
       await application.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ application }, use) => await use(`${application.address}/`),
+  baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });
 
 export { expect } from '@playwright/test';
