@@ -1,0 +1,51 @@
+import type { LocalePack } from './locale-pack.ts';
+
+type Fields = Readonly<Record<'d' | 'dd' | 'M' | 'MM' | 'y' | 'yy' | 'H' | 'HH' | 'h' | 'mm' | 'a', string>>;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function fieldsOf(year: number, month: number, day: number, hours = 0, minutes = 0): Fields {
+  return {
+    d: String(day),
+    dd: two(day),
+    M: String(month),
+    MM: two(month),
+    y: String(year),
+    yy: two(year % 100),
+    H: String(hours),
+    HH: two(hours),
+    h: String(hours % 12 || 12),
+    mm: two(minutes),
+    a: hours < 12 ? 'AM' : 'PM',
+  };
+}
+
+function fill(pattern: string, fields: Fields): string {
+  return pattern.replace(/dd?|MM?|yy?|HH?|h|mm|a/g, (field) => fields[field as keyof Fields]);
+}
+
+function localFields(instant: string): Fields | undefined {
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return undefined;
+  const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
+  return fieldsOf(year, month, day, time.getHours(), time.getMinutes());
+}
+
+/** `05/03/2016` for the day `2016-03-05`, which has no time zone. What is no day comes back as it is. */
+export function formatDate(day: string, pack: LocalePack): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined) return day;
+  return fill(pack.shortDate, fieldsOf(Number(year), Number(month), Number(date)));
+}
+
+/** `14:07`, in the browser’s time zone. What is no instant comes back as it is. */
+export function formatTime(instant: string, pack: LocalePack): string {
+  const fields = localFields(instant);
+  return fields === undefined ? instant : fill(pack.time, fields);
+}
+
+/** `05/03/2016 14:07`, in the browser’s time zone. What is no instant comes back as it is. */
+export function formatDateTime(instant: string, pack: LocalePack): string {
+  const fields = localFields(instant);
+  return fields === undefined ? instant : fill(`${pack.shortDate} ${pack.time}`, fields);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatTime } from './format-date.ts';
+import { formatFileSize } from './format-file-size.ts';
+import { formatAmount, formatNumber } from './format-number.ts';
+import { enUS, frFR } from './locale-pack.ts';
+import { parseNumber } from './parse-number.ts';
+
+describe('specification §9: French locale formats', () => {
+  test('an amount has a decimal comma, U+00A0 between groups and before the euro sign', () => {
+    expect(formatAmount(1_234_567.89, frFR)).toBe('1\u00A0234\u00A0567,89\u00A0€');
+    expect(formatAmount(-0.5, frFR)).toBe('-0,50\u00A0€');
+    expect(formatAmount(-0.001, frFR)).toBe('0,00\u00A0€');
+  });
+
+  test('a short date is dd/MM/y and a time HH:mm', () => {
+    const instant = new Date(2016, 2, 5, 14, 7).toISOString();
+    expect(formatDate('2016-03-05', frFR)).toBe('05/03/2016');
+    expect(formatTime(instant, frFR)).toBe('14:07');
+    expect(formatDateTime(instant, frFR)).toBe('05/03/2016 14:07');
+  });
+
+  test('four figures are grouped too', () => {
+    expect(formatNumber(1234.5, frFR)).toBe('1\u00A0234,5');
+  });
+});
+
+describe('specification §9: US English locale pack', () => {
+  test('has the dollar and M/d/yy', () => {
+    expect(formatAmount(-1_234.5, enUS)).toBe('-$1,234.50');
+    expect(formatDate('2016-03-05', enUS)).toBe('3/5/16');
+    expect(formatTime(new Date(2016, 2, 5, 14, 7).toISOString(), enUS)).toBe('2:07 PM');
+  });
+});
+
+describe('file sizes', () => {
+  test.each([
+    [0, '0\u00A0o'],
+    [1023, '1\u00A0023\u00A0o'],
+    [1024, '1\u00A0Ko'],
+    [1_468_006, '1,4\u00A0Mo'],
+    [1024 ** 2 - 1, '1\u00A0Mo'],
+    [50 * 1024 ** 2, '50\u00A0Mo'],
+    [3 * 1024 ** 5, '3\u00A0072\u00A0To'],
+  ])('%i bytes read %s', (bytes, text) => expect(formatFileSize(bytes, frFR)).toBe(text));
+});
+
+describe('number parsing', () => {
+  test.each([
+    ['1234.5', 1234.5],
+    ['1234,5', 1234.5],
+    ['1 234,5', 1234.5],
+    ['1\u202F234,50\u00A0€', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['\u221212', -12],
+    [',5', 0.5],
+    ['12,', 12],
+    ['1,234', 1.234],
+  ])('« %s » is %d in French', (text, value) => expect(parseNumber(text, frFR)).toBe(value));
+
+  test.each(['', ' ', '€', '-', '1,2,3', '1..2', '12 ans', '1e5', '1.23.456,7', '0x10'])(
+    '« %s » is no number',
+    (text) => expect(parseNumber(text, frFR)).toBeUndefined(),
+  );
+
+  test('a comma groups by thousands in US English', () => {
+    expect(parseNumber('1,234', enUS)).toBe(1234);
+    expect(parseNumber('$1,234.50', enUS)).toBe(1234.5);
+  });
+});
+
+test('what is no date is shown as it is', () => {
+  expect(formatDate('bientôt', frFR)).toBe('bientôt');
+  expect(formatDateTime('bientôt', frFR)).toBe('bientôt');
+});

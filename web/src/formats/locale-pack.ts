@@ -1,0 +1,37 @@
+/** How a language writes numbers, money, dates and sizes: plain data. */
+export interface LocalePack {
+  /** BCP 47 tag, for the browser’s own collation and for assistive texts. */
+  readonly locale: string;
+  readonly decimalSeparator: string;
+  readonly groupSeparator: string;
+  readonly currency: { readonly symbol: string; readonly placement: 'before' | 'after' };
+  /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
+  readonly shortDate: string;
+  readonly time: string;
+  /** From bytes upwards, each 1,024 times the one before. */
+  readonly sizeUnits: readonly [string, ...string[]];
+}
+
+/** The only language that is offered. */
+export const frFR: LocalePack = {
+  locale: 'fr-FR',
+  decimalSeparator: ',',
+  groupSeparator: '\u00A0',
+  currency: { symbol: '€', placement: 'after' },
+  shortDate: 'dd/MM/y',
+  time: 'HH:mm',
+  sizeUnits: ['o', 'Ko', 'Mo', 'Go', 'To'],
+};
+
+export const enUS: LocalePack = {
+  locale: 'en-US',
+  decimalSeparator: '.',
+  groupSeparator: ',',
+  currency: { symbol: '$', placement: 'before' },
+  shortDate: 'M/d/yy',
+  time: 'h:mm a',
+  sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],
+};
+
+/** The packs by the code under which a language is known to the application. */
+export const localePacks = { fr_FR: frFR, en_US: enUS } as const;

@@ -1,0 +1,40 @@
+import type { LocalePack } from './locale-pack.ts';
+
+const separators = /[.,]/g;
+
+/** `1,234,567` groups by three, and never starts with a group. */
+function isGrouped(figures: string, separator: string): boolean {
+  const groups = figures.split(separator);
+  return groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+}
+
+/** Puts the figures as JavaScript writes them: no groups, a dot before the decimals. */
+function toPlainFigures(figures: string, pack: LocalePack): string | undefined {
+  const found = figures.match(separators) ?? [];
+  const last = found.at(-1);
+  if (last === undefined) return figures;
+  const isOnlyKind = found.every((separator) => separator === last);
+  const groupsByIt = isGrouped(figures, last) && (found.length > 1 || last === pack.groupSeparator);
+  if (isOnlyKind && groupsByIt) return figures.replaceAll(last, '');
+  const whole = figures.slice(0, figures.lastIndexOf(last));
+  const decimals = figures.slice(whole.length + 1);
+  const group = found[0];
+  if (found.length === 1) return `${whole}.${decimals}`;
+  return group !== undefined && group !== last && isGrouped(whole, group)
+    ? `${whole.replaceAll(group, '')}.${decimals}`
+    : undefined;
+}
+
+/**
+ * Reads a number as people write it: spaces of any kind as groups, dot or comma before the decimals, the currency sign.
+ * Gives back what formatting made; `undefined` for what is no number.
+ */
+export function parseNumber(text: string, pack: LocalePack): number | undefined {
+  const compact = text.replace(/\s/g, '').replace('\u2212', '-').replace(pack.currency.symbol, '');
+  const [, sign = '', figures = ''] = /^([+-]?)([\d.,]+)$/.exec(compact) ?? [];
+  const plain = toPlainFigures(figures, pack);
+  if (plain === undefined || !/^(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const value = Number(sign === '-' ? `-${plain}` : plain);
+  if (!Number.isFinite(value)) return undefined;
+  return value === 0 ? 0 : value;
+}

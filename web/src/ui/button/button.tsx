@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../loader/spinner.tsx';
+import { useDelayedFlag } from '../loader/use-delayed-flag.ts';
+import styles from './button.module.css';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** Work is under way: a spinner takes the place of the label, the width stays, clicks do nothing. */
+  pending?: boolean;
+}
+
+/** A button; it submits a form only when asked to by `type="submit"`. */
+export function Button({ look = 'secondary', pending = false, className, children, ...props }: ButtonProps) {
+  const { t } = useTranslation();
+  const isShown = useDelayedFlag(pending);
+  return (
+    <button
+      type="button"
+      {...props}
+      // A button that becomes disabled loses the focus; one that only refuses keeps it.
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : props.onClick}
+      className={classNames(styles['button'], styles[look], isShown && styles['pending'], className)}
+    >
+      <span className={styles['label']}>{children}</span>
+      {isShown && (
+        <span className={styles['spinner']}>
+          <Spinner />
+          <span className="visually-hidden">{t('ui.working')}</span>
+        </span>
+      )}
+    </button>
+  );
+}

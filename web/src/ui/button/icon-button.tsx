@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName;
+  /** Read aloud, and shown when the pointer rests. */
+  label: string;
+}
+
+/** A square button whose icon stands for its label. */
+export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className={classNames(styles['icon'], className)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import styles from './form.module.css';
+
+/** What ties an input to its label, hint and messages. */
+export interface FieldTies {
+  id: string;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+  /** What is wrong, in words; nothing when all is well or nothing is to be said yet. */
+  messages?: readonly string[];
+  /** A word beside the label, such as that the value is not saved. */
+  mark?: string | undefined;
+  /** Takes two columns where there are two. */
+  wide?: boolean;
+  children: (ties: FieldTies) => ReactNode;
+}
+
+/** The frame of an input: label above, hint and messages below, all tied to it. */
+export function Field({ label, hint, required = false, messages = [], mark, wide, children }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isFaulty = messages.length > 0;
+  const describedBy = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-messages`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={classNames(styles['field'], wide && styles['wide'])}>
+      <div className={styles['head']}>
+        <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
+          {label}
+          {required && (
+            <span className={styles['required']} title={t('ui.required')} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+        {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
+      </div>
+      {children({
+        id,
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': isFaulty || undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <FieldMessages id={`${id}-messages`} messages={messages} />
+    </div>
+  );
+}
+
+/** Stands in the page before there is a message, so that a message that comes is read aloud. */
+function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
+  return (
+    <div id={id} className={styles['messages']} aria-live="polite">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './form.module.css';
+import { TextInput } from './text-input.tsx';
+
+/** A password, which can be shown. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles['withButton']}>
+      <TextInput
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        type={isShown ? 'text' : 'password'}
+      />
+      <button
+        type="button"
+        className={styles['reveal']}
+        aria-label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
+        aria-controls={props.id}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? t('ui.hide') : t('ui.show')}
+      </button>
+    </div>
+  );
+}

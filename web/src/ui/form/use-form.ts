@@ -1,0 +1,43 @@
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
+import { isVisited, noVisits, visitFields } from './field-visits.ts';
+
+/** The first input that is marked as faulty, in the order of the page. */
+function findFirstFault(form: HTMLElement): HTMLElement | null {
+  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const isInput = fault?.matches('input, textarea, select, [tabindex]');
+  return isInput === false
+    ? (fault?.querySelector<HTMLElement>('input, [tabindex]') ?? fault)
+    : (fault ?? null);
+}
+
+/** What a form needs to show its messages at the right time. */
+export interface FormBehaviour {
+  ref: RefObject<HTMLFormElement | null>;
+  /** Whether the messages of a field are shown: it was left once, or the form was submitted. */
+  shows(field: string): boolean;
+  leave(field: string): void;
+  onSubmit(event: FormEvent): void;
+}
+
+/**
+ * Messages come after the first blur or a submit; a submit moves the focus to the first faulty field.
+ * @param submit Called on every submit, with faults or without; it decides what to do.
+ */
+export function useForm(submit: () => void): FormBehaviour {
+  const ref = useRef<HTMLFormElement>(null);
+  const [visits, visit] = useReducer(visitFields, noVisits);
+  const submits = visits.state === 'submitted' ? visits.times : 0;
+  useEffect(() => {
+    if (submits > 0 && ref.current !== null) findFirstFault(ref.current)?.focus();
+  }, [submits]);
+  return {
+    ref,
+    shows: (field) => isVisited(visits, field),
+    leave: (field) => visit({ type: 'left', field }),
+    onSubmit(event) {
+      event.preventDefault();
+      visit({ type: 'submitted' });
+      submit();
+    },
+  };
+}

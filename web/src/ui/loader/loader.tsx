@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './loader.module.css';
+import { Spinner } from './spinner.tsx';
+import { useDelayedFlag } from './use-delayed-flag.ts';
+
+/** Covers a block while `active`: what is below stays in place, inert and marked as busy. */
+export function Loader({
+  active,
+  label,
+  children,
+}: {
+  active: boolean;
+  label: string;
+  children?: ReactNode;
+}) {
+  const isShown = useDelayedFlag(active);
+  return (
+    <div className={styles['block']} aria-busy={active}>
+      <div inert={active} className={styles['content']}>
+        {children}
+      </div>
+      <div role="status" className={isShown ? styles['cover'] : undefined}>
+        {isShown && (
+          <>
+            <Spinner />
+            <span>{label}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

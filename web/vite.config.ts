@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = 'http://localhost:8080';
+const ourPackages = /[\\/](contract|resources|data-layer)[\\/]src[\\/]/;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // Our packages run nothing when they are imported, so that the entry screen carries only what it calls.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => (ourPackages.test(id) ? false : undefined) },
+    },
+  },
+  server: {
+    proxy: {
+      '/data': server,
+      '/api': server,
+      '/configuration': server,
+      '/broadcasting': server,
+      '/languages': server,
+      '/app': { target: server, ws: true },
+    },
+  },
+});
