@@ -1,0 +1,84 @@
+import { type APIResponse, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { csrfCookie, headers, paths } from '@ne2016/contract';
+import type { Account } from './application.ts';
+
+// What a person does in the application, by the names that are on the screen.
+
+/** The field for a password; such fields have no role to be found by. */
+export function passwordField(page: Page, label: string): Locator {
+  return page.getByLabel(new RegExp(`^${label}`));
+}
+
+/** Fills in the login form and sends it. */
+export async function submitLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).fill(email);
+  await passwordField(page, 'Mot de passe').fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** Signs in and waits for the workspace. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('#/');
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(/#\/espace/);
+}
+
+/** Somebody at a browser of their own, signed in. */
+export async function signInElsewhere(browser: Browser, account: Account): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account);
+  return page;
+}
+
+/** Opens a list by the menu and waits until it is there. */
+export async function openList(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+/** Waits until changes of others arrive by themselves. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.getByText('À jour', { exact: true })).toBeVisible({ timeout: 30_000 });
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+}
+
+/** The row of the list that contains a text. */
+export function rowWith(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Finds a record in the open list and opens it. */
+export async function openRecord(page: Page, title: string): Promise<Locator> {
+  await search(page, title);
+  await rowWith(page, title).dblclick();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** An input of an open form. */
+export function field(form: Locator, label: string): Locator {
+  return form.getByRole('textbox', { name: label });
+}
+
+/** Makes a record by a call, with the session of the page; answers its identifier. */
+export async function createRecord(page: Page, resource: string, values: object): Promise<number> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === csrfCookie)?.value ?? '';
+  const answer: APIResponse = await page.request.post(paths.create(resource), {
+    data: values,
+    headers: { [headers.csrfToken]: decodeURIComponent(token) },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const record = (await answer.json()) as Record<string, number>;
+  return record[`id_${resource}`]!;
+}
+
+/** A valid project with a name that no other test has. */
+export function projectNamed(name: string): object {
+  return { name, commune: 1, status: 'idea', description: 'Avant les changements' };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '../application/test.ts';
+import { openList, rowWith, search, signIn } from '../application/workspace.ts';
+
+test('all 37 590 communes are there: they scroll to the last, sort, and are found whatever the accents', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Communes');
+  await expect(page.getByText(/37\u00a0590\scommunes/)).toBeVisible();
+
+  const grid = page.getByRole('grid');
+  // The header is a row of the grid too.
+  await expect(grid).toHaveAttribute('aria-rowcount', '37591');
+  await grid.getByRole('row').nth(1).getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+End');
+  await expect(grid.locator('[aria-rowindex="37591"]')).toBeVisible();
+  expect(await grid.getByRole('row').count()).toBeLessThan(100);
+
+  await page.getByRole('columnheader', { name: 'Population' }).click();
+  await page.getByRole('columnheader', { name: 'Population' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Population' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.keyboard.press('Control+Home');
+
+  await search(page, 'ile d yeu');
+  await search(page, 'saint-etienne-du-gres');
+  await expect(rowWith(page, 'Saint-Étienne-du-Grès')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../application/test.ts';
+import { field, openList, rowWith, search, signIn } from '../application/workspace.ts';
+
+test.beforeEach(async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+});
+
+test('specification §5: each faulty field says what is wrong with it, and the first one gets the focus', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog');
+  await field(form, 'Code').fill('pr-42');
+  await field(form, 'Courriel du responsable').fill('personne');
+  await field(form, 'Site du projet').fill('exemple');
+  await form.getByRole('button', { name: 'Créer' }).click();
+
+  await expect(field(form, 'Intitulé')).toBeFocused();
+  await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
+  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Le format attendu n’est pas respecté/);
+  await expect(field(form, 'Courriel du responsable')).toHaveAccessibleDescription(/adresse de courriel/);
+  await expect(field(form, 'Site du projet')).toHaveAccessibleDescription(/adresse complète/);
+  for (const label of ['Intitulé', 'Code', 'Courriel du responsable', 'Site du projet'])
+    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a new project is searched a commune among 37 590, is created, and gets its place in the list', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog');
+  await field(form, 'Intitulé').fill('Aire de jeux des Tilleuls');
+  await form.getByRole('combobox', { name: 'Commune' }).fill('saint-etienne-du-gres');
+  await page.getByRole('option', { name: /Saint-Étienne-du-Grès/ }).click();
+  await form.getByLabel(/^Budget/).fill('1234,5');
+  await form
+    .getByRole('button', { name: /^Avancement/ })
+    .or(form.getByRole('combobox', { name: 'Avancement' }))
+    .click();
+  await page.getByRole('option', { name: 'Voté' }).click();
+  await form.getByRole('button', { name: 'Créer' }).click();
+  await expect(form).toBeHidden();
+
+  await search(page, 'Aire de jeux des Tilleuls');
+  const row = rowWith(page, 'Aire de jeux des Tilleuls');
+  await expect(row).toContainText('Saint-Étienne-du-Grès');
+  await expect(row).toContainText('Voté');
+  await expect(row).toContainText('1\u00a0234,50\u00a0€');
+});
+
+test('a form with unsaved changes is not closed without asking', async ({ page }) => {
+  const form = page.getByRole('dialog', { name: /Nouveau projet/ });
+  await field(form, 'Intitulé').fill('Rien de perdu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import type { Application } from '../application/application.ts';
+import { expect, test } from '../application/test.ts';
+import { passwordField, signInElsewhere, submitLogin } from '../application/workspace.ts';
+
+/** Makes an account; the command prints the password that it made up. */
+async function addAccount(application: Application, email: string) {
+  const printed = await application.userCommand('add', email, '--role', 'editor');
+  const password = printed.split(/\s+/).find((word) => word.length >= 12 && !word.includes('@'));
+  if (password === undefined) throw new Error(`No password in: ${printed}`);
+  return { email, password };
+}
+
+async function resetLink(application: Application, email: string): Promise<string> {
+  const printed = await application.userCommand('reset-link', email);
+  const [link] = /http\S+#\/reset\/\S+/.exec(printed) ?? [];
+  if (link === undefined) throw new Error(`No link in: ${printed}`);
+  return link;
+}
+
+test('a reset link lets somebody choose a password, signs every session out, and works once', async ({
+  page,
+  browser,
+  application,
+}) => {
+  const account = await addAccount(application, 'oublie@ne2016.test');
+  const elsewhere = await signInElsewhere(browser, account);
+  const link = await resetLink(application, account.email);
+
+  await page.goto(link);
+  await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
+  await passwordField(page, 'Confirmation').fill('un mot de passe tout neuf');
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('Votre nouveau mot de passe est enregistré');
+
+  await submitLogin(page, { ...account, password: 'un mot de passe tout neuf' });
+  await expect(page).toHaveURL(/#\/espace/);
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+
+  await elsewhere.goto(link);
+  await passwordField(elsewhere, 'Nouveau mot de passe').fill('encore un mot de passe');
+  await passwordField(elsewhere, 'Confirmation').fill('encore un mot de passe');
+  await elsewhere.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(elsewhere.getByText('Ce lien n’est plus valable')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a password that is too short or typed differently is refused beside its field', async ({ page }) => {
+  await page.goto('#/reset/un-jeton-quelconque');
+  await passwordField(page, 'Nouveau mot de passe').fill('trop court');
+  await passwordField(page, 'Confirmation').fill('autre chose');
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(passwordField(page, 'Nouveau mot de passe')).toHaveAccessibleDescription(/au moins 12/);
+  await expect(passwordField(page, 'Confirmation')).toHaveAccessibleDescription(/pas identiques/);
+  await expect(page).toHaveURL(/#\/reset\//);
+});
+
+test('an unknown link says so and leads back to the login', async ({ page }) => {
+  await page.goto('#/reset/inconnu');
+  await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
+  await passwordField(page, 'Confirmation').fill('un mot de passe tout neuf');
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+});

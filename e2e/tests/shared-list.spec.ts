@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  search,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+
+test.beforeEach(async ({ browser, application }) => {
+  camille = await signInElsewhere(browser, application.admin);
+  driss = await signInElsewhere(browser, application.admin);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+test('specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays', async () => {
+  await createRecord(camille, 'project', projectNamed('Réfection de la halle'));
+
+  const atDriss = await openRecord(driss, 'Réfection de la halle');
+  await field(atDriss, 'Description').fill('Ce que Driss est en train d’écrire');
+
+  const atCamille = await openRecord(camille, 'Réfection de la halle');
+  await field(atCamille, 'Intitulé').fill('Réfection de la halle aux grains');
+  await field(atCamille, 'Description').fill('Ce que Camille a écrit');
+  await atCamille.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(atCamille).toBeHidden();
+
+  await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
+  await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
+
+  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(atDriss).toBeHidden();
+  const again = await openRecord(camille, 'Réfection de la halle aux grains');
+  await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
+});
+
+test('specification §4: a record that one person creates and deletes comes and goes on the other screen', async () => {
+  await search(driss, 'Passerelle du moulin');
+  await expect(driss.getByText('Rien ne correspond')).toBeVisible();
+  await createRecord(camille, 'project', projectNamed('Passerelle du moulin'));
+  await expect(rowWith(driss, 'Passerelle du moulin')).toBeVisible();
+
+  const form = await openRecord(camille, 'Passerelle du moulin');
+  await form.getByRole('button', { name: 'Supprimer' }).click();
+  const question = camille.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(rowWith(camille, 'Passerelle du moulin')).toBeHidden();
+  await expect(rowWith(driss, 'Passerelle du moulin')).toBeHidden();
+});
+
+test('after a restart of the server both catch up, and what was typed meanwhile can be saved', async ({
+  application,
+}) => {
+  await createRecord(camille, 'project', projectNamed('Toiture de l’école'));
+  const atDriss = await openRecord(driss, 'Toiture de l’école');
+  await field(atDriss, 'Intitulé').fill('Toiture de l’école maternelle');
+
+  await application.restart();
+
+  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(atDriss).toBeHidden();
+  await search(camille, 'Toiture de l’école maternelle');
+  await expect(rowWith(camille, 'Toiture de l’école maternelle')).toBeVisible({ timeout: 30_000 });
+
+  await untilLive(camille);
+  await untilLive(driss);
+  const atCamille = await openRecord(camille, 'Toiture de l’école maternelle');
+  await field(atCamille, 'Intitulé').fill('Toiture de l’école primaire');
+  await atCamille.getByRole('button', { name: 'Enregistrer' }).click();
+  await search(driss, 'Toiture de l’école primaire');
+  await expect(rowWith(driss, 'Toiture de l’école primaire')).toBeVisible();
+});
+
+test('while the server is away the screen says so, and keeps what is on it', async ({ application }) => {
+  await application.halt();
+  await expect(camille.getByText('À jour', { exact: true })).toBeHidden({ timeout: 30_000 });
+  await expect(camille.getByRole('row').nth(1)).toBeVisible();
+  await application.resume();
+  await untilLive(camille);
+});
