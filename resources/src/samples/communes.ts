@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AttributeValues } from '@ne2016/contract';
+import type { commune } from '../commune.ts';
+
+/** The attributes of a commune, without its identifier. */
+export type CommuneValues = AttributeValues<(typeof commune)['attributes']>;
+
+interface SourceCommune {
+  code: string;
+  nom: string;
+  type: CommuneValues['type'];
+  departement: string;
+  region: string;
+  codesPostaux?: string[];
+  population?: number;
+}
+
+interface SourceArea {
+  code: string;
+  nom: string;
+}
+
+/** Reads a file of the official geographic code; the package's own entry reads all six of them. */
+function readSource<Row>(name: string): Row[] {
+  const file = import.meta.resolve(`@etalab/decoupage-administratif/data/${name}.json`);
+  const rows: Row[] = JSON.parse(readFileSync(fileURLToPath(file), 'utf8'));
+  return rows;
+}
+
+function namesByCode(areas: readonly SourceArea[]): ReadonlyMap<string, string> {
+  return new Map(areas.map(({ code, nom }) => [code, nom]));
+}
+
+/** All 37 590 communes of the official geographic code, in its order. Overseas collectivities keep their code. */
+export function communes(): CommuneValues[] {
+  const departements = namesByCode(readSource<SourceArea>('departements'));
+  const regions = namesByCode(readSource<SourceArea>('regions'));
+  return readSource<SourceCommune>('communes').map((source) => ({
+    nom: source.nom,
+    code: source.code,
+    type: source.type,
+    codes_postaux: source.codesPostaux?.join(' ') ?? null,
+    population: source.population ?? null,
+    departement: departements.get(source.departement) ?? source.departement,
+    region: regions.get(source.region) ?? source.region,
+  }));
+}

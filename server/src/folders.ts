@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+
+const repository = join(import.meta.dirname, '..', '..');
+
+/** The texts that server and browser share. */
+export const languagesFolder = join(repository, 'languages');
+
+/** The built single-page application. */
+export const applicationFolder = join(repository, 'web', 'dist');

@@ -1,0 +1,33 @@
+import type { Resource } from '@ne2016/contract';
+import type { FirstAccount } from './accounts/first-account.ts';
+import type { Config } from './config.ts';
+
+/** Says something to the person at the console. */
+export function announce(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says that a long step begins. */
+export function announceLoading(resource: Resource, total: number): void {
+  const count = total.toLocaleString('fr-FR');
+  announce(`Chargement de ${count} ${resource.labels.plural.toLocaleLowerCase('fr')}…`);
+}
+
+/** Says where the application is and how to sign in. */
+export function announceAccount({ appUrl }: Pick<Config, 'appUrl'>, account: FirstAccount): void {
+  announce(`ne2016 est prêt : ${appUrl}`);
+  switch (account.state) {
+    case 'exists':
+      announce(
+        'Connectez-vous avec votre compte. Mot de passe oublié ? npm run user -- reset-link <courriel>',
+      );
+      return;
+    case 'made':
+      announce(`Courriel : ${account.email}`);
+      announce(
+        account.randomPassword === null
+          ? 'Mot de passe : celui de la variable ADMIN_PASSWORD'
+          : `Mot de passe : ${account.randomPassword} (notez-le, il n’est affiché que cette fois)`,
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { AttributeError, ProblemCode } from '@ne2016/contract';
+
+/** What a problem adds to its code. */
+export interface ProblemDetails {
+  /** What the French sentence names. */
+  params?: Readonly<Record<string, string | number>>;
+  /** Every faulty attribute; their messages are chosen when the answer is written. */
+  errors?: readonly AttributeError[];
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+}
+
+/** An outcome that the client is told of: thrown anywhere, turned into an answer by the problem handler. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A problem whose cause is one rule that one attribute breaks. */
+export function attributeProblem(
+  code: 'invalid_attributes' | 'value_not_unique',
+  errors: readonly Omit<AttributeError, 'message'>[],
+): ProblemError {
+  return new ProblemError(code, { errors: errors.map((error) => ({ ...error, message: '' })) });
+}

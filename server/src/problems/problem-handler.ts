@@ -1,0 +1,53 @@
+import { problemMediaType } from '@ne2016/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { issueCsrfToken } from '../security/csrf.ts';
+import type { Storage, StorageFailure } from '../storage/storage.ts';
+import { ProblemError } from './problem-error.ts';
+import { toProblem } from './problem-texts.ts';
+
+/** What Fastify and its plugins throw, by their code, as problems of the contract. */
+const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ProblemError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ProblemError('unsupported_media_type'),
+  FST_CSRF_MISSING_SECRET: new ProblemError('csrf_invalid'),
+  FST_CSRF_INVALID_TOKEN: new ProblemError('csrf_invalid'),
+};
+
+const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
+  referenced: new ProblemError('record_referenced', { params: { references: 'd’autres données' } }),
+  busy: new ProblemError('unavailable', { retryAfter: 1 }),
+  full: new ProblemError('unavailable', { retryAfter: 60 }),
+};
+
+/** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
+export function problemOf(error: FastifyError | Error, storage: Storage): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const failure = storage.readFailure(error);
+  if (failure !== null) return problemOfFailure[failure];
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = problemOfFastifyCode[code];
+  if (known !== undefined) return known;
+  return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal_error');
+}
+
+/** Answers with a problem. */
+export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
+  const body = toProblem(problem);
+  const { retryAfter } = problem.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type(problemMediaType)
+    .send(JSON.stringify(body));
+}
+
+/** Makes every error of the server an answer of the contract; only the unforeseen ones are logged. */
+export function handleProblems(server: FastifyInstance, storage: Storage): void {
+  server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const problem = problemOf(error, storage);
+    if (problem.code === 'internal_error' || problem.code === 'unavailable') request.log.error(error);
+    if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
+    return sendProblem(reply, problem);
+  });
+}

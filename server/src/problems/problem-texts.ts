@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AttributeError, type Problem, problemStatuses } from '@ne2016/contract';
+import { createInstance } from 'i18next';
+import { languagesFolder } from '../folders.ts';
+import type { ProblemError } from './problem-error.ts';
+
+const language = 'fr_FR';
+
+type Text = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/** Reads the texts that the browser reads too, so that both sides say the same in the same words. */
+function loadTexts(): Text {
+  const translation: Record<string, unknown> = JSON.parse(
+    readFileSync(join(languagesFolder, `${language}.json`), 'utf8'),
+  );
+  const texts = createInstance();
+  void texts.init({
+    lng: language,
+    resources: { [language]: { translation } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  // The keys are put together from codes, which the compiler cannot follow; a test sees to it that all exist.
+  return texts.t as unknown as Text;
+}
+
+const text = loadTexts();
+
+/** `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes `01/01/2000`. */
+function formatLimit(limit: string | number): string {
+  if (typeof limit === 'number') return limit.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0');
+  return limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+}
+
+/** Puts the rule that an attribute breaks into words. */
+function describe(error: AttributeError): AttributeError {
+  const { validator, params } = error;
+  const limits = Object.entries(params).map(([name, limit]) => [name, formatLimit(limit)]);
+  const count = params[validator];
+  const message = text(`validators.${validator}`, { ...Object.fromEntries(limits), count });
+  return { ...error, message };
+}
+
+/** Writes the body of the answer to a problem. */
+export function toProblem({ code, details }: ProblemError): Problem {
+  const { params, errors } = details;
+  return {
+    type: `urn:ne2016:problem:${code}`,
+    title: text(`problems.${code}.title`),
+    status: problemStatuses[code],
+    code,
+    detail: text(`problems.${code}.detail`, { ...params }),
+    ...(errors === undefined ? {} : { errors: errors.map(describe) }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { AttributeError, Resource } from '@ne2016/contract';
+import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
+import type { StorageTransaction, StoredValues } from '../storage/storage.ts';
+import { countRows } from './record-rows.ts';
+import type { RecordStore } from './record-store.ts';
+
+type Fault = Omit<AttributeError, 'message'>;
+
+/** @throws ProblemError `invalid_attributes` that names every link to a record that does not exist. */
+export async function checkLinks(
+  { resources }: RecordStore,
+  transaction: StorageTransaction,
+  resource: Resource,
+  values: StoredValues,
+): Promise<void> {
+  const faults: Fault[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const attribute = resource.attributes[name];
+    if (attribute?.kind !== 'link' || value === null) continue;
+    const linked = resources.find((one) => one.name === attribute.resource);
+    const found = linked ? await countRows(transaction, linked, linked.identifier, value) : 0;
+    if (found === 0) faults.push({ attribute: name, validator: 'missing', params: {} });
+  }
+  if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
+}
+
+/** @throws ProblemError `value_not_unique` that names every value which another record than `except` holds. */
+export async function checkUnique(
+  { storage }: RecordStore,
+  transaction: StorageTransaction,
+  resource: Resource,
+  values: StoredValues,
+  except: number | null,
+): Promise<void> {
+  const faults: Fault[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const attribute = resource.attributes[name];
+    if (attribute === undefined || !('unique' in attribute && attribute.unique) || value === null) continue;
+    const bound = storage.columnValue(resource, name, value);
+    if ((await countRows(transaction, resource, name, bound, except)) > 0)
+      faults.push({ attribute: name, validator: 'unique', params: {} });
+  }
+  if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
+}
+
+/** « 3 documents », « 1 projet ». */
+function describeCount(count: number, { labels }: Resource): string {
+  return `${count} ${count === 1 ? labels.singular : labels.plural.toLocaleLowerCase('fr')}`;
+}
+
+/** How many records of each resource link to a record, for those that do. */
+async function countReferences(
+  { resources }: RecordStore,
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+): Promise<string[]> {
+  const references: string[] = [];
+  for (const other of resources) {
+    let count = 0;
+    for (const [name, attribute] of Object.entries(other.attributes))
+      if (attribute.kind === 'link' && attribute.resource === resource.name)
+        count += await countRows(transaction, other, name, id, other === resource ? id : null);
+    if (count > 0) references.push(describeCount(count, other));
+  }
+  return references;
+}
+
+/** @throws ProblemError `record_referenced` that says by what and how many. */
+export async function refuseReferenced(
+  store: RecordStore,
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+): Promise<void> {
+  const references = await countReferences(store, transaction, resource, id);
+  if (references.length === 0) return;
+  throw new ProblemError('record_referenced', {
+    params: { references: new Intl.ListFormat('fr').format(references) },
+  });
+}

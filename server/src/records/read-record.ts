@@ -1,0 +1,45 @@
+import type { Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { lastSequenceOfRecord } from '../storage/change-log.ts';
+import type { Storage, StorageTransaction } from '../storage/storage.ts';
+import { recordTable } from '../storage/tables.ts';
+import { formatCursor } from './cursor.ts';
+
+/** The identifier in an address; `undefined` for what can be none, so that no database is asked for it. */
+export function parseRecordId(text: string): number | undefined {
+  const id = Number(text);
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The JSON of one record, as the database builds it. */
+export async function readRecordJson(
+  storage: Storage,
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`
+    select ${storage.recordJson(resource)} as json from ${recordTable(resource)}
+    where ${sql.id(resource.identifier)} = ${id}`.execute(transaction);
+  return rows[0]?.json;
+}
+
+/** A record and its version, an entity tag that changes whenever the record does. */
+export interface RecordAnswer {
+  json: string;
+  version: string;
+}
+
+/** Reads one record; `undefined` if there is none. */
+export async function readRecord(
+  storage: Storage,
+  resource: Resource,
+  id: number,
+): Promise<RecordAnswer | undefined> {
+  return storage.read(async (transaction) => {
+    const json = await readRecordJson(storage, transaction, resource, id);
+    if (json === undefined) return undefined;
+    const sequence = await lastSequenceOfRecord(transaction, resource, id);
+    return { json, version: formatCursor(storage.databaseId, resource, sequence) };
+  });
+}

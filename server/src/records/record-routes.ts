@@ -1,0 +1,139 @@
+import { formatDeletedIds, headers, paths, type Resource } from '@ne2016/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Auth } from '../accounts/create-auth.ts';
+import { accountOf, requireRight, requireSession } from '../accounts/session.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { readBody } from '../problems/read-body.ts';
+import { type ListAnswer, readList } from './read-list.ts';
+import { parseRecordId, readRecord } from './read-record.ts';
+import type { RecordStore } from './record-store.ts';
+import { heldVersions, knownOf, socketIdOf } from './request-headers.ts';
+import { type RecordWrite, type SavedRecord, saveRecord } from './save-record.ts';
+
+/** What the routes work on; `committed` is called after every write. */
+export interface RecordRoutesParts extends RecordStore {
+  auth: Auth;
+  committed: () => void;
+}
+
+interface ListParams {
+  resource: string;
+}
+
+interface RecordParams extends ListParams {
+  id: string;
+}
+
+const values = z.record(z.string(), z.unknown());
+
+function idOf(request: FastifyRequest<{ Params: RecordParams }>): number {
+  const id = parseRecordId(request.params.id);
+  if (id === undefined) throw new ProblemError('unknown_record');
+  return id;
+}
+
+/** What others may keep of an answer: this browser alone, and it asks each time whether it still holds. */
+function allowRevalidation(reply: FastifyReply, version: string): void {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', `W/"${version}"`)
+    .header('vary', `${headers.cursor}, ${headers.cacheDate}`);
+}
+
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
+}
+
+function sendList(reply: FastifyReply, answer: ListAnswer): FastifyReply {
+  reply.header(headers.cursor, answer.cursor).header(headers.count, answer.count);
+  switch (answer.scope) {
+    case 'unchanged':
+      allowRevalidation(reply, answer.cursor);
+      return reply.header(headers.scope, 'full').code(304).send();
+    case 'full':
+      allowRevalidation(reply, answer.cursor);
+      return sendJson(reply.header(headers.scope, 'full'), answer.json);
+    case 'delta':
+      reply
+        .header('cache-control', 'no-store')
+        .header(headers.scope, 'delta')
+        .header(headers.deleted, formatDeletedIds(answer.deleted));
+      return sendJson(reply, answer.json);
+  }
+}
+
+/** The generic calls of the contract, the same for every resource, for who is signed in. */
+export async function addRecordRoutes(server: FastifyInstance, parts: RecordRoutesParts): Promise<void> {
+  const { storage, resources } = parts;
+  const resourceOf = (request: FastifyRequest<{ Params: ListParams }>): Resource => {
+    const resource = resources.find(({ name }) => name === request.params.resource);
+    if (resource === undefined) throw new ProblemError('unknown_resource');
+    return resource;
+  };
+  const save = async (
+    request: FastifyRequest,
+    resource: Resource,
+    write: RecordWrite,
+  ): Promise<SavedRecord> => {
+    const { id: userId, role } = accountOf(request);
+    const saved = await saveRecord(parts, resource, write, { userId, role, socketId: socketIdOf(request) });
+    parts.committed();
+    return saved;
+  };
+
+  await server.register(async (scope) => {
+    // A client sends this time back and gets what changed since: it must be before the reading, not after.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('date', new Date().toUTCString());
+    });
+    requireSession(scope, parts.auth);
+
+    scope.get<{ Params: ListParams }>('/data/:resource', async (request, reply) => {
+      const resource = resourceOf(request);
+      requireRight(request, 'read', resource);
+      const held = heldVersions(request);
+      const known = knownOf(request);
+      return sendList(
+        reply,
+        await readList(storage, resource, { known, holds: (version) => held.has(version) }),
+      );
+    });
+
+    scope.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+      const resource = resourceOf(request);
+      requireRight(request, 'read', resource);
+      const record = await readRecord(storage, resource, idOf(request));
+      if (record === undefined) throw new ProblemError('unknown_record');
+      allowRevalidation(reply, record.version);
+      if (heldVersions(request).has(record.version)) return reply.code(304).send();
+      return sendJson(reply, record.json);
+    });
+
+    scope.post<{ Params: ListParams }>('/data/:resource/', async (request, reply) => {
+      const resource = resourceOf(request);
+      requireRight(request, 'create', resource);
+      const write: RecordWrite = { action: 'created', values: readBody(values, request) };
+      const { id, fields } = await save(request, resource, write);
+      return reply
+        .code(201)
+        .header('location', `/${paths.record(resource.name, id)}`)
+        .send(fields);
+    });
+
+    scope.put<{ Params: RecordParams }>('/data/:resource/:id', async (request) => {
+      const resource = resourceOf(request);
+      requireRight(request, 'update', resource);
+      const id = idOf(request);
+      const write: RecordWrite = { action: 'updated', id, values: readBody(values, request) };
+      return (await save(request, resource, write)).fields;
+    });
+
+    scope.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+      const resource = resourceOf(request);
+      requireRight(request, 'delete', resource);
+      await save(request, resource, { action: 'deleted', id: idOf(request) });
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { Resource } from '@ne2016/contract';
+import type { Samples } from '@ne2016/resources/samples';
+import { sql } from 'kysely';
+import { countAll } from '../records/record-rows.ts';
+import { appendListReplaced } from '../storage/change-log.ts';
+import type { Storage, StorageTransaction } from '../storage/storage.ts';
+import { recordTable } from '../storage/tables.ts';
+
+/** Rows of one statement: enough to be quick, and fewer bound values than any database's limit. */
+const rowsOfStatement = 500;
+
+/** Hears that the records of a resource are about to be loaded, and how many there are. */
+export type Progress = (resource: Resource, total: number) => void;
+
+async function isUnused(transaction: StorageTransaction, resource: Resource): Promise<boolean> {
+  const change = await transaction
+    .selectFrom('change')
+    .select('sequence')
+    .where('resource', '=', resource.name)
+    .where('record_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return change === undefined && (await countAll(transaction, resource)) === 0;
+}
+
+async function insertRows(
+  storage: Storage,
+  transaction: StorageTransaction,
+  resource: Resource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const names = Object.keys(resource.attributes);
+  const columns = sql.join(names.map((name) => sql.id(name)));
+  const rows = records.map(
+    (record) => sql`(${sql.join(names.map((name) => storage.columnValue(resource, name, record[name])))})`,
+  );
+  await sql`insert into ${recordTable(resource)} (${columns}) values ${sql.join(rows)}`.execute(transaction);
+}
+
+async function loadResource(
+  storage: Storage,
+  transaction: StorageTransaction,
+  { resource, records }: Samples,
+  progress: Progress,
+): Promise<void> {
+  const all = records();
+  progress(resource, all.length);
+  for (let start = 0; start < all.length; start += rowsOfStatement) {
+    await insertRows(storage, transaction, resource, all.slice(start, start + rowsOfStatement));
+  }
+  await appendListReplaced(transaction, resource);
+}
+
+/**
+ * Loads the samples into tables that nobody ever used, all or nothing. The change log gets one row for each list
+ * and not one for each record: no client can know an earlier state of it that a delta would have to lead on from.
+ * @returns whether there was anything to load.
+ */
+export async function loadSamples(
+  storage: Storage,
+  samples: readonly Samples[],
+  progress: Progress,
+): Promise<boolean> {
+  return storage.write(async (transaction) => {
+    for (const { resource } of samples) if (!(await isUnused(transaction, resource))) return false;
+    for (const one of samples) await loadResource(storage, transaction, one, progress);
+    return true;
+  });
+}

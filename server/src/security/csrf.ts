@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import csrfProtection from '@fastify/csrf-protection';
+import { csrfCookie, headers } from '@ne2016/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What the protection is told about the session and the address. */
+export interface CsrfConfig {
+  appUrl: string;
+  appSecret: string;
+  /** The cookie that carries the session. */
+  sessionCookie: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    csrfConfig: CsrfConfig;
+  }
+}
+
+function cookieOptions(appUrl: string) {
+  return { path: '/', sameSite: 'lax', secure: appUrl.startsWith('https:') } as const;
+}
+
+/** Stands for the session of who is not signed in: the library wants a text that is not empty. */
+export const anonymousSession = 'anonymous';
+
+/** The token of the session, without its signature. A CSRF token holds for one session only. */
+function sessionTokenOf(request: FastifyRequest): string {
+  const value = request.cookies[request.server.csrfConfig.sessionCookie] ?? '';
+  return value.split('.', 1)[0] || anonymousSession;
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[headers.csrfToken];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * Refuses every call that changes something and does not carry the token of its session. A page of another origin
+ * can neither read the token nor send the header; one that plants cookies cannot make a token for a session.
+ */
+export async function protectFromForgery(server: FastifyInstance, config: CsrfConfig): Promise<void> {
+  server.decorate('csrfConfig', config);
+  await server.register(cookie);
+  await server.register(csrfProtection, {
+    cookieKey: 'ne2016.csrf',
+    cookieOpts: { ...cookieOptions(config.appUrl), httpOnly: true },
+    csrfOpts: { hmacKey: createHmac('sha256', config.appSecret).update('csrf').digest('hex') },
+    getToken: tokenOf,
+    getUserInfo: sessionTokenOf,
+    logLevel: 'debug',
+  });
+  server.addHook('onRequest', (request, reply, next) => {
+    if (safeMethods.has(request.method)) next();
+    else server.csrfProtection(request, reply, next);
+  });
+}
+
+/** Gives the browser a token for its session, or for the one that begins or ends with this answer. */
+export function issueCsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionToken = sessionTokenOf(request),
+): void {
+  const token = reply.generateCsrf({ userInfo: sessionToken });
+  reply.setCookie(csrfCookie, token, cookieOptions(request.server.csrfConfig.appUrl));
+}

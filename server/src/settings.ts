@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { StartFault } from './start-fault.ts';
+
+/** The environment, as `process.env` gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const falseOrTrue = z
+  .enum(['true', 'false'], 'attend « true » ou « false ».')
+  .transform((value) => value === 'true');
+
+const passwordLength = 'doit avoir de 12 à 128 caractères.';
+const secretLength = 'doit avoir au moins 32 caractères ; en voici un moyen : openssl rand -hex 32.';
+
+function isAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
+}
+
+/** Every variable that this version reads; what each means stands in docs/configuration.md. */
+const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('localhost'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'attend un numéro de port, par exemple 8081.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'attend un numéro de port d’au plus 65535.')
+    .default(8080),
+  APP_URL: z
+    .string()
+    .refine(isAddress, 'attend une adresse http ou https sans chemin, par exemple https://exemple.fr.')
+    .optional(),
+  APP_SECRET: z.string().min(32, secretLength).optional(),
+  DATA_DIR: z.string().default('./var'),
+  ADMIN_EMAIL: z
+    .email('attend une adresse de courriel.')
+    .transform((address) => address.toLowerCase())
+    .default('admin@ne2016.test'),
+  ADMIN_PASSWORD: z.string().min(12, passwordLength).max(128, passwordLength).optional(),
+  SAMPLE_DATA: falseOrTrue.optional(),
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres, des tirets et des soulignés.')
+    .default('ne2016-key'),
+  PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  DEV_MODE: falseOrTrue.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'attend fatal, error, warn, info, debug, trace ou silent.',
+    )
+    .default('info'),
+});
+
+/** Variables of features that this version lacks, and the one value of each that describes what it does. */
+const notYetSupported: Readonly<Record<string, string | null>> = {
+  DATABASE_URL: null,
+  PUSH: 'embedded',
+  PUSHER_APP_ID: 'ne2016',
+  PUSHER_APP_CLUSTER: null,
+  PUSHER_HOST: null,
+  PUSHER_PORT: null,
+  PUSHER_SCHEME: null,
+  MAIL_URL: null,
+  MAIL_FROM: null,
+  CAPTCHA_PROVIDER: 'none',
+  CAPTCHA_SITE_KEY: null,
+  CAPTCHA_SECRET: null,
+  CAPTCHA_VERIFY_URL: null,
+};
+
+/** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** The public address without a slash at its end. */
+  appUrl: string;
+  /** Whether `appUrl` was given: only then the one origin that may change something is known beforehand. */
+  appUrlIsFixed: boolean;
+  appSecret: string | null;
+  dataDir: string;
+  adminEmail: string;
+  adminPassword: string | null;
+  sampleData: boolean;
+  pushKey: string;
+  pushSecret: string | null;
+  devMode: boolean;
+  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+}
+
+function unsupportedFaults(environment: Environment): string[] {
+  return Object.entries(notYetSupported).flatMap(([name, accepted]) => {
+    const value = environment[name];
+    if (value === undefined || value === accepted) return [];
+    const mend = accepted === null ? 'retirez-la' : `retirez-la ou donnez-lui la valeur ${accepted}`;
+    return [`La variable ${name} n’est pas prise en charge par cette version : ${mend}.`];
+  });
+}
+
+function toSettings(values: z.infer<typeof variables>): Settings {
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    appUrl: values.APP_URL === undefined ? `http://localhost:${values.PORT}` : new URL(values.APP_URL).origin,
+    appUrlIsFixed: values.APP_URL !== undefined,
+    appSecret: values.APP_SECRET ?? null,
+    dataDir: values.DATA_DIR,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
+    pushKey: values.PUSHER_APP_KEY,
+    pushSecret: values.PUSHER_APP_SECRET ?? null,
+    devMode: values.DEV_MODE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as unset.
+ * @throws StartFault with one line for each faulty variable.
+ */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const faults = unsupportedFaults(given);
+  const parsed = variables.safeParse(given);
+  if (!parsed.success)
+    faults.push(
+      ...parsed.error.issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`),
+    );
+  if (given['NODE_ENV'] === 'production' && given['APP_SECRET'] === undefined)
+    faults.push(`La variable APP_SECRET est obligatoire en production : elle ${secretLength}`);
+  if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
+  return toSettings(parsed.data);
+}

@@ -1,0 +1,91 @@
+import type { Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import type { StorageTransaction } from './storage.ts';
+import type { ChangeTable } from './tables.ts';
+
+/** A change to be logged; the log adds its position and the time. */
+export type NewChange = Omit<ChangeTable, 'sequence' | 'at'>;
+
+/**
+ * Logs a change, in the transaction that makes it. The time is taken inside of it and never goes back, even if the
+ * clock does: so whoever read before this transaction asks for a time that is not after it.
+ */
+export async function appendChange(transaction: StorageTransaction, change: NewChange): Promise<number> {
+  const at = sql<number>`max(${Date.now()}, coalesce((select at from change order by sequence desc limit 1), 0))`;
+  const { sequence } = await transaction
+    .insertInto('change')
+    .values({ ...change, at })
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  return sequence;
+}
+
+/** Logs that a list changed as a whole, in the transaction that does it. */
+export async function appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
+  const nobody = { user_id: null, what: null, socket_id: null };
+  await appendChange(transaction, {
+    resource: resource.name,
+    record_id: null,
+    action: 'list_replaced',
+    ...nobody,
+  });
+}
+
+/** The position of the last change of a list; 0 before the first. */
+export async function lastSequence(transaction: StorageTransaction, resource: Resource): Promise<number> {
+  const row = await transaction
+    .selectFrom('change')
+    .select((change) => change.fn.max('sequence').as('sequence'))
+    .where('resource', '=', resource.name)
+    .executeTakeFirst();
+  return row?.sequence ?? 0;
+}
+
+/** The position of the last change that may have altered one record: its own, or one of its whole list. */
+export async function lastSequenceOfRecord(
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom('change')
+    .select((change) => change.fn.max('sequence').as('sequence'))
+    .where('resource', '=', resource.name)
+    .where((change) => change.or([change('record_id', '=', id), change('record_id', 'is', null)]))
+    .executeTakeFirst();
+  return row?.sequence ?? 0;
+}
+
+/** Where the log of a list begins: its last change as a whole. */
+export async function beginningOf(
+  transaction: StorageTransaction,
+  resource: Resource,
+): Promise<{ sequence: number; at: number }> {
+  const row = await transaction
+    .selectFrom('change')
+    .select(['sequence', 'at'])
+    .where('resource', '=', resource.name)
+    .where('record_id', 'is', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { sequence: 0, at: 0 };
+}
+
+/** The last position of a list before `time`, in milliseconds: a delta from there has all from `time` on. */
+export async function sequenceBefore(
+  transaction: StorageTransaction,
+  resource: Resource,
+  time: number,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom('change')
+    .select('sequence')
+    .where('resource', '=', resource.name)
+    .where('at', '<', time)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sequence ?? 0;
+}

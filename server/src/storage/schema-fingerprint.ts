@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from '@ne2016/contract';
+
+/** Tells two declarations of a resource apart when their records differ in shape. */
+export function schemaFingerprint(resource: Resource): string {
+  const shape = Object.entries(resource.attributes).map(([name, { kind }]) => [name, kind]);
+  return createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { StartFault } from '../../start-fault.ts';
+import type { StorageTransaction } from '../storage.ts';
+import type { MetaTable } from '../tables.ts';
+
+/** Raised with every change of the tables below that an older version could not work with. */
+const schemaVersion = 1;
+
+async function createOwnTables(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('meta')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  await transaction.schema
+    .createTable('change')
+    .ifNotExists()
+    .addColumn('sequence', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('resource', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'integer')
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('what', 'text')
+    .addColumn('socket_id', 'text')
+    .execute();
+  await sql`create index if not exists change_of_list on change (resource, sequence)`.execute(transaction);
+  await sql`create index if not exists change_of_record on change (resource, record_id, sequence)`.execute(
+    transaction,
+  );
+  await sql`create index if not exists change_at on change (resource, at, sequence)`.execute(transaction);
+}
+
+async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
+  await transaction
+    .insertInto('meta')
+    .values({ name, value: first })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await transaction
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/**
+ * Makes the tables that are the same whatever is declared.
+ * @returns the identifier of the database.
+ * @throws StartFault when a newer version of the product made them.
+ */
+export async function migrateOwnTables(transaction: StorageTransaction): Promise<string> {
+  await createOwnTables(transaction);
+  const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
+  if (version > schemaVersion)
+    throw new StartFault(
+      'La base de données vient d’une version plus récente de ne2016 : mettez ce programme à jour, ou choisissez un autre dossier avec DATA_DIR.',
+    );
+  await keptValue(transaction, 'pushed_up_to', '0');
+  return keptValue(transaction, 'database_id', randomUUID());
+}

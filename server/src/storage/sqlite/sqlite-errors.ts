@@ -1,0 +1,46 @@
+import type { StorageFailure } from '../storage.ts';
+
+/** The result codes of SQLite that something can be said about; the low byte is the primary code. */
+const busy = 5;
+const full = 13;
+const foreignKeyConstraint = 787;
+
+/** The extended result code of an error of `node:sqlite`. */
+function resultCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined;
+}
+
+/** What the caller of a query may answer for. */
+export function readSqliteFailure(error: unknown): StorageFailure | null {
+  const code = resultCode(error);
+  if (code === undefined) return null;
+  if (code === foreignKeyConstraint) return 'referenced';
+  switch (code & 0xff) {
+    case busy:
+      return 'busy';
+    case full:
+      return 'full';
+    default:
+      return null;
+  }
+}
+
+/** Why a database file cannot be opened, in one French sentence; `undefined` for an error that is not SQLite's. */
+export function explainOpenError(error: unknown, file: string): string | undefined {
+  const code = resultCode(error);
+  switch (code === undefined ? undefined : code & 0xff) {
+    case undefined:
+      return undefined;
+    case 11:
+    case 26:
+      return `La base de données « ${file} » est endommagée ou n’en est pas une : remettez une sauvegarde à sa place, ou déplacez ce fichier pour repartir d’une base vide.`;
+    case busy:
+      return `La base de données « ${file} » est occupée par un autre programme : arrêtez-le, puis relancez.`;
+    case full:
+      return `Le disque de la base de données « ${file} » est plein : libérez de la place, puis relancez.`;
+    default:
+      return `La base de données « ${file} » ne peut pas être ouverte ni écrite : vérifiez les droits du fichier et de son dossier.`;
+  }
+}

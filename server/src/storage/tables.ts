@@ -1,0 +1,42 @@
+import type { ChangeAction, Resource } from '@ne2016/contract';
+import { type Generated, type RawBuilder, sql } from 'kysely';
+
+/**
+ * One row for each change, in the order of commits. `list_replaced` stands for a change of the whole list at once
+ * (its table was made or altered, samples were loaded): no delta leads across it, and it is not pushed.
+ */
+export interface ChangeTable {
+  sequence: Generated<number>;
+  resource: string;
+  record_id: number | null;
+  action: ChangeAction | 'list_replaced';
+  user_id: string | null;
+  /** Milliseconds since 1970, never less than in the row before. */
+  at: number;
+  /** JSON of the attributes that changed and their new values. */
+  what: string | null;
+  /** The push socket of the writer, which is to get no event. */
+  socket_id: string | null;
+}
+
+/** Facts about the database itself, by name. */
+export interface MetaTable {
+  name: 'database_id' | 'schema_version' | 'pushed_up_to';
+  value: string;
+}
+
+/** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
+export interface StoredTables {
+  change: ChangeTable;
+  meta: MetaTable;
+}
+
+/** The name of a resource's table; the prefix keeps it apart from every table of ours and of the account library. */
+export function recordTableName(resource: Resource): string {
+  return `record_${resource.name}`;
+}
+
+/** A resource's table, as a piece of SQL. */
+export function recordTable(resource: Resource): RawBuilder<unknown> {
+  return sql.table(recordTableName(resource));
+}
