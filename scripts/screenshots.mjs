@@ -71,7 +71,11 @@ await runCommand(async () => {
     throw new Fault('Indiquez le dossier des images : npm run screenshots -- /tmp/images');
   mkdirSync(folder, { recursive: true });
   const application = await startApplication();
-  await takeAll(application, folder).finally(() => application.dispose());
+  try {
+    await takeAll(application, folder);
+  } finally {
+    await application.dispose();
+  }
   copyFileSync(join(folder, 'list-1280x800-light.png'), inProject('docs', 'images', 'list.png'));
   tell(`Images écrites dans ${folder}.`);
   return 0;

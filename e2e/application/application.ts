@@ -53,8 +53,11 @@ async function stop(server: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Starts an application with its sample records on a free port of the loopback interface. */
-export async function startApplication(): Promise<Application> {
+/**
+ * Starts an application with its sample records on a free port of the loopback interface.
+ * @param main the program to run, relative to the project's folder; the product by default
+ */
+export async function startApplication(main = 'server/src/main.ts'): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'ne2016-e2e-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -73,7 +76,7 @@ export async function startApplication(): Promise<Application> {
   const options = { cwd: projectFolder, env: environment };
 
   const start = async () => {
-    const server = spawn(process.execPath, ['server/src/main.ts'], { ...options, stdio: 'pipe' });
+    const server = spawn(process.execPath, [main], { ...options, stdio: 'pipe' });
     await untilReady(server, address);
     return server;
   };
