@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { type NumberText, textOfValue, valueOfText } from './number-text.ts';
+
+const plain: NumberText = {
+  parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+  format: (value) => `${value}.`,
+};
+
+test('what cannot be read as a number is kept as it was typed', () => {
+  expect(valueOfText('12 ans', plain)).toBe('12 ans');
+  expect(textOfValue('12 ans', plain)).toBe('12 ans');
+});
+
+test('a number is read and written, and no text is no value', () => {
+  expect(valueOfText('12', plain)).toBe(12);
+  expect(textOfValue(12, plain)).toBe('12.');
+  expect(valueOfText('  ', plain)).toBeNull();
+  expect(textOfValue(null, plain)).toBe('');
+});

@@ -1,0 +1,21 @@
+/** Whether a modal may close; a promise where somebody has to be asked first. */
+export type CanClose = () => boolean | Promise<boolean>;
+
+/**
+ * Makes the one way by which a modal closes, whoever asks.
+ * A request is refused when the guard answers false, and while an earlier one is still being decided.
+ */
+export function createCloseGuard(canClose: CanClose, close: () => void): () => Promise<boolean> {
+  let isDeciding = false;
+  return async () => {
+    if (isDeciding) return false;
+    isDeciding = true;
+    try {
+      const isAllowed = await canClose();
+      if (isAllowed) close();
+      return isAllowed;
+    } finally {
+      isDeciding = false;
+    }
+  };
+}

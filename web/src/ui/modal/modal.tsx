@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import type { CanClose } from './close-guard.ts';
+import styles from './modal.module.css';
+import { useBackRequest } from './use-back-request.ts';
+import { useCloseRequest } from './use-close-request.ts';
+
+interface ModalProps {
+  open: boolean;
+  /** Called when the modal is to close: set `open` to false. */
+  onClose: () => void;
+  /** Where the modal slides in from. */
+  from?: 'top' | 'right' | 'bottom' | 'left';
+  /** False, or a promise of it, keeps the modal open, whatever asked: Escape, backdrop, button, going back. */
+  canClose?: CanClose;
+  title: string;
+  role?: 'dialog' | 'alertdialog';
+  size?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+const alwaysClosable: CanClose = () => true;
+const CloseRequestContext = createContext<(() => void) | null>(null);
+
+/** Asks the modal around to close, by the same way and with the same guard as Escape. */
+export function useModalClose(): () => void {
+  const requestClose = useContext(CloseRequestContext);
+  if (requestClose === null) throw new Error('useModalClose is called outside of a modal');
+  return requestClose;
+}
+
+/** A dialog over the page. It traps the focus and gives it back; everything below is inert meanwhile. */
+export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', ...content }: ModalProps) {
+  const requestClose = useCloseRequest(canClose, onClose);
+  const isWithinModal = useContext(CloseRequestContext) !== null;
+  useBackRequest(open && !isWithinModal, requestClose);
+  const request = () => void requestClose();
+  return (
+    <ModalOverlay
+      isOpen={open}
+      isDismissable
+      onOpenChange={(isOpen) => isOpen || request()}
+      className={classNames(styles['overlay'], styles[from])}
+    >
+      <AriaModal className={classNames(styles['modal'], styles[from], styles[content.size ?? 'narrow'])}>
+        <CloseRequestContext value={request}>
+          <ModalFrame {...content} />
+        </CloseRequestContext>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+function ModalFrame({ title, role = 'dialog', children }: Pick<ModalProps, 'title' | 'role' | 'children'>) {
+  const { t } = useTranslation();
+  const requestClose = useModalClose();
+  return (
+    <Dialog role={role} className={classNames(styles['dialog'])}>
+      <header className={styles['head']}>
+        <Heading slot="title" className={classNames(styles['title'])}>
+          {title}
+        </Heading>
+        <IconButton icon="close" label={t('ui.close')} onClick={requestClose} />
+      </header>
+      {children}
+    </Dialog>
+  );
+}
+
+/** What a modal shows; scrolls when there is more of it than room. */
+export function ModalBody({ children }: { children: ReactNode }) {
+  return <div className={styles['body']}>{children}</div>;
+}
+
+/** The buttons below, always in sight. `start` holds what is set apart from the others. */
+export function ModalActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className={styles['actions']}>
+      <div className={styles['start']}>{start}</div>
+      {children}
+    </footer>
+  );
+}

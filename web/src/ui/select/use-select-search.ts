@@ -1,0 +1,42 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type SearchableOption, searchOptions, type SelectOption, toSearchable } from './search-options.ts';
+
+/** More would take longer to show than anybody reads. */
+const shownOptions = 100;
+
+/**
+ * The text in the input: the label of what is chosen, or a query while somebody types.
+ * A query is also kept when it is empty, so that clearing the text shows everything.
+ */
+type Query = { state: 'resting' } | { state: 'typing'; text: string };
+
+/** What a select shows and how it changes, apart from its looks. */
+export interface SelectSearch {
+  text: string;
+  options: readonly SearchableOption[];
+  total: number;
+  type(text: string): void;
+  rest(): void;
+}
+
+/** Searches `options` as somebody types; before that, the option that is chosen is among what is shown. */
+export function useSelectSearch(
+  options: readonly SelectOption[],
+  chosen: SelectOption | undefined,
+): SelectSearch {
+  const [query, setQuery] = useState<Query>({ state: 'resting' });
+  const searchable = useMemo(() => toSearchable(options), [options]);
+  const wanted = useDeferredValue(query.state === 'typing' ? query.text : '');
+  const found = useMemo(() => {
+    const result = searchOptions(searchable, wanted, shownOptions);
+    const isOutOfSight =
+      wanted === '' && chosen !== undefined && !result.options.some(({ value }) => value === chosen.value);
+    return isOutOfSight ? { ...result, options: [...toSearchable([chosen]), ...result.options] } : result;
+  }, [searchable, wanted, chosen]);
+  return {
+    text: query.state === 'typing' ? query.text : (chosen?.label ?? ''),
+    ...found,
+    type: (text) => setQuery({ state: 'typing', text }),
+    rest: () => setQuery({ state: 'resting' }),
+  };
+}
