@@ -44,7 +44,8 @@ function clientOptions({ host, port, tls = true, cluster = 'eu', http }: PusherO
     ...(host === undefined ? {} : { wsHost: host }),
     ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
     forceTLS: tls,
-    enabledTransports: ['ws', 'wss'],
+    // Only the one that was asked for: pusher-js would fall back from each to the other.
+    enabledTransports: [tls ? 'wss' : 'ws'],
     enableStats: false,
     channelAuthorization: {
       transport: 'ajax',
