@@ -11,6 +11,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
+    actionTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },

@@ -22,8 +22,8 @@ export interface Application {
   readonly admin: Account;
   /** Stops the server and starts it again over the same data. */
   restart(): Promise<void>;
-  /** Stops the server, as an operator does; its data stays. */
-  halt(): Promise<void>;
+  /** Stops the server, as an operator does, and gives its exit code; its data stays. */
+  halt(): Promise<number | null>;
   /** Starts the server that was halted. */
   resume(): Promise<void>;
   /** Runs the command for accounts beside the server; gives what it prints. */
@@ -46,11 +46,13 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
   });
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exit;
+async function stop(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const exit = once(server, 'exit');
+    server.kill('SIGTERM');
+    await exit;
+  }
+  return server.exitCode;
 }
 
 /**
