@@ -5,7 +5,7 @@ import { passwordField, signInElsewhere, submitLogin } from '../application/work
 /** Makes an account; the command prints the password that it made up. */
 async function addAccount(application: Application, email: string) {
   const printed = await application.userCommand('add', email, '--role', 'editor');
-  const [, password] = /Mot de passe : (\S+)/.exec(printed) ?? [];
+  const [, password] = /Mot de passe\s:\s(\S+)/.exec(printed) ?? [];
   if (password === undefined) throw new Error(`No password in: ${printed}`);
   return { email, password };
 }
