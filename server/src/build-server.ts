@@ -43,7 +43,9 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error, storage)),
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(reply, problemOf(error, storage));
+    },
   });
   handleProblems(server, storage);
   return server;

@@ -24,8 +24,7 @@ interface SourceArea {
 /** Reads a file of the official geographic code; the package's own entry reads all six of them. */
 function readSource<Row>(name: string): Row[] {
   const file = import.meta.resolve(`@etalab/decoupage-administratif/data/${name}.json`);
-  const rows: Row[] = JSON.parse(readFileSync(fileURLToPath(file), 'utf8'));
-  return rows;
+  return JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Row[];
 }
 
 function namesByCode(areas: readonly SourceArea[]): ReadonlyMap<string, string> {

@@ -68,7 +68,8 @@ export function addAccountRoutes(server: FastifyInstance, auth: Auth): void {
   server.get(`/${paths.session}`, async (request, reply) => {
     const user = await findSession(auth, request, reply);
     issueCsrfToken(request, reply);
-    return reply.header('cache-control', 'no-store').send(user === null ? 'null' : JSON.stringify({ user }));
+    const json = JSON.stringify(user === null ? null : { user });
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
   });
 
   server.post(`/${paths.signIn}`, async (request, reply) => {

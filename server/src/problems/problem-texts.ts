@@ -11,9 +11,8 @@ type Text = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 /** Reads the texts that the browser reads too, so that both sides say the same in the same words. */
 function loadTexts(): Text {
-  const translation: Record<string, unknown> = JSON.parse(
-    readFileSync(join(languagesFolder, `${language}.json`), 'utf8'),
-  );
+  const file = readFileSync(join(languagesFolder, `${language}.json`), 'utf8');
+  const translation = JSON.parse(file) as Record<string, unknown>;
   const texts = createInstance();
   void texts.init({
     lng: language,
@@ -36,7 +35,7 @@ function formatLimit(limit: string | number): string {
 /** Puts the rule that an attribute breaks into words. */
 function describe(error: AttributeError): AttributeError {
   const { validator, params } = error;
-  const limits = Object.entries(params).map(([name, limit]) => [name, formatLimit(limit)]);
+  const limits = Object.entries(params).map(([name, limit]): [string, string] => [name, formatLimit(limit)]);
   const count = params[validator];
   const message = text(`validators.${validator}`, { ...Object.fromEntries(limits), count });
   return { ...error, message };

@@ -1,23 +1,22 @@
 import type { AttributeError, Resource } from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
-import type { StorageTransaction, StoredValues } from '../storage/storage.ts';
+import type { StoredValues } from '../storage/storage.ts';
+import { isUnique } from '../storage/tables.ts';
 import { countRows } from './record-rows.ts';
-import type { RecordStore } from './record-store.ts';
+import type { WriteContext } from './record-store.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
 
 /** @throws ProblemError `invalid_attributes` that names every link to a record that does not exist. */
 export async function checkLinks(
-  { resources }: RecordStore,
-  transaction: StorageTransaction,
-  resource: Resource,
+  { store, transaction, resource }: WriteContext,
   values: StoredValues,
 ): Promise<void> {
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
     if (attribute?.kind !== 'link' || value === null) continue;
-    const linked = resources.find((one) => one.name === attribute.resource);
+    const linked = store.resources.find((one) => one.name === attribute.resource);
     const found = linked ? await countRows(transaction, linked, linked.identifier, value) : 0;
     if (found === 0) faults.push({ attribute: name, validator: 'missing', params: {} });
   }
@@ -26,17 +25,15 @@ export async function checkLinks(
 
 /** @throws ProblemError `value_not_unique` that names every value which another record than `except` holds. */
 export async function checkUnique(
-  { storage }: RecordStore,
-  transaction: StorageTransaction,
-  resource: Resource,
+  { store, transaction, resource }: WriteContext,
   values: StoredValues,
   except: number | null,
 ): Promise<void> {
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
-    if (attribute === undefined || !('unique' in attribute && attribute.unique) || value === null) continue;
-    const bound = storage.columnValue(resource, name, value);
+    if (attribute === undefined || !isUnique(attribute) || value === null) continue;
+    const bound = store.storage.columnValue(resource, name, value);
     if ((await countRows(transaction, resource, name, bound, except)) > 0)
       faults.push({ attribute: name, validator: 'unique', params: {} });
   }
@@ -50,13 +47,11 @@ function describeCount(count: number, { labels }: Resource): string {
 
 /** How many records of each resource link to a record, for those that do. */
 async function countReferences(
-  { resources }: RecordStore,
-  transaction: StorageTransaction,
-  resource: Resource,
+  { store, transaction, resource }: WriteContext,
   id: number,
 ): Promise<string[]> {
   const references: string[] = [];
-  for (const other of resources) {
+  for (const other of store.resources) {
     let count = 0;
     for (const [name, attribute] of Object.entries(other.attributes))
       if (attribute.kind === 'link' && attribute.resource === resource.name)
@@ -67,13 +62,8 @@ async function countReferences(
 }
 
 /** @throws ProblemError `record_referenced` that says by what and how many. */
-export async function refuseReferenced(
-  store: RecordStore,
-  transaction: StorageTransaction,
-  resource: Resource,
-  id: number,
-): Promise<void> {
-  const references = await countReferences(store, transaction, resource, id);
+export async function refuseReferenced(context: WriteContext, id: number): Promise<void> {
+  const references = await countReferences(context, id);
   if (references.length === 0) return;
   throw new ProblemError('record_referenced', {
     params: { references: new Intl.ListFormat('fr').format(references) },

@@ -5,11 +5,12 @@ import type { Auth } from '../accounts/create-auth.ts';
 import { accountOf, requireRight, requireSession } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
+import type { RecordWrite } from './apply-write.ts';
 import { type ListAnswer, readList } from './read-list.ts';
 import { parseRecordId, readRecord } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
 import { heldVersions, knownOf, socketIdOf } from './request-headers.ts';
-import { type RecordWrite, type SavedRecord, saveRecord } from './save-record.ts';
+import { saveRecord } from './save-record.ts';
 
 /** What the routes work on; `committed` is called after every write. */
 export interface RecordRoutesParts extends RecordStore {
@@ -63,77 +64,78 @@ function sendList(reply: FastifyReply, answer: ListAnswer): FastifyReply {
   }
 }
 
-/** The generic calls of the contract, the same for every resource, for who is signed in. */
-export async function addRecordRoutes(server: FastifyInstance, parts: RecordRoutesParts): Promise<void> {
-  const { storage, resources } = parts;
-  const resourceOf = (request: FastifyRequest<{ Params: ListParams }>): Resource => {
-    const resource = resources.find(({ name }) => name === request.params.resource);
-    if (resource === undefined) throw new ProblemError('unknown_resource');
-    return resource;
-  };
-  const save = async (
-    request: FastifyRequest,
-    resource: Resource,
-    write: RecordWrite,
-  ): Promise<SavedRecord> => {
+function resourceOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: ListParams }>): Resource {
+  const resource = parts.resources.find(({ name }) => name === request.params.resource);
+  if (resource === undefined) throw new ProblemError('unknown_resource');
+  return resource;
+}
+
+function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
+  server.get<{ Params: ListParams }>('/data/:resource', async (request, reply) => {
+    const resource = resourceOf(parts, request);
+    requireRight(request, 'read', resource);
+    const held = heldVersions(request);
+    const listRequest = { known: knownOf(request), holds: (version: string) => held.has(version) };
+    return sendList(reply, await readList(parts.storage, resource, listRequest));
+  });
+
+  server.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+    const resource = resourceOf(parts, request);
+    requireRight(request, 'read', resource);
+    const record = await readRecord(parts.storage, resource, idOf(request));
+    if (record === undefined) throw new ProblemError('unknown_record');
+    allowRevalidation(reply, record.version);
+    if (heldVersions(request).has(record.version)) return reply.code(304).send();
+    return sendJson(reply, record.json);
+  });
+}
+
+function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
+  const save = async (request: FastifyRequest, resource: Resource, write: RecordWrite) => {
     const { id: userId, role } = accountOf(request);
     const saved = await saveRecord(parts, resource, write, { userId, role, socketId: socketIdOf(request) });
     parts.committed();
     return saved;
   };
 
+  server.post<{ Params: ListParams }>('/data/:resource/', async (request, reply) => {
+    const resource = resourceOf(parts, request);
+    requireRight(request, 'create', resource);
+    const { id, fields } = await save(request, resource, {
+      action: 'created',
+      values: readBody(values, request),
+    });
+    return reply
+      .code(201)
+      .header('location', `/${paths.record(resource.name, id)}`)
+      .send(fields);
+  });
+
+  server.put<{ Params: RecordParams }>('/data/:resource/:id', async (request) => {
+    const resource = resourceOf(parts, request);
+    requireRight(request, 'update', resource);
+    const id = idOf(request);
+    const saved = await save(request, resource, { action: 'updated', id, values: readBody(values, request) });
+    return saved.fields;
+  });
+
+  server.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+    const resource = resourceOf(parts, request);
+    requireRight(request, 'delete', resource);
+    await save(request, resource, { action: 'deleted', id: idOf(request) });
+    return reply.code(204).send();
+  });
+}
+
+/** The generic calls of the contract, the same for every resource, for who is signed in. */
+export async function addRecordRoutes(server: FastifyInstance, parts: RecordRoutesParts): Promise<void> {
   await server.register(async (scope) => {
     // A client sends this time back and gets what changed since: it must be before the reading, not after.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('date', new Date().toUTCString());
     });
     requireSession(scope, parts.auth);
-
-    scope.get<{ Params: ListParams }>('/data/:resource', async (request, reply) => {
-      const resource = resourceOf(request);
-      requireRight(request, 'read', resource);
-      const held = heldVersions(request);
-      const known = knownOf(request);
-      return sendList(
-        reply,
-        await readList(storage, resource, { known, holds: (version) => held.has(version) }),
-      );
-    });
-
-    scope.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
-      const resource = resourceOf(request);
-      requireRight(request, 'read', resource);
-      const record = await readRecord(storage, resource, idOf(request));
-      if (record === undefined) throw new ProblemError('unknown_record');
-      allowRevalidation(reply, record.version);
-      if (heldVersions(request).has(record.version)) return reply.code(304).send();
-      return sendJson(reply, record.json);
-    });
-
-    scope.post<{ Params: ListParams }>('/data/:resource/', async (request, reply) => {
-      const resource = resourceOf(request);
-      requireRight(request, 'create', resource);
-      const write: RecordWrite = { action: 'created', values: readBody(values, request) };
-      const { id, fields } = await save(request, resource, write);
-      return reply
-        .code(201)
-        .header('location', `/${paths.record(resource.name, id)}`)
-        .send(fields);
-    });
-
-    scope.put<{ Params: RecordParams }>('/data/:resource/:id', async (request) => {
-      const resource = resourceOf(request);
-      requireRight(request, 'update', resource);
-      const id = idOf(request);
-      const write: RecordWrite = { action: 'updated', id, values: readBody(values, request) };
-      return (await save(request, resource, write)).fields;
-    });
-
-    scope.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
-      const resource = resourceOf(request);
-      requireRight(request, 'delete', resource);
-      await save(request, resource, { action: 'deleted', id: idOf(request) });
-      return reply.code(204).send();
-    });
+    addReadRoutes(scope, parts);
+    addWriteRoutes(scope, parts);
   });
 }

@@ -1,8 +1,15 @@
 import type { Resource } from '@ne2016/contract';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, StorageTransaction } from '../storage/storage.ts';
 
 /** Where records are kept, and every resource type that they may link to. */
 export interface RecordStore {
   storage: Storage;
   resources: readonly Resource[];
+}
+
+/** A write under way: the transaction that it takes place in, and the resource that it is about. */
+export interface WriteContext {
+  store: RecordStore;
+  transaction: StorageTransaction;
+  resource: Resource;
 }

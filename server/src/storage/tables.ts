@@ -1,4 +1,4 @@
-import type { ChangeAction, Resource } from '@ne2016/contract';
+import type { Attribute, ChangeAction, Resource } from '@ne2016/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
 
 /**
@@ -39,4 +39,9 @@ export function recordTableName(resource: Resource): string {
 /** A resource's table, as a piece of SQL. */
 export function recordTable(resource: Resource): RawBuilder<unknown> {
   return sql.table(recordTableName(resource));
+}
+
+/** Whether no two records may hold the same value of an attribute. */
+export function isUnique(attribute: Attribute): boolean {
+  return 'unique' in attribute && attribute.unique;
 }

@@ -1,5 +1,5 @@
 import { isPrivateChannel } from '@ne2016/contract';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { isChannelSignature, type PushApplication } from '../channel-signature.ts';
 import type { Channels, Subscriber } from './channels.ts';
 import { type ClientFrame, closeCodes, formatFrame, isChannelName, parseFrame } from './frames.ts';
@@ -30,7 +30,7 @@ export class PushConnection implements Subscriber {
     this.#socket = socket;
     this.#context = context;
     this.#silence = setInterval(() => this.#onSilence(), context.activityTimeout);
-    socket.on('message', (message, isBinary) => this.#onMessage(String(message), isBinary));
+    socket.on('message', (message, isBinary) => this.#onMessage(message, isBinary));
     for (const activity of ['ping', 'pong'] as const) socket.on(activity, () => this.#onActivity());
     socket.on('close', () => this.#onClose());
   }
@@ -69,9 +69,9 @@ export class PushConnection implements Subscriber {
     this.#joined.clear();
   }
 
-  #onMessage(message: string, isBinary: boolean): void {
+  #onMessage(message: RawData, isBinary: boolean): void {
     this.#onActivity();
-    const frame = isBinary ? undefined : parseFrame(message);
+    const frame = isBinary || !Buffer.isBuffer(message) ? undefined : parseFrame(message.toString());
     if (frame === undefined) this.#complain('A frame is a JSON object with an event');
     else this.#handle(frame);
   }

@@ -1,13 +1,8 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
 import type { StorageTransaction } from '../storage.ts';
-import { recordTable, recordTableName } from '../tables.ts';
-
-/** Whether no two records may hold the same value of an attribute. */
-export function isUnique(attribute: Attribute): boolean {
-  return 'unique' in attribute && attribute.unique === true;
-}
+import { isUnique, recordTable, recordTableName } from '../tables.ts';
 
 /** The indexes that a resource needs: name → attribute. A link has one, for deletions look who links here. */
 function neededIndexes(resource: Resource) {

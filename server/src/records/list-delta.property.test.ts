@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
+import { exampleResources, task } from '../testing/example-resources.ts';
+import { readList } from './read-list.ts';
+import { saveRecord } from './save-record.ts';
+
+const writer = { userId: 'someone', role: 'admin', socketId: null } as const;
+
+type Step =
+  | { do: 'create'; name: string }
+  | { do: 'update'; nth: number; name: string }
+  | { do: 'delete'; nth: number }
+  | { do: 'refresh' };
+
+const name = fc.string({
+  minLength: 2,
+  maxLength: 5,
+  unit: fc.constantFrom('a', 'é', '"', '\\', '😀', '\n'),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), name }),
+  fc.record({ do: fc.constant('update' as const), nth: fc.nat(9), name }),
+  fc.record({ do: fc.constant('delete' as const), nth: fc.nat(9) }),
+  fc.record({ do: fc.constant('refresh' as const) }),
+);
+
+/** A client that knows nothing but what lists and deltas tell it. */
+class ModelClient {
+  records = new Map<number, { id_task: number; name: string }>();
+  cursor: string | undefined;
+}
+
+test('law: a client that merges every delta holds exactly what the full list holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const storage = await openSqliteStorage(':memory:', exampleResources);
+      const store = { storage, resources: exampleResources };
+      const client = new ModelClient();
+      const ids: number[] = [];
+      const read = (cursor?: string) =>
+        readList(storage, task, {
+          known: cursor === undefined ? { by: 'nothing' } : { by: 'cursor', cursor },
+          holds: () => false,
+        });
+      const refresh = async () => {
+        const answer = await read(client.cursor);
+        client.cursor = answer.cursor;
+        if (answer.scope === 'unchanged') return;
+        if (answer.scope === 'full') client.records.clear();
+        for (const record of JSON.parse(answer.json)) client.records.set(record.id_task, record);
+        if (answer.scope === 'delta') for (const id of answer.deleted) client.records.delete(id);
+        expect(client.records.size).toBe(answer.count);
+      };
+      for (const one of steps) {
+        const id = 'nth' in one ? ids[one.nth % Math.max(1, ids.length)] : undefined;
+        if (one.do === 'create') {
+          const values = { name: one.name };
+          ids.push((await saveRecord(store, task, { action: 'created', values }, writer)).id);
+        } else if (one.do === 'refresh') await refresh();
+        else if (id !== undefined && one.do === 'update') {
+          const values = { name: one.name };
+          await saveRecord(store, task, { action: 'updated', id, values }, writer);
+        } else if (id !== undefined) {
+          await saveRecord(store, task, { action: 'deleted', id }, writer);
+          ids.splice(ids.indexOf(id), 1);
+        }
+      }
+      await refresh();
+      const full = await read();
+      expect(full.scope === 'full' && JSON.parse(full.json)).toEqual(
+        [...client.records.values()].sort((a, b) => a.id_task - b.id_task),
+      );
+      await storage.close();
+    }),
+    { numRuns: 60 },
+  );
+});

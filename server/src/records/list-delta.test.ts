@@ -1,0 +1,162 @@
+import { formatCacheDate, headers, parseDeletedIds, paths } from '@ne2016/contract';
+import { describe, expect, test } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
+
+const list = paths.list('task');
+
+async function start() {
+  const server = await startTestServer({ resources: exampleResources });
+  return { server, editor: await server.signedIn('editor') };
+}
+
+async function addTasks(editor: TestClient, ...names: string[]): Promise<void> {
+  for (const name of names) await editor.call('POST', paths.create('task'), { body: { name } });
+}
+
+function cursorOf(answer: Answer): string {
+  return answer.headers.get(headers.cursor) ?? '';
+}
+
+function since(cursor: string): { headers: Record<string, string> } {
+  return { headers: { [headers.cursor]: cursor } };
+}
+
+/** Moves all that was logged into the past, so that a date can lie after it without waiting. */
+async function age(server: Awaited<ReturnType<typeof startTestServer>>, milliseconds: number): Promise<void> {
+  await server.storage.query
+    .updateTable('change')
+    .set((change) => ({ at: change('at', '-', milliseconds) }))
+    .execute();
+}
+
+describe('a delta by cursor', () => {
+  test('holds what was created and updated since, as it is now, and names what was deleted', async () => {
+    const { editor } = await start();
+    await addTasks(editor, 'Un', 'Deux', 'Trois');
+    const before = cursorOf(await editor.call('GET', list));
+    await addTasks(editor, 'Quatre');
+    await editor.call('PUT', paths.record('task', 1), { body: { name: 'Premier' } });
+    await editor.call('PUT', paths.record('task', 1), { body: { name: 'Premier bis' } });
+    await editor.call('DELETE', paths.record('task', 2));
+    const delta = await editor.call('GET', list, since(before));
+    expect(delta.headers.get(headers.scope)).toBe('delta');
+    expect(delta.headers.get(headers.count)).toBe('3');
+    expect(parseDeletedIds(delta.headers.get(headers.deleted) ?? '')).toEqual(['2']);
+    expect(delta.body).toMatchObject([
+      { id_task: 1, name: 'Premier bis' },
+      { id_task: 4, name: 'Quatre' },
+    ]);
+    expect((await editor.call('GET', list, since(cursorOf(delta)))).body).toEqual([]);
+  });
+
+  test('changes of other lists do not move it', async () => {
+    const { editor } = await start();
+    const before = cursorOf(await editor.call('GET', list));
+    await editor.call('POST', paths.create('team'), { body: { name: 'Nord' } });
+    expect(cursorOf(await editor.call('GET', list))).toBe(before);
+  });
+
+  test.each([
+    [
+      'of another database',
+      (cursor: string) => cursor.replace(/^[^.]*/, '00000000-0000-0000-0000-000000000000'),
+    ],
+    ['of another declaration', (cursor: string) => cursor.replace(/[0-9a-f]{12}(?=\.\d+$)/, '000000000000')],
+    ['of another list', (cursor: string) => cursor.replace('.task.', '.team.')],
+    ['ahead of the log, as after a restored backup', (cursor: string) => cursor.replace(/\d+$/, '999')],
+    ['from before the table was made', (cursor: string) => cursor.replace(/\d+$/, '0')],
+    ['that is none', () => 'x'],
+  ])('a cursor %s is answered in full', async (_case, forge) => {
+    const { editor } = await start();
+    await addTasks(editor, 'Un');
+    const answer = await editor.call('GET', list, since(forge(cursorOf(await editor.call('GET', list)))));
+    expect(answer).toMatchObject({ status: 200, body: [{ name: 'Un' }] });
+    expect(answer.headers.get(headers.scope)).toBe('full');
+    expect(answer.headers.has(headers.deleted)).toBe(false);
+  });
+
+  test('more deletions than a header holds are answered in full', async () => {
+    const { server, editor } = await start();
+    await addTasks(editor, 'Un');
+    const before = cursorOf(await editor.call('GET', list));
+    await server.storage.query
+      .insertInto('change')
+      .values(
+        Array.from({ length: 2_000 }, (_, index) => ({
+          resource: 'task',
+          record_id: 1_000 + index,
+          action: 'deleted' as const,
+          user_id: null,
+          at: Date.now(),
+          what: null,
+          socket_id: null,
+        })),
+      )
+      .execute();
+    expect((await editor.call('GET', list, since(before))).headers.get(headers.scope)).toBe('full');
+  });
+
+  test('thousands of changes come in one delta', async () => {
+    const { server, editor } = await start();
+    await addTasks(editor, 'Un');
+    const before = cursorOf(await editor.call('GET', list));
+    await server.storage.write(async (transaction) => {
+      const { appendChange } = await import('../storage/change-log.ts');
+      const nobody = { user_id: null, what: null, socket_id: null };
+      for (let index = 0; index < 3_000; index += 1)
+        await appendChange(transaction, { resource: 'task', record_id: 1, action: 'updated', ...nobody });
+    });
+    const delta = await editor.call('GET', list, since(before));
+    expect(delta.headers.get(headers.scope)).toBe('delta');
+    expect(delta.body).toMatchObject([{ name: 'Un' }]);
+  });
+});
+
+describe('specification §7: a delta by ne2016-cache-date', () => {
+  const at = (time: number) => ({ headers: { [headers.cacheDate]: formatCacheDate(new Date(time)) } });
+
+  test('answers an array of the records that changed at or after it', async () => {
+    const { server, editor } = await start();
+    await addTasks(editor, 'Avant');
+    await age(server, 60_000);
+    await addTasks(editor, 'Après');
+    const delta = await editor.call('GET', list, at(Date.now()));
+    expect(delta.headers.get(headers.scope)).toBe('delta');
+    expect(delta.body).toMatchObject([{ name: 'Après' }]);
+  });
+
+  test('the Date of an answer, sent back, misses nothing that came after it', async () => {
+    const { server, editor } = await start();
+    await age(server, 60_000);
+    const before = await editor.call('GET', list);
+    await addTasks(editor, 'Aussitôt');
+    const date = Date.parse(before.headers.get('date') ?? '');
+    expect((await editor.call('GET', list, at(date))).body).toMatchObject([{ name: 'Aussitôt' }]);
+  });
+
+  test('a date from before the log begins is answered in full', async () => {
+    const { editor } = await start();
+    await addTasks(editor, 'Un');
+    const answer = await editor.call('GET', list, at(Date.now() - 3_600_000));
+    expect(answer.headers.get(headers.scope)).toBe('full');
+    expect(answer.body).toHaveLength(1);
+  });
+
+  test.each(['yesterday', '2026-02-30T10:00:00', '2026-02-03', ''])('%j is no date', async (date) => {
+    const { editor } = await start();
+    const answer = await editor.call('GET', list, { headers: { [headers.cacheDate]: date } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+  });
+
+  test('a cursor overrides it', async () => {
+    const { editor } = await start();
+    await addTasks(editor, 'Un');
+    const cursor = cursorOf(await editor.call('GET', list));
+    const answer = await editor.call('GET', list, {
+      headers: { [headers.cursor]: cursor, [headers.cacheDate]: 'nonsense' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { StartFault } from './start-fault.ts';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof StartFault) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('nothing is required to start', () => {
+    expect(readSettings({})).toMatchObject({
+      host: 'localhost',
+      port: 8080,
+      appUrl: 'http://localhost:8080',
+      appUrlIsFixed: false,
+      dataDir: './var',
+      adminEmail: 'admin@ne2016.test',
+      sampleData: true,
+      pushKey: 'ne2016-key',
+    });
+  });
+
+  test('specification §9: devMode is true unless it is switched off', () => {
+    expect(readSettings({}).devMode).toBe(true);
+    expect(readSettings({ DEV_MODE: 'false' }).devMode).toBe(false);
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: '', ADMIN_PASSWORD: '', APP_URL: '' })).toEqual(readSettings({}));
+  });
+
+  test('every fault is listed, each in a line that names its variable', () => {
+    const lines = faultsOf({
+      PORT: '70000',
+      APP_URL: 'ftp://exemple.fr',
+      ADMIN_EMAIL: 'personne',
+      ADMIN_PASSWORD: 'court',
+      SAMPLE_DATA: 'oui',
+      LOG_LEVEL: 'bavard',
+      MAIL_URL: 'smtp://localhost',
+      PUSH: 'pusher',
+    });
+    for (const name of [
+      'PORT',
+      'APP_URL',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'SAMPLE_DATA',
+      'LOG_LEVEL',
+      'MAIL_URL',
+      'PUSH',
+    ])
+      expect(lines.filter((line) => line.startsWith(`La variable ${name} `))).toHaveLength(1);
+    expect(lines).toHaveLength(8);
+  });
+
+  test('a variable of a feature that is not there is refused, unless it says just that', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/x' })).toHaveLength(1);
+    expect(faultsOf({ PUSH: 'embedded', CAPTCHA_PROVIDER: 'none', PUSHER_APP_ID: 'ne2016' })).toEqual([]);
+  });
+
+  test('production wants a secret, and no samples unless asked for', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(1);
+    const production = { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) };
+    expect(readSettings(production).sampleData).toBe(false);
+    expect(readSettings({ ...production, SAMPLE_DATA: 'true' }).sampleData).toBe(true);
+    expect(faultsOf({ APP_SECRET: 'court' })).toHaveLength(1);
+  });
+});

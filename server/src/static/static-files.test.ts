@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/start-test-server.ts';
+
+test('the application is asked for anew each time, its hashed files never again', async () => {
+  const visitor = (await startTestServer()).visitor();
+  const page = await visitor.call('GET', '');
+  expect(page.text).toContain('<!doctype html>');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const script = await visitor.call('GET', 'assets/main-0a1b2c.js');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('specification §7: translation files are static files at languages/{lang}.json', async () => {
+  const visitor = (await startTestServer()).visitor();
+  const answer = await visitor.call('GET', 'languages/fr_FR.json');
+  expect(answer.status).toBe(200);
+  expect(answer.body.problems.no_session.title).toEqual(expect.any(String));
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('specification §2: any other path redirects a person to /', async () => {
+  const visitor = (await startTestServer()).visitor();
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  for (const path of ['anything', 'espace/project', 'data/project/1/2']) {
+    const answer = await visitor.call('GET', path, { headers });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/');
+  }
+});
+
+test('a program is told that there is nothing', async () => {
+  const visitor = (await startTestServer()).visitor();
+  expect(await visitor.call('GET', 'anything')).toMatchObject({
+    status: 404,
+    body: { code: 'unknown_address' },
+  });
+});
+
+test.each(['..%2f..%2fpackage.json', '%2e%2e/main.ts', 'assets/..%5c..%5cx', 'languages/../../package.json'])(
+  'nothing outside of the application is served: %s',
+  async (path) => {
+    const visitor = (await startTestServer()).visitor();
+    expect((await visitor.call('GET', path)).status).toBeGreaterThanOrEqual(400);
+  },
+);

@@ -1,0 +1,86 @@
+import type { Resource, Role } from '@ne2016/contract';
+import { resources as allResources } from '@ne2016/resources';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { type Auth, createAuth } from '../accounts/create-auth.ts';
+import { addAccount } from '../accounts/directory.ts';
+import { buildServer } from '../build-server.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { databaseFile } from '../data-directory.ts';
+import { createLog } from '../log.ts';
+import type { Environment } from '../settings.ts';
+import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { builtApplication, temporaryFolder } from './temporary-folder.ts';
+import { TestClient } from './test-client.ts';
+
+/** The password of every account in tests. */
+export const testPassword = 'un-bon-mot-de-passe';
+
+/** A real server on a port of its own, with a database of its own. */
+export interface TestServer {
+  url: string;
+  config: Config;
+  server: FastifyInstance;
+  storage: Storage;
+  auth: Auth;
+  /** A browser without a session. */
+  visitor(): TestClient;
+  /** A browser whose user is signed in and has this role. */
+  signedIn(role: Role): Promise<TestClient>;
+  /** Adds an account and gives its e-mail address. */
+  account(role: Role): Promise<string>;
+}
+
+/** What a test may choose. */
+export interface TestServerOptions {
+  resources?: readonly Resource[];
+  environment?: Environment;
+  dataDir?: string;
+}
+
+async function startParts({ resources = allResources, environment = {}, dataDir }: TestServerOptions) {
+  const config = loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir ?? temporaryFolder(),
+    ...environment,
+  });
+  const storage = await openSqliteStorage(databaseFile(config.dataDir), resources);
+  const auth = await createAuth(config, storage);
+  const log = createLog(config);
+  const applicationFolder = builtApplication();
+  const server = await buildServer({ config, storage, auth, resources, log, applicationFolder });
+  return {
+    config,
+    storage,
+    auth,
+    server,
+    url: await server.listen({ host: config.host, port: config.port }),
+  };
+}
+
+/** Starts a server that is stopped after the test. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const parts = await startParts(options);
+  const { server, storage, auth, url } = parts;
+  onTestFinished(async () => {
+    await server.close();
+    await storage.close();
+  });
+  let accounts = 0;
+  const account = async (role: Role) => {
+    accounts += 1;
+    const email = `${role}-${accounts}@ne2016.test`;
+    await addAccount(auth, { email, name: role, role, password: testPassword });
+    return email;
+  };
+  const visitor = () => new TestClient(url);
+  const signedIn = async (role: Role) => {
+    const client = visitor();
+    await client.signIn(await account(role), testPassword);
+    return client;
+  };
+  return { ...parts, visitor, signedIn, account };
+}

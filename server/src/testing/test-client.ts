@@ -1,0 +1,77 @@
+import { csrfCookie, headers as names, paths } from '@ne2016/contract';
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, when it is JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at bodies of every shape
+  body: any;
+}
+
+/** What a call sends. A body that is a string goes as it is. */
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A browser as the server sees it: keeps cookies and sends the CSRF token back. */
+export class TestClient {
+  readonly url: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async call(method: string, path: string, { body, headers = {} }: CallOptions = {}): Promise<Answer> {
+    const response = await fetch(`${this.url}/${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.#ownHeaders(body), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(response.headers);
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : null,
+    };
+  }
+
+  async signIn(email: string, password: string, rememberMe = true): Promise<Answer> {
+    await this.call('GET', paths.session);
+    return this.call('POST', paths.signIn, { body: { email, password, rememberMe } });
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  get csrfToken(): string {
+    return decodeURIComponent(this.cookies.get(csrfCookie) ?? '');
+  }
+
+  #ownHeaders(body: unknown): Record<string, string> {
+    return {
+      accept: 'application/json',
+      cookie: this.cookieHeader,
+      [names.csrfToken]: this.csrfToken,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const isOver = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (isOver) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
