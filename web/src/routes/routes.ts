@@ -1,0 +1,29 @@
+/** Every screen by name, with the path after the `#` that leads to it. */
+export const routes = {
+  login: '/',
+  reset: '/reset/:token',
+  workspace: '/espace',
+  list: '/espace/:resource',
+} as const;
+
+/** The path of a resource's list. */
+export function listPath(resource: string): string {
+  return `${routes.workspace}/${encodeURIComponent(resource)}`;
+}
+
+/** What the login keeps in the history: where to go afterwards, and what to say. */
+export interface LoginState {
+  readonly returnTo?: string;
+  readonly passwordChanged?: boolean;
+}
+
+/** Reads what an entry of the history carries; it may come from another version or be nothing at all. */
+export function readLoginState(state: unknown): LoginState {
+  if (typeof state !== 'object' || state === null) return {};
+  const { returnTo, passwordChanged }: { returnTo?: unknown; passwordChanged?: unknown } = state;
+  return {
+    // Only a place within the workspace: nobody is led elsewhere by signing in.
+    ...(typeof returnTo === 'string' && returnTo.startsWith(routes.workspace) && { returnTo }),
+    ...(passwordChanged === true && { passwordChanged }),
+  };
+}

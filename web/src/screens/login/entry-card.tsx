@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenTitle } from '../../routes/use-screen-title.ts';
+import styles from './entry-card.module.css';
+
+/** The frame of every screen before the login. */
+export function EntryCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const heading = useScreenTitle(title);
+  return (
+    <div className={styles['page']}>
+      <main className={styles['card']}>
+        <p className={styles['brand']}>
+          <span className={styles['sign']} aria-hidden="true" />
+          {t('app.name')}
+        </p>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { readLoginState } from '../../routes/routes.ts';
+import { Alert } from '../../ui/form/alert.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Where everybody enters. What a successful login leads to is up to the routes. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const { passwordChanged } = readLoginState(useHistoryState<unknown>());
+  return (
+    <EntryCard title={t('login.title')} lead={t('login.lead')}>
+      {passwordChanged === true && <Alert look="success">{t('login.passwordChanged')}</Alert>}
+      <SignInForm />
+    </EntryCard>
+  );
+}

@@ -1,0 +1,3 @@
+export function WorkspaceScreen(_: { user: unknown; resourceName: string | null }) {
+  return null;
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Session } from './create-session.ts';
+import type { SessionState } from './session-state.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Gives the session to everything below. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/**
+ * The session of this page, to call.
+ * @throws Error outside of a provider.
+ */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession is called outside of a SessionProvider');
+  return session;
+}
+
+/** What is known of who sits at the screen. */
+export function useSessionState(): SessionState {
+  const { subscribe, current } = useSession();
+  return useSyncExternalStore(subscribe, current);
+}
