@@ -16,7 +16,7 @@ export interface ClientFrame {
   data: Readonly<Record<string, unknown>>;
 }
 
-const frame = z.object({ event: z.string().max(200), data: z.unknown() });
+const frame = z.object({ event: z.string().max(200), data: z.unknown().optional() });
 const fields = z.record(z.string(), z.unknown());
 
 function parseJson(text: string): unknown {

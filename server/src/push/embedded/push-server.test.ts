@@ -1,0 +1,289 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PushSocket } from '../../testing/push-socket.ts';
+import { signChannel } from '../channel-signature.ts';
+import { PushServer } from './push-server.ts';
+
+const application = { key: 'the-key', secret: 'the-secret-of-the-application' };
+
+async function start(activityTimeout?: number) {
+  const push = new PushServer(application, activityTimeout);
+  const http = createServer((_request, response) => response.writeHead(404).end());
+  push.attach(http);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(async () => {
+    await push.stop();
+    http.close();
+  });
+  const { port } = http.address() as AddressInfo;
+  const open = (path = `/app/${application.key}?protocol=7&client=test`) =>
+    new PushSocket(`ws://127.0.0.1:${port}${path}`);
+  return { push, port, open };
+}
+
+const message = (channel: string, data: string, exceptSocketId: string | null = null) => ({
+  channel,
+  event: 'ne2016\\Events\\Task',
+  data,
+  exceptSocketId,
+});
+
+const subscribe = (channel: unknown, auth?: unknown) => ({
+  event: 'pusher:subscribe',
+  data: { channel, auth },
+});
+
+describe('a connection', () => {
+  test('is greeted with a socket of its own and an activity time-out of 30 seconds', async () => {
+    const { open } = await start();
+    const frame = await open().next();
+    expect(frame.event).toBe('pusher:connection_established');
+    expect(JSON.parse(frame.data)).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/),
+      activity_timeout: 30,
+    });
+    expect(await open().greeted()).not.toBe(await open().greeted());
+  });
+
+  test.each([
+    ['/app/another?protocol=7', 4001],
+    ['/app/the-key', 4008],
+    ['/app/the-key?protocol=x', 4006],
+    ['/app/the-key?protocol=6', 4007],
+  ])('to %s is told %i and closed without a greeting', async (path, code) => {
+    const { open } = await start();
+    const socket = open(path);
+    expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
+    expect(await socket.closed).toBe(code);
+  });
+
+  test('to any other path is refused', async () => {
+    const { open } = await start();
+    expect(await open('/other').closed).toBe(1006);
+  });
+
+  test('is asked after silence, kept when it answers, and closed with 4201 when it does not', async () => {
+    const { open } = await start(30);
+    const silent = open();
+    await silent.greeted();
+    const alive = open();
+    await alive.greeted();
+    let isOver = false;
+    void silent.closed.then(() => (isOver = true));
+    while (!isOver) {
+      const { event } = await alive.next();
+      if (event === 'pusher:ping') alive.send({ event: 'pusher:pong', data: {} });
+    }
+    expect(await silent.next()).toMatchObject({ event: 'pusher:ping' });
+    expect(await silent.closed).toBe(4201);
+    expect(await alive.pending()).toBeInstanceOf(Array);
+  });
+
+  test.each([{}, '{}', undefined])('answers a ping with data %j', async (data) => {
+    const { open } = await start();
+    const socket = open();
+    await socket.greeted();
+    socket.send({ event: 'pusher:ping', data });
+    expect(await socket.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test('is asked to come back at once when the server stops', async () => {
+    const { push, open } = await start();
+    const socket = open();
+    await socket.greeted();
+    await push.stop();
+    expect(await socket.closed).toBe(4200);
+  });
+});
+
+describe('channels', () => {
+  test('bring the very string that was published, in order, once, and not to the socket left out', async () => {
+    const { push, open } = await start();
+    const [one, other] = [open(), open()];
+    await one.greeted();
+    const otherId = await other.greeted();
+    for (const socket of [one, one, other]) {
+      socket.send(subscribe('task'));
+      expect(await socket.next()).toEqual({
+        event: 'pusher_internal:subscription_succeeded',
+        channel: 'task',
+        data: '{}',
+      });
+    }
+    for (const data of ['{"a": 1}', 'second']) await push.publish(message('task', data, otherId));
+    expect(await one.pending()).toEqual([
+      { event: 'ne2016\\Events\\Task', channel: 'task', data: '{"a": 1}' },
+      { event: 'ne2016\\Events\\Task', channel: 'task', data: 'second' },
+    ]);
+    expect(await other.pending()).toEqual([]);
+  });
+
+  test('can be left, and joined again', async () => {
+    const { push, open } = await start();
+    const socket = open();
+    await socket.greeted();
+    socket.send({ event: 'pusher:unsubscribe', data: { channel: 'task' } });
+    socket.send(subscribe('task'));
+    await socket.next();
+    socket.send({ event: 'pusher:unsubscribe', data: { channel: 'task' } });
+    await socket.pending();
+    await push.publish(message('task', 'missed'));
+    socket.send(subscribe('task'));
+    await socket.next();
+    await push.publish(message('task', 'heard'));
+    expect(await socket.pending()).toMatchObject([{ data: 'heard' }]);
+  });
+
+  test('that are private want the signature of this socket and channel', async () => {
+    const { push, open } = await start();
+    const socket = open();
+    const socketId = await socket.greeted();
+    const good = signChannel(application, socketId, 'private-task');
+    const bad = [
+      undefined,
+      null,
+      7,
+      {},
+      '',
+      'x',
+      `${good}0`,
+      signChannel(application, '1.1', 'private-task'),
+    ];
+    for (const auth of [...bad, signChannel(application, socketId, 'private-team')]) {
+      socket.send(subscribe('private-task', auth));
+      expect(await socket.next()).toMatchObject({
+        event: 'pusher:subscription_error',
+        channel: 'private-task',
+        data: { type: 'AuthError', status: 401 },
+      });
+    }
+    await push.publish(message('private-task', 'secret'));
+    socket.send(subscribe('private-task', good));
+    expect(await socket.next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+    await push.publish(message('private-task', 'heard'));
+    expect(await socket.pending()).toMatchObject([{ data: 'heard' }]);
+  });
+
+  test('whose name is none are refused; names of prototypes are ordinary', async () => {
+    const { open } = await start();
+    const socket = open();
+    await socket.greeted();
+    for (const channel of ['', 'a b', 'é', 'task\n', 'x'.repeat(201), 7, null, ['task']]) {
+      socket.send(subscribe(channel));
+      expect(await socket.next()).toMatchObject({ event: 'pusher:error' });
+    }
+    for (const channel of ['__proto__', 'constructor', 'x'.repeat(200)]) {
+      socket.send(subscribe(channel));
+      expect(await socket.next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded', channel });
+    }
+  });
+
+  test('nothing that a client sends reaches another', async () => {
+    const { open } = await start();
+    const [one, other] = [open(), open()];
+    for (const socket of [one, other]) {
+      await socket.greeted();
+      socket.send(subscribe('task'));
+      await socket.next();
+    }
+    for (const event of [
+      'client-typing',
+      'pusher:error',
+      'pusher_internal:member_added',
+      'ne2016\\Events\\Task',
+    ])
+      one.send({ event, channel: 'task', data: 'forged' });
+    expect(await one.pending()).toHaveLength(4);
+    expect(await other.pending()).toEqual([]);
+  });
+
+  test('leave nothing behind when sockets go', async () => {
+    const { push, open } = await start();
+    const sockets = [open(), open(), open()];
+    for (const socket of sockets) {
+      await socket.greeted();
+      socket.send(subscribe('task'));
+      await socket.next();
+    }
+    expect(push.load).toEqual({ connections: 3, channels: 1 });
+    for (const socket of sockets) {
+      socket.socket.close();
+      await socket.closed;
+    }
+    expect(push.load).toEqual({ connections: 0, channels: 0 });
+  });
+});
+
+describe('hostile sockets', () => {
+  test.each([
+    '',
+    'x',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"event":7}',
+    '{"event":"pusher:subscribe"}',
+    '['.repeat(50_000),
+  ])('a frame that makes no sense is answered by an error: %.20j', async (frame) => {
+    const { open } = await start();
+    const socket = open();
+    await socket.greeted();
+    socket.send(frame);
+    expect(await socket.next()).toMatchObject({ event: 'pusher:error' });
+    expect(await socket.pending()).toEqual([]);
+  });
+
+  test('a frame of more than 100 KiB closes its socket', async () => {
+    const { open } = await start();
+    const socket = open();
+    await socket.greeted();
+    socket.send('x'.repeat(200_000));
+    expect(await socket.closed).toBe(1009);
+  });
+
+  test('bytes that are no WebSocket, and a reset in the midst of a frame, do not disturb others', async () => {
+    const { port, open } = await start();
+    const witness = open();
+    await witness.greeted();
+    const victim = open();
+    await victim.greeted();
+    victim.socket.terminate();
+    const raw = connect(port, '127.0.0.1');
+    raw.on('error', () => undefined);
+    raw.write(
+      'GET /app/the-key?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    );
+    await once(raw, 'data');
+    raw.write(Buffer.from([0xff, 0xff, 0x00, 0x01]));
+    await once(raw, 'close');
+    expect(await witness.pending()).toEqual([]);
+  });
+
+  test('a socket that does not read is cut, and the others get everything', async () => {
+    const { push, open } = await start();
+    const [lazy, keen] = [open(), open()];
+    for (const socket of [lazy, keen]) {
+      await socket.greeted();
+      socket.send(subscribe('task'));
+      await socket.next();
+    }
+    lazy.socket.pause();
+    const data = 'x'.repeat(90_000);
+    let published = 0;
+    while (push.load.connections === 2) {
+      await push.publish(message('task', data));
+      published += 1;
+      expect((await keen.next()).data).toBe(data);
+      expect(published).toBeLessThan(1_000);
+    }
+    lazy.socket.resume();
+    await lazy.closed;
+    expect(await keen.pending()).toEqual([]);
+  });
+});

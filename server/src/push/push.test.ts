@@ -1,0 +1,157 @@
+import { headers, parsePushEvent, paths, pushEventName } from '@ne2016/contract';
+import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+const PusherClient = PusherModule as unknown as typeof PusherModule.default;
+type Pusher = PusherModule.default;
+
+/** Sends what the official client sends from a browser; outside of one it cannot send cookies. */
+function authorizeWith(client: TestClient): ChannelAuthorizationHandler {
+  return ({ socketId, channelName }, callback) => {
+    const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName }).toString();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    void client.call('POST', paths.channelAuthorization, { body, headers: form }).then((answer) => {
+      if (answer.status === 200) callback(null, answer.body);
+      else callback(Object.assign(new Error(answer.body.code), { status: answer.status }), null);
+    });
+  };
+}
+
+/** The official client, as the browser sets it up: the application's own host and port, CSRF and session. */
+function connectPusher({ config, url }: TestServer, client: TestClient): Pusher {
+  const { hostname, port } = new URL(url);
+  const pusher = new PusherClient(config.pushKey, {
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    cluster: 'eu',
+    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: authorizeWith(client) },
+  });
+  onTestFinished(() => pusher.disconnect());
+  return pusher;
+}
+
+function subscribed(pusher: Pusher, channel: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = pusher.subscribe(channel);
+    subscription.bind('pusher:subscription_succeeded', () => resolve());
+    subscription.bind('pusher:subscription_error', (error: unknown) => reject(error));
+  });
+}
+
+/** Collects the events of a resource; `next` gives them in the order in which they came. */
+function listen(pusher: Pusher, channel: string, resource: string) {
+  const events: unknown[] = [];
+  let wake: () => void = () => undefined;
+  pusher.channel(channel).bind(pushEventName(resource), (event: unknown) => {
+    events.push(event);
+    wake();
+  });
+  const next = async (): Promise<unknown> => {
+    if (events.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return events.shift();
+  };
+  return { next, events };
+}
+
+async function start() {
+  const server = await startTestServer({ resources: exampleResources });
+  return { server, editor: await server.signedIn('editor') };
+}
+
+describe('the official client', () => {
+  test('specification §4: gets action and id of what was created, updated and deleted, in order', async () => {
+    const { server, editor } = await start();
+    const pusher = connectPusher(server, await server.signedIn('reader'));
+    await subscribed(pusher, 'private-task');
+    const { next } = listen(pusher, 'private-task', 'task');
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    await editor.call('PUT', paths.record('task', 1), { body: { name: 'Poncer' } });
+    await editor.call('PUT', paths.record('task', 1), { body: { name: 'Poncer' } });
+    await editor.call('DELETE', paths.record('task', 1));
+    for (const action of ['created', 'updated', 'deleted'])
+      expect(await next()).toMatchObject({ action, id: 1 });
+  });
+
+  test('specification §7: the event is named after the resource in PascalCase', () => {
+    expect(pushEventName('project_task')).toBe('ne2016\\Events\\ProjectTask');
+  });
+
+  test('the cursor of an event is the position of a list that shows the change', async () => {
+    const { server, editor } = await start();
+    const pusher = connectPusher(server, editor);
+    await subscribed(pusher, 'private-task');
+    const { next } = listen(pusher, 'private-task', 'task');
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    const event = parsePushEvent(await next());
+    const list = await editor.call('GET', paths.list('task'));
+    expect(event?.cursor).toBe(list.headers.get(headers.cursor));
+  });
+
+  test('whoever made the change gets no event of it', async () => {
+    const { server, editor } = await start();
+    const pusher = connectPusher(server, editor);
+    await subscribed(pusher, 'private-task');
+    const { next } = listen(pusher, 'private-task', 'task');
+    const own = { [headers.socketId]: pusher.connection.socket_id };
+    await editor.call('POST', paths.create('task'), { body: { name: 'La mienne' }, headers: own });
+    await editor.call('POST', paths.create('task'), { body: { name: 'Une autre' } });
+    expect(await next()).toMatchObject({ action: 'created', id: 2 });
+  });
+
+  test('joins the public channel of a resource without asking', async () => {
+    const { server } = await start();
+    const admin = await server.signedIn('admin');
+    const pusher = connectPusher(server, server.visitor());
+    await subscribed(pusher, 'notice');
+    const { next } = listen(pusher, 'notice', 'notice');
+    await admin.call('POST', paths.create('notice'), { body: { name: 'Bonjour' } });
+    expect(await next()).toMatchObject({ action: 'created', id: 1 });
+  });
+
+  test.each([
+    ['a visitor', 'private-task', (server: TestServer) => server.visitor(), 'csrf_invalid'],
+    [
+      'who may not read the resource',
+      'private-secret',
+      (server: TestServer) => server.signedIn('editor'),
+      'forbidden',
+    ],
+    ['anybody', 'private-nothing', (server: TestServer) => server.signedIn('admin'), 'forbidden'],
+  ])('%s may not join %s', async (_who, channel, clientOf, code) => {
+    const { server } = await start();
+    const pusher = connectPusher(server, await clientOf(server));
+    await expect(subscribed(pusher, channel)).rejects.toMatchObject({ error: code });
+  });
+});
+
+describe('the authorisation endpoint', () => {
+  test('takes JSON as well as a form', async () => {
+    const { editor } = await start();
+    const answer = await editor.call('POST', paths.channelAuthorization, {
+      body: { socket_id: '1.2', channel_name: 'private-task' },
+    });
+    expect(answer.body).toEqual({ auth: expect.stringMatching(/^ne2016-key:[0-9a-f]{64}$/) });
+  });
+
+  test('wants a session', async () => {
+    const { server } = await start();
+    const visitor = server.visitor();
+    await visitor.call('GET', paths.session);
+    const body = { socket_id: '1.2', channel_name: 'private-task' };
+    expect((await visitor.call('POST', paths.channelAuthorization, { body })).status).toBe(401);
+  });
+
+  test.each([{}, { socket_id: '1:private-task', channel_name: 'x' }, { socket_id: '1.2' }])(
+    'refuses %j',
+    async (body) => {
+      const { editor } = await start();
+      expect((await editor.call('POST', paths.channelAuthorization, { body })).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { headers, paths } from '@ne2016/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseFile } from './data-directory.ts';
+import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
+import { PushSocket } from './testing/push-socket.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { TestClient } from './testing/test-client.ts';
+
+const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
+
+/** Exit code 1, one plain sentence in French, nothing that only its authors could read. */
+async function expectFault(server: TestProcess, ...sentences: RegExp[]): Promise<void> {
+  expect(await server.exit()).toBe(1);
+  const lines = server.errors.trim().split('\n');
+  expect(lines).toHaveLength(sentences.length);
+  for (const sentence of sentences) expect(server.errors).toMatch(sentence);
+  expect(server.errors).not.toMatch(/\bat .*:\d+|Error:|errno/);
+}
+
+describe('a fault at the start is one plain sentence and exit code 1', () => {
+  test('the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const DATA_DIR = temporaryFolder();
+    await expectFault(startChildServer({ DATA_DIR, PORT: port }), new RegExp(`port ${port} .*PORT=`));
+    const next = startChildServer({ DATA_DIR });
+    await next.until(/Mot de passe\u00a0: [a-z2-9]{24} /);
+  });
+
+  test('the address is not of this machine', async () => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' });
+    await expectFault(server, /192\.0\.2\.1.*HOST/);
+  });
+
+  test('the data directory cannot be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expectFault(startChildServer({ DATA_DIR: join(file, 'var') }), /dossier de données.*DATA_DIR/);
+  });
+
+  test('variables are faulty, each in a line', async () => {
+    const server = startChildServer({
+      DATA_DIR: temporaryFolder(),
+      PORT: 'x',
+      LOG_LEVEL: 'y',
+      MAIL_URL: 'z',
+    });
+    await expectFault(server, /variable PORT /, /variable LOG_LEVEL /, /variable MAIL_URL /);
+  });
+
+  test('the database was written by a newer version', async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = startChildServer({ DATA_DIR });
+    await addressOf(first);
+    first.process.kill('SIGTERM');
+    await first.exit();
+    const database = new DatabaseSync(databaseFile(DATA_DIR));
+    database.exec("update meta set value = '999' where name = 'schema_version'");
+    database.close();
+    await expectFault(startChildServer({ DATA_DIR }), /version plus récente.*mettez/);
+  });
+
+  test.each([
+    ['is no database', () => Buffer.alloc(5_000, 'x')],
+    ['is damaged', () => Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5_000, 0xff)])],
+  ])('the database %s', async (_case, content) => {
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(databaseFile(DATA_DIR), content());
+    await expectFault(startChildServer({ DATA_DIR }), /base de données.*sauvegarde/);
+  });
+
+  test('the application is not built', async () => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder() }, temporaryFolder());
+    await expectFault(server, /n’est pas construite.*npm start/);
+  });
+});
+
+describe('a start', () => {
+  test('prints the address and how to sign in, the random password this once only', async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = startChildServer({ DATA_DIR });
+    const address = await addressOf(first);
+    const [, password = ''] = await first.until(/Mot de passe\u00a0: ([a-z2-9]{24}) /);
+    const client = new TestClient(address);
+    const answer = await client.signIn('admin@ne2016.test', password);
+    expect(answer.body.user.role).toBe('admin');
+    first.process.kill('SIGTERM');
+    expect(await first.exit()).toBe(0);
+    const second = startChildServer({ DATA_DIR });
+    await addressOf(second);
+    await second.until(/reset-link/);
+    expect(second.output).not.toContain(password);
+  });
+
+  test('loads the samples into a database that nobody used, once', async () => {
+    const DATA_DIR = temporaryFolder();
+    const environment = { DATA_DIR, SAMPLE_DATA: 'true', ADMIN_PASSWORD };
+    const first = startChildServer(environment);
+    const client = new TestClient(await addressOf(first));
+    expect(first.output).toMatch(/Chargement de 37\s590 communes/);
+    await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+    const communes = await client.call('GET', paths.list('commune'));
+    expect(communes.headers.get(headers.count)).toBe('37590');
+    expect(communes.body).toHaveLength(37_590);
+    expect((await client.call('GET', paths.list('project'))).body).toHaveLength(300);
+    first.process.kill('SIGTERM');
+    await first.exit();
+    const second = startChildServer(environment);
+    await addressOf(second);
+    expect(second.output).not.toContain('Chargement');
+  }, 30_000);
+
+  test('says nothing personal and no secret in its log', async () => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder(), ADMIN_PASSWORD, LOG_LEVEL: 'trace' });
+    const client = new TestClient(await addressOf(server));
+    await client.signIn('admin@ne2016.test', 'un-mauvais-mot-de-passe');
+    await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+    await client.call('GET', 'languages/fr_FR.json?token=un-jeton');
+    await server.until(/"route":"\/languages\/\*"/);
+    const log = server.output.slice(server.output.indexOf('"method"'));
+    for (const secret of ['admin@ne2016.test', 'mot-de-passe', 'un-jeton', '127.0.0.1', client.csrfToken])
+      expect(log).not.toContain(secret);
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s, twice even, ends it with 0 and asks its push clients back',
+  async (signal) => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder(), ADMIN_PASSWORD });
+    const address = await addressOf(server);
+    const socket = new PushSocket(`${address.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
+    await socket.greeted();
+    server.process.kill(signal);
+    server.process.kill(signal);
+    expect(await socket.closed).toBe(4200);
+    expect(await server.exit()).toBe(0);
+  },
+);

@@ -1,0 +1,109 @@
+import { amount, type Attributes, defineResource, link, number, text } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { databaseFile } from '../../data-directory.ts';
+import { insertRow } from '../../records/record-rows.ts';
+import { StartFault } from '../../start-fault.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openSqliteStorage } from './open-sqlite-storage.ts';
+
+const label = 'x';
+const labels = { plural: 'X', singular: 'x', gender: 'masculine' } as const;
+const name = text({ label });
+const item = (attributes: Attributes) =>
+  defineResource('item', { labels, attributes: { name, ...attributes }, title: 'name' });
+const place = defineResource('place', { labels, attributes: { name }, title: 'name' });
+const spot = defineResource('spot', { labels, attributes: { name }, title: 'name' });
+
+/** Opens the same database with one declaration after the other, and adds a record with each. */
+function database() {
+  const file = databaseFile(temporaryFolder());
+  return async (attributes: Attributes, record?: Record<string, unknown>) => {
+    const resource = item(attributes);
+    const storage = await openSqliteStorage(file, [place, spot, resource]);
+    if (record) await storage.write((transaction) => insertRow(storage, transaction, resource, record));
+    const { rows } = await sql`select * from record_item order by id_item`.execute(storage.query);
+    const log = await storage.query.selectFrom('change').selectAll().where('resource', '=', 'item').execute();
+    await storage.close();
+    return { rows: rows.map((row) => ({ ...(row as object) })), log, databaseId: storage.databaseId };
+  };
+}
+
+describe('declarations that change', () => {
+  test('a new attribute adds a column and loses nothing', async () => {
+    const open = database();
+    const before = await open({}, { name: 'Un' });
+    const after = await open({ size: number({ label }) });
+    expect(after.rows).toEqual([{ id_item: 1, name: 'Un', size: null }]);
+    expect(after.databaseId).toBe(before.databaseId);
+  });
+
+  test('a removed attribute keeps its column and its values, and finds them when it comes back', async () => {
+    const open = database();
+    await open({ size: number({ label, unique: true }) }, { name: 'Un', size: 4 });
+    await open({}, { name: 'Deux' });
+    const { rows } = await open({ size: number({ label, unique: true }) });
+    expect(rows).toMatchObject([
+      { name: 'Un', size: 4 },
+      { name: 'Deux', size: null },
+    ]);
+  });
+
+  test('no delta leads across a table that was altered; an unchanged one is left alone', async () => {
+    const open = database();
+    expect((await open({})).log).toHaveLength(1);
+    expect((await open({})).log).toHaveLength(1);
+    const { log } = await open({ size: number({ label }) });
+    expect(log.map(({ action }) => action)).toEqual(['list_replaced', 'list_replaced']);
+  });
+
+  test('an attribute may become another kind that is kept in the same way', async () => {
+    const open = database();
+    await open({ size: number({ label }) }, { name: 'Un', size: 4 });
+    expect((await open({ size: amount({ label }) })).rows).toMatchObject([{ size: 4 }]);
+  });
+
+  test.each([
+    ['another kind', { size: number({ label }) }, { size: text({ label }) }],
+    ['a link to another resource', { size: link('place', { label }) }, { size: link('spot', { label }) }],
+  ])('an attribute that becomes %s stops the start and names it', async (_case, before, after) => {
+    const open = database();
+    await open(before, { name: 'Un' });
+    await expect(open(after)).rejects.toThrow(StartFault);
+    await expect(open(after)).rejects.toThrow('item.size');
+    expect((await open(before)).rows).toHaveLength(1);
+  });
+
+  test('uniqueness that existing values break stops the start and names one of them', async () => {
+    const open = database();
+    await open({ code: text({ label }) }, { name: 'Un', code: 'A' });
+    await open({ code: text({ label }) }, { name: 'Deux', code: 'A' });
+    await expect(open({ code: text({ label, unique: true }) })).rejects.toThrow(
+      /item\.code.*«\u00a0A\u00a0»/,
+    );
+    expect((await open({ code: text({ label }) })).rows).toHaveLength(2);
+  });
+
+  test('uniqueness comes and goes with the declaration', async () => {
+    const open = database();
+    await open({ code: text({ label, unique: true }) }, { name: 'Un', code: 'A' });
+    const again = { name: 'Deux', code: 'A' };
+    await expect(open({ code: text({ label, unique: true }) }, again)).rejects.toThrow('UNIQUE');
+    expect((await open({ code: text({ label }) }, again)).rows).toHaveLength(2);
+  });
+});
+
+test('what another process wrote in between does not make a write fail', async () => {
+  const file = databaseFile(temporaryFolder());
+  const server = await openSqliteStorage(file, [place]);
+  const command = await openSqliteStorage(file, [place]);
+  for (const storage of [server, command, server, command])
+    await storage.write(async (transaction) => {
+      await sql`select count(*) from record_place`.execute(transaction);
+      await insertRow(storage, transaction, place, { name: 'x' });
+    });
+  const { rows } = await sql`select * from record_place`.execute(server.query);
+  expect(rows).toHaveLength(4);
+  await server.close();
+  await command.close();
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { builtApplication } from './temporary-folder.ts';
+
+const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url));
+
+/** A program that runs beside the test, and what it has written until now. */
+export class TestProcess {
+  readonly process: ChildProcess;
+  output = '';
+  errors = '';
+  readonly #exited: Promise<unknown>;
+
+  constructor(file: string, words: readonly string[], environment: Record<string, string>) {
+    const { PATH = '' } = process.env;
+    this.process = spawn(process.execPath, [file, ...words], { env: { PATH, ...environment } });
+    this.#exited = once(this.process, 'close');
+    this.process.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
+    this.process.stderr?.on('data', (text: Buffer) => (this.errors += text.toString()));
+    onTestFinished(async () => {
+      this.process.kill('SIGKILL');
+      await this.#exited;
+    });
+  }
+
+  /** Waits until the output has a match. */
+  async until(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.output);
+      if (match) return match;
+      const more = Promise.race([once(this.process.stdout ?? this.process, 'data'), this.#exited]);
+      await more;
+      if (this.process.exitCode !== null && !pattern.test(this.output))
+        throw new Error(`The process ended with ${this.process.exitCode}: ${this.output}${this.errors}`);
+    }
+  }
+
+  /** Waits for the end and gives the exit code; `null` after a signal that it did not handle. */
+  async exit(): Promise<number | null> {
+    await this.#exited;
+    return this.process.exitCode;
+  }
+}
+
+/** What a server in a process of its own is told unless a test says otherwise. */
+export const childEnvironment = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEV_MODE: 'false',
+  SAMPLE_DATA: 'false',
+  ADMIN_EMAIL: 'admin@ne2016.test',
+};
+
+/** Starts a server in a process of its own. */
+export function startChildServer(
+  environment: Record<string, string>,
+  folder = builtApplication(),
+): TestProcess {
+  return new TestProcess(childServer, [folder], { ...childEnvironment, ...environment });
+}
+
+/** Waits until a server listens and gives its address. */
+export async function addressOf(server: TestProcess): Promise<string> {
+  const [, address = ''] = await server.until(/listening on (http:[^"\s]+)[^]*prêt/);
+  return address;
+}

@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+
+/** A frame as it came. */
+export interface ReceivedFrame {
+  event: string;
+  channel?: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at data of every shape
+  data?: any;
+}
+
+/** A bare client of the push port: sends what it is told and keeps every frame until it is asked for. */
+export class PushSocket {
+  readonly socket: WebSocket;
+  readonly #frames: ReceivedFrame[] = [];
+  readonly #waiting: ((frame: ReceivedFrame) => void)[] = [];
+  readonly closed: Promise<number>;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('error', () => undefined);
+    this.socket.on('message', (message) => this.#receive(JSON.parse(String(message))));
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve));
+    onTestFinished(() => this.socket.terminate());
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** The next frame, in the order in which they came. */
+  next(): Promise<ReceivedFrame> {
+    const frame = this.#frames.shift();
+    return frame ? Promise.resolve(frame) : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Waits for the greeting and gives the socket's identifier. */
+  async greeted(): Promise<string> {
+    const { event, data } = await this.next();
+    if (event !== 'pusher:connection_established') throw new Error(`Not greeted but told ${event}`);
+    return JSON.parse(data).socket_id;
+  }
+
+  /** Frames that nobody asked for yet, once all that was sent until now is answered. */
+  async pending(): Promise<ReceivedFrame[]> {
+    this.send({ event: 'pusher:ping', data: {} });
+    const frames: ReceivedFrame[] = [];
+    for (let frame = await this.next(); frame.event !== 'pusher:pong'; frame = await this.next())
+      frames.push(frame);
+    return frames;
+  }
+
+  #receive(frame: ReceivedFrame): void {
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting(frame);
+    else this.#frames.push(frame);
+  }
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { paths } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { addressOf, childEnvironment, startChildServer, TestProcess } from './testing/child-process.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { TestClient } from './testing/test-client.ts';
+
+const command = fileURLToPath(new URL('./user-command.ts', import.meta.url));
+const email = 'camille@ne2016.test';
+
+/** Runs the command to its end. */
+async function run(DATA_DIR: string, ...words: string[]) {
+  const process = new TestProcess(command, words, { ...childEnvironment, DATA_DIR });
+  const code = await process.exit();
+  return { code, output: process.output, errors: process.errors };
+}
+
+async function start() {
+  const DATA_DIR = temporaryFolder();
+  const address = await addressOf(startChildServer({ DATA_DIR }));
+  const user = (...words: string[]) => run(DATA_DIR, ...words);
+  return { user, client: new TestClient(address) };
+}
+
+test('beside a running server an account is added, listed, and given another role', async () => {
+  const { user, client } = await start();
+  const added = await user('add', email, '--role', 'editor', '--name', 'Camille');
+  expect(added.code).toBe(0);
+  const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(added.output) ?? [];
+  expect((await client.signIn(email, password)).body.user).toMatchObject({ name: 'Camille', role: 'editor' });
+  expect((await user('list')).output).toContain(`${email}\teditor\tCamille`);
+  expect((await user('role', email.toUpperCase(), 'reader')).code).toBe(0);
+  expect((await client.call('GET', paths.session)).body.user.role).toBe('reader');
+});
+
+test('the link that it prints leads to the reset screen and sets a password', async () => {
+  const { user, client } = await start();
+  await user('add', email, '--role', 'reader');
+  const { output } = await user('reset-link', email);
+  const [, token = ''] = /^http:\/\/localhost:0\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
+  await client.call('GET', paths.session);
+  const body = { token, newPassword: 'un-autre-mot-de-passe' };
+  expect((await client.call('POST', paths.resetPassword, { body })).status).toBe(200);
+  expect((await client.signIn(email, body.newPassword)).status).toBe(200);
+});
+
+test.each([
+  [[], /Usage/],
+  [['fly'], /Usage/],
+  [['constructor'], /Usage/],
+  [['add', email, '--colour', 'red'], /Usage/],
+  [['add', 'personne'], /adresse de courriel/],
+  [['add', email, '--role', 'king'], /rôle parmi/],
+  [['role', email, 'king'], /rôle parmi/],
+  [['reset-link', 'personne@ne2016.test'], /Aucun compte/],
+])('%j is refused with a plain sentence', async (words, sentence) => {
+  const { code, output, errors } = await run(temporaryFolder(), ...words);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toMatch(sentence);
+  expect(errors).not.toMatch(/Error:|\bat .*:\d+/);
+});
+
+test('an address is taken once', async () => {
+  const DATA_DIR = temporaryFolder();
+  expect((await run(DATA_DIR, 'add', email, '--role', 'reader')).code).toBe(0);
+  expect((await run(DATA_DIR, 'add', email, '--role', 'admin')).errors).toMatch(/déjà/);
+});
