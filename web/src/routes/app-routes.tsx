@@ -24,10 +24,7 @@ export function AppRoutes() {
         </Route>
         <Route path={routes.reset}>{({ token }) => <ResetScreen token={token} />}</Route>
         <Route path={routes.workspace}>
-          <WorkspaceRoute session={session} resource={null} />
-        </Route>
-        <Route path={routes.list}>
-          {({ resource }) => <WorkspaceRoute session={session} resource={resource} />}
+          {({ resource }) => <WorkspaceRoute session={session} resource={resource ?? null} />}
         </Route>
         <Route>
           <Redirect to={routes.login} replace />

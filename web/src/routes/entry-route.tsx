@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { SessionState } from '../session/session-state.ts';
 import { PageLoader } from '../ui/loader/page-loader.tsx';
 import { unreachable } from '../unreachable.ts';
-import { readLoginState, routes } from './routes.ts';
+import { readLoginState, workspacePath } from './routes.ts';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
 /** The login is for who is not signed in; everybody else goes on to where they wanted to go. */
@@ -19,7 +19,7 @@ export function EntryRoute({ session, children }: { session: SessionState; child
       return children;
     case 'signedIn':
     case 'expired':
-      return <Redirect to={returnTo ?? routes.workspace} replace />;
+      return <Redirect to={returnTo ?? workspacePath} replace />;
     default:
       return unreachable(session);
   }

@@ -2,13 +2,15 @@
 export const routes = {
   login: '/',
   reset: '/reset/:token',
-  workspace: '/espace',
-  list: '/espace/:resource',
+  workspace: '/espace/:resource?',
 } as const;
+
+/** The workspace without a list: it goes to the first one. */
+export const workspacePath = '/espace';
 
 /** The path of a resource's list. */
 export function listPath(resource: string): string {
-  return `${routes.workspace}/${encodeURIComponent(resource)}`;
+  return `${workspacePath}/${encodeURIComponent(resource)}`;
 }
 
 /** What the login keeps in the history: where to go afterwards, and what to say. */
@@ -23,7 +25,7 @@ export function readLoginState(state: unknown): LoginState {
   const { returnTo, passwordChanged }: { returnTo?: unknown; passwordChanged?: unknown } = state;
   return {
     // Only a place within the workspace: nobody is led elsewhere by signing in.
-    ...(typeof returnTo === 'string' && returnTo.startsWith(routes.workspace) && { returnTo }),
+    ...(typeof returnTo === 'string' && returnTo.startsWith(workspacePath) && { returnTo }),
     ...(passwordChanged === true && { passwordChanged }),
   };
 }

@@ -16,6 +16,8 @@ export interface FormBehaviour {
   /** Whether the messages of a field are shown: it was left once, or the form was submitted. */
   shows(field: string): boolean;
   leave(field: string): void;
+  /** Shows every message and moves the focus to the first faulty field, as a submit does. */
+  reveal(): void;
   onSubmit(event: FormEvent): void;
 }
 
@@ -34,6 +36,7 @@ export function useForm(submit: () => void): FormBehaviour {
     ref,
     shows: (field) => isVisited(visits, field),
     leave: (field) => visit({ type: 'left', field }),
+    reveal: () => visit({ type: 'submitted' }),
     onSubmit(event) {
       event.preventDefault();
       visit({ type: 'submitted' });

@@ -16,6 +16,8 @@ interface ModalProps {
   from?: 'top' | 'right' | 'bottom' | 'left';
   /** False, or a promise of it, keeps the modal open, whatever asked: Escape, backdrop, button, going back. */
   canClose?: CanClose;
+  /** False shows no close button, where closing is never possible. */
+  closable?: boolean;
   title: string;
   role?: 'dialog' | 'alertdialog';
   size?: 'narrow' | 'wide';
@@ -54,7 +56,9 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
   );
 }
 
-function ModalFrame({ title, role = 'dialog', children }: Pick<ModalProps, 'title' | 'role' | 'children'>) {
+type FrameProps = Pick<ModalProps, 'title' | 'role' | 'closable' | 'children'>;
+
+function ModalFrame({ title, role = 'dialog', closable = true, children }: FrameProps) {
   const { t } = useTranslation();
   const requestClose = useModalClose();
   return (
@@ -63,7 +67,7 @@ function ModalFrame({ title, role = 'dialog', children }: Pick<ModalProps, 'titl
         <Heading slot="title" className={classNames(styles['title'])}>
           {title}
         </Heading>
-        <IconButton icon="close" label={t('ui.close')} onClick={requestClose} />
+        {closable && <IconButton icon="close" label={t('ui.close')} onClick={requestClose} />}
       </header>
       {children}
     </Dialog>

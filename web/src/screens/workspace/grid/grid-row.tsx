@@ -1,0 +1,71 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useRecord } from '@ne2016/data-layer/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
+import type { RecordValues } from '../values/record-title.ts';
+import type { TextContext } from '../values/value-text.ts';
+import { CellContent } from './cell-content.tsx';
+import { type GridColumn, isFigure } from './grid-columns.ts';
+import styles from './grid.module.css';
+import { type RowMark, rowMark } from './row-mark.ts';
+
+interface GridRowProps {
+  resource: Resource;
+  columns: readonly GridColumn[];
+  recordKey: RecordKey;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** Its distance from the top of the list, in pixels. */
+  top: number;
+  /** The column that the focus goes to, when it is in this row. */
+  activeColumn: number | null;
+  context: TextContext;
+}
+
+/** One record. Rendered anew only when this record changes, or where it stands. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { resource, columns, recordKey, index, top, activeColumn, context } = props;
+  const record = useRecord(resource, recordKey);
+  if (record === undefined) return null;
+  const mark = rowMark(record);
+  const values: RecordValues = record.values;
+  return (
+    <div
+      role="row"
+      // The header is the first row.
+      aria-rowindex={index + 2}
+      data-row={index}
+      className={classNames(styles['row'], mark && styles[mark])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column, place) => (
+        <div
+          key={column.name}
+          role={column.isTitle ? 'rowheader' : 'gridcell'}
+          aria-colindex={place + 1}
+          tabIndex={place === activeColumn ? 0 : -1}
+          data-column={place}
+          data-kind={column.attribute.kind}
+          data-label={column.attribute.label}
+          className={classNames(
+            styles['cell'],
+            column.isTitle && styles['titleCell'],
+            isFigure(column) && styles['figure'],
+          )}
+        >
+          <span className={styles['content']}>
+            <CellContent attribute={column.attribute} value={values[column.name]} context={context} />
+          </span>
+          {column.isTitle && mark !== null && <RowMarkLabel mark={mark} />}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function RowMarkLabel({ mark }: { mark: RowMark }) {
+  const { t } = useTranslation();
+  return <span className={styles['mark']}>{t(`list.row.${mark}`)}</span>;
+}

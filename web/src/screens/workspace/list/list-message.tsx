@@ -1,0 +1,45 @@
+import type { ListState } from '@ne2016/data-layer';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Loader } from '../../../ui/loader/loader.tsx';
+import { unreachable } from '../../../unreachable.ts';
+import styles from './list.module.css';
+
+interface ListMessageProps {
+  state: ListState;
+  query: string;
+  onRetry: () => void;
+}
+
+/** What stands in place of a list that shows no record. */
+export function ListMessage({ state, query, onRetry }: ListMessageProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  switch (state.state) {
+    case 'idle':
+    case 'loading':
+      return (
+        <div className={styles['message']}>
+          <Loader active label={t('list.loading')} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={styles['message']} role="alert">
+          <h2>{t('list.failed')}</h2>
+          <p>{problemText(state.problem)}</p>
+          <Button onClick={onRetry}>{t('requests.retry')}</Button>
+        </div>
+      );
+    case 'ready':
+      return (
+        <div className={styles['message']}>
+          <h2>{query === '' ? t('list.emptyTitle') : t('list.noMatchTitle')}</h2>
+          <p>{query === '' ? t('list.empty') : t('list.noMatch', { query })}</p>
+        </div>
+      );
+    default:
+      return unreachable(state);
+  }
+}

@@ -1,0 +1,62 @@
+import { isAllowed, type Resource, type Role } from '@ne2016/contract';
+import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useScreenTitle } from '../../../routes/use-screen-title.ts';
+import { RecordGrid } from '../grid/record-grid.tsx';
+import { useGridLayout } from '../grid/use-grid-layout.ts';
+import { RecordModal } from '../record/record-modal.tsx';
+import { useTextContext } from '../values/use-text-context.ts';
+import { ListMessage } from './list-message.tsx';
+import styles from './list.module.css';
+import { ListToolbar } from './list-toolbar.tsx';
+import { useListView } from './use-list-view.ts';
+import { useOpenRecord } from './use-open-record.ts';
+
+/** The list of a resource, with one of its records over it. */
+export function RecordList({ resource, role }: { resource: Resource; role: Role }) {
+  const heading = useScreenTitle(resource.labels.plural);
+  const store = useResourceStore(resource);
+  const state = useListState(resource);
+  const context = useTextContext(resource);
+  const list = useListView(resource, context);
+  const layout = useGridLayout();
+  const record = useOpenRecord(resource);
+  const add = isAllowed(role, 'create', resource) ? record.add : undefined;
+  return (
+    <main className={styles['list']}>
+      <ListToolbar
+        resource={resource}
+        heading={heading}
+        list={list}
+        total={state.state === 'ready' ? store.size : null}
+        layout={layout}
+        onAdd={add}
+      />
+      {state.state === 'ready' && list.view.size > 0 ? (
+        <RecordGrid
+          resource={resource}
+          view={list.view}
+          layout={layout}
+          order={list.order}
+          context={context}
+          label={resource.labels.plural}
+          focusRequest={record.focusRequest}
+          onSort={list.sortBy}
+          onOpen={record.open}
+        />
+      ) : (
+        <ListMessage state={state} query={list.answeredQuery} onRetry={() => store.load()} />
+      )}
+      {record.opened !== null && (
+        <RecordModal
+          resource={resource}
+          recordKey={record.opened.key}
+          open={record.opened.isOpen}
+          role={role}
+          context={context}
+          onClose={record.close}
+          onLeft={record.onLeft}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Resource } from '@ne2016/contract';
+import type { ViewSnapshot } from '@ne2016/data-layer';
+import { useRecordView } from '@ne2016/data-layer/react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { TextContext } from '../values/value-text.ts';
+import { compareRecords, type ListOrder, toggleOrder } from './record-order.ts';
+import { createRecordSearch } from './record-search.ts';
+
+/** What is shown of a list, and how that changes. */
+export interface ListView {
+  view: ViewSnapshot;
+  query: string;
+  /** The query that the view answers, a moment behind what is typed when the machine is busy. */
+  answeredQuery: string;
+  setQuery: (query: string) => void;
+  order: ListOrder;
+  setOrder: (order: ListOrder) => void;
+  sortBy: (column: string) => void;
+}
+
+/** Searches and sorts a list; sorted by the title at first. */
+export function useListView(resource: Resource, context: TextContext): ListView {
+  const [query, setQuery] = useState('');
+  const answeredQuery = useDeferredValue(query);
+  const [order, setOrder] = useState<ListOrder>({ column: resource.title, direction: 'ascending' });
+  const shownOrder = useDeferredValue(order);
+  const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
+  const filter = useMemo(() => search(answeredQuery), [search, answeredQuery]);
+  const compare = useMemo(
+    () => compareRecords(resource, shownOrder, context),
+    [resource, shownOrder, context],
+  );
+  const view = useRecordView(resource, { filter, compare });
+  const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
+  return { view, query, answeredQuery, setQuery, order, setOrder, sortBy };
+}

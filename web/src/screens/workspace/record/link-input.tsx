@@ -1,0 +1,49 @@
+import type { RecordId, Resource } from '@ne2016/contract';
+import { useListState, useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useMemo } from 'react';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import type { SelectOption } from '../../../ui/select/search-options.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+import type { RecordInputProps } from './record-input.tsx';
+
+/** Chooses a record of another resource among all that this person may see. */
+export function LinkInput({ attribute, value, onChange, ...props }: RecordInputProps<'link'>) {
+  const resource = linkedResource(attribute.resource);
+  const options = useLinkOptions(resource);
+  const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
+  return <Select {...props} options={options} chosen={chosen} onChoose={onChange} />;
+}
+
+/** All records of a resource by their titles, in the order of a dictionary. */
+function useLinkOptions(resource: Resource): readonly SelectOption[] {
+  useListState(resource);
+  const store = useResourceStore(resource);
+  const { locale } = useLocalePack();
+  const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale]);
+  const compare = useCallback(
+    (a: RecordValues, b: RecordValues) =>
+      collator.compare(recordTitle(resource, a), recordTitle(resource, b)),
+    [collator, resource],
+  );
+  const view = useRecordView(resource, { compare });
+  return useMemo(
+    () =>
+      Array.from({ length: view.size }, (_, index) => view.keyAt(index)).flatMap((key) => {
+        const record = key === undefined ? undefined : store.get(key);
+        if (record === undefined) return [];
+        return [{ value: record.key, label: distinctTitle(resource, record.values) }];
+      }),
+    [view, store, resource],
+  );
+}
+
+const nothing: RecordId = '';
+
+/** The option of a record; follows its title. */
+function useChosenOption(resource: Resource, id: number | null): SelectOption | undefined {
+  const record = useRecord(resource, id ?? nothing);
+  const label = record === undefined ? undefined : distinctTitle(resource, record.values);
+  return useMemo(() => (id === null || label === undefined ? undefined : { value: id, label }), [id, label]);
+}

@@ -1,0 +1,51 @@
+import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import { useTranslation } from 'react-i18next';
+import type { FormBehaviour } from '../../../ui/form/use-form.ts';
+import type { TextContext } from '../values/value-text.ts';
+import { RecordField } from './record-field.tsx';
+import styles from './record-form.module.css';
+import { serverErrorsFor } from './refusal.ts';
+import type { RecordEditor } from './use-record-editor.ts';
+import { validatorText } from './validator-text.ts';
+
+interface RecordFormProps {
+  resource: Resource;
+  editor: RecordEditor;
+  form: FormBehaviour;
+  context: TextContext;
+  readOnly: boolean;
+  /** Ties the form to the button that submits it from elsewhere. */
+  id: string;
+}
+
+/** The attributes of a record as its declaration lists them, in one column or two. */
+export function RecordForm({ resource, editor, form, context, readOnly, id }: RecordFormProps) {
+  const { t } = useTranslation();
+  const { record, refusal } = editor;
+  const messagesOf = (name: string): string[] => {
+    const attribute = resource.attributes[name];
+    if (attribute === undefined || readOnly) return [];
+    const outcome = checkAttribute(name, attribute, record.values[name]);
+    const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
+    // What the server refused is said once, not in two voices.
+    const errors = ownErrors.length > 0 ? ownErrors : serverErrorsFor(refusal, name, record.values);
+    return errors.map((error) => validatorText(error, attribute, { t, context }));
+  };
+  return (
+    <form ref={form.ref} id={id} onSubmit={form.onSubmit} noValidate className={styles['form']}>
+      {Object.entries(resource.attributes).map(([name, attribute]) => (
+        <RecordField
+          key={name}
+          attribute={attribute}
+          value={record.values[name]}
+          messages={messagesOf(name)}
+          isChanged={!record.isDraft && record.changed.includes(name)}
+          readOnly={readOnly}
+          wide={attribute.kind === 'longText' || name === resource.title}
+          onChange={(value) => editor.edit(name, value)}
+          onBlur={() => form.leave(name)}
+        />
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Attribute, AttributeKind, AttributeOf, FileReference } from '@ne2016/contract';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { formatAmount, formatNumber } from '../../../formats/format-number.ts';
+import { parseNumber } from '../../../formats/parse-number.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
+import type { FieldTies } from '../../../ui/form/field.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { LinkInput } from './link-input.tsx';
+import styles from './record-form.module.css';
+
+/** What every input of a record gets. The value may be anything that was typed. */
+export interface RecordInputProps<Kind extends AttributeKind = AttributeKind> {
+  attribute: AttributeOf<Kind>;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  readOnly: boolean;
+  ties: FieldTies;
+}
+
+const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function LineInput({ attribute, value, ties, ...props }: RecordInputProps<'text' | 'email' | 'url'>) {
+  const type = attribute.kind === 'text' ? 'text' : attribute.kind;
+  return <TextInput {...ties} {...props} type={type} value={typedText(value)} autoComplete="off" />;
+}
+
+function LongTextInput({ attribute: _, value, ties, ...props }: RecordInputProps<'longText'>) {
+  return <TextArea {...ties} {...props} value={typedText(value)} />;
+}
+
+function FigureInput({ attribute, value, ties, ...props }: RecordInputProps<'number' | 'amount'>) {
+  const pack = useLocalePack();
+  const { kind } = attribute;
+  const text = useMemo(
+    () => ({
+      parse: (typed: string) => parseNumber(typed, pack),
+      format: (number: number) =>
+        kind === 'amount' ? formatAmount(number, pack) : formatNumber(number, pack),
+    }),
+    [kind, pack],
+  );
+  const known = typeof value === 'number' ? value : typedText(value) || null;
+  return <NumberInput {...ties} {...props} value={known} text={text} />;
+}
+
+function DayInput({ attribute: _, value, ...props }: RecordInputProps<'date'>) {
+  return <DateInput {...props} precision="day" value={textOrNull(value)} />;
+}
+
+function InstantInput({ attribute: _, value, ...props }: RecordInputProps<'dateTime'>) {
+  return <DateInput {...props} precision="minute" value={textOrNull(value)} />;
+}
+
+function ChoiceInput({ attribute, value, onChange, ...props }: RecordInputProps<'choice'>) {
+  const { options } = attribute;
+  const choices = useMemo(
+    () => Object.entries(options).map(([option, label]) => ({ value: option, label })),
+    [options],
+  );
+  const chosen = choices.find((option) => option.value === value);
+  return <Select {...props} options={choices} chosen={chosen} onChoose={onChange} />;
+}
+
+/** Shows which file is attached. */
+function FileValue({ value, ties }: RecordInputProps<'file'>) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  // A file only comes from the server, which has checked it.
+  const file = value as FileReference | null;
+  return (
+    <output id={ties.id} aria-labelledby={ties['aria-labelledby']} className={styles['file']}>
+      {file === null ? t('record.noFile') : `${file.name} – ${formatFileSize(file.size, pack)}`}
+    </output>
+  );
+}
+
+/** How a value is entered, for each kind; a flag carries its label itself and is no input of a field. */
+const inputOfKind: { [Kind in Exclude<AttributeKind, 'flag'>]: ComponentType<RecordInputProps<Kind>> } = {
+  text: LineInput,
+  longText: LongTextInput,
+  email: LineInput,
+  url: LineInput,
+  number: FigureInput,
+  amount: FigureInput,
+  date: DayInput,
+  dateTime: InstantInput,
+  choice: ChoiceInput,
+  link: LinkInput,
+  file: FileValue,
+};
+
+/** The input of one attribute. */
+export function RecordInput(
+  props: Omit<RecordInputProps, 'attribute'> & { attribute: Exclude<Attribute, { kind: 'flag' }> },
+) {
+  // The table is total and each input takes its own kind, which the compiler cannot follow through a union.
+  const Input = inputOfKind[props.attribute.kind] as ComponentType<typeof props>;
+  return <Input {...props} />;
+}

@@ -1,0 +1,97 @@
+import { isAllowed, type RecordId, type Resource, type Role } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
+import { recordTitle } from '../values/record-title.ts';
+import type { TextContext } from '../values/value-text.ts';
+import { DeletionQuestion } from './deletion-question.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordAlerts } from './record-alerts.tsx';
+import { RecordForm } from './record-form.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { useRecordClosing } from './use-record-closing.ts';
+import { type RecordEditor, useRecordEditor } from './use-record-editor.ts';
+
+/** What became of the record that was open. */
+export type RecordOutcome =
+  | { readonly type: 'saved'; readonly id: RecordId; readonly title: string }
+  | { readonly type: 'deleted'; readonly title: string }
+  | { readonly type: 'closed' };
+
+interface RecordModalProps {
+  resource: Resource;
+  recordKey: RecordKey;
+  open: boolean;
+  role: Role;
+  context: TextContext;
+  onClose: (outcome: RecordOutcome) => void;
+  /** Called when the modal has left the page and its focus is free. */
+  onLeft: () => void;
+}
+
+/** One record over the list: to read, and for who may, to change, create or delete. */
+export function RecordModal(props: RecordModalProps) {
+  const editor = useRecordEditor(props.resource, props.recordKey, props.open);
+  return editor === null ? null : <OpenRecord {...props} editor={editor} />;
+}
+
+function OpenRecord({
+  resource,
+  open,
+  role,
+  context,
+  editor,
+  onClose,
+  onLeft,
+}: RecordModalProps & { editor: RecordEditor }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { record } = editor;
+  const mayUpdate = isAllowed(role, record.isDraft ? 'create' : 'update', resource);
+  const form = useForm(() => void closing.saveAndClose());
+  const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal });
+  const { labels } = resource;
+  const title = record.isDraft
+    ? t(`record.new_${labels.gender}`, { name: labels.singular })
+    : recordTitle(resource, record.values) || t('record.untitled');
+  return (
+    <Modal
+      open={open}
+      onClose={closing.close}
+      canClose={closing.canClose}
+      from="right"
+      size="wide"
+      title={title}
+    >
+      <ModalBody>
+        <WhenLeft call={onLeft} />
+        <RecordAlerts record={record} mayUpdate={mayUpdate} />
+        <RecordForm
+          id={id}
+          resource={resource}
+          editor={editor}
+          form={form}
+          context={context}
+          readOnly={!mayUpdate || record.isGone}
+        />
+      </ModalBody>
+      <RecordActions
+        formId={id}
+        record={record}
+        mayUpdate={mayUpdate}
+        mayDelete={!record.isDraft && isAllowed(role, 'delete', resource)}
+        onDelete={() => void closing.deleteAndClose()}
+      />
+      <UnsavedQuestion question={closing.unsaved} />
+      <DeletionQuestion question={closing.deletion} title={title} />
+    </Modal>
+  );
+}
+
+/** Stands in the modal and is gone when the modal is. */
+function WhenLeft({ call }: { call: () => void }) {
+  useEffect(() => () => void requestAnimationFrame(call), [call]);
+  return null;
+}

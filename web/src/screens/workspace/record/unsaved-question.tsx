@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
+import type { Question } from './use-question.ts';
+
+/** What to do with edits that are not saved. */
+export type UnsavedAnswer = 'save' | 'discard' | 'continue';
+
+/** Asks what to do with unsaved edits before a form closes. Closing the question means to go on typing. */
+export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer> }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={question.isOpen}
+      onClose={() => question.answer('continue')}
+      title={t('record.guard.title')}
+      role="alertdialog"
+    >
+      <ModalBody>
+        <p>{t('record.guard.text')}</p>
+      </ModalBody>
+      <ModalActions>
+        <Button onClick={() => question.answer('continue')} autoFocus>
+          {t('record.guard.continue')}
+        </Button>
+        <Button onClick={() => question.answer('discard')}>{t('record.guard.discard')}</Button>
+        <Button look="primary" onClick={() => question.answer('save')}>
+          {t('record.guard.save')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Resource } from '@ne2016/contract';
+import { resources } from '@ne2016/resources';
+
+const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]));
+
+/** A resource that somebody named, in an address for example; `undefined` when there is none. */
+export function findResource(name: string): Resource | undefined {
+  return byName.get(name);
+}
+
+/**
+ * The resource that a declaration links to.
+ * @throws TypeError when there is none, which the declarations' own test excludes.
+ */
+export function linkedResource(name: string): Resource {
+  const resource = byName.get(name);
+  if (resource === undefined) throw new TypeError(`There is no resource '${name}'`);
+  return resource;
+}
