@@ -19,12 +19,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
       await expectNoViolation(page);
       await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
       await expectNoViolation(page);
 
       await page.goto('#/reset/un-jeton');
       await expect(page.getByRole('button', { name: 'Enregistrer le mot de passe' })).toBeVisible();
       await expectNoViolation(page);
       await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+      await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
       await expectNoViolation(page);
     });
 
@@ -40,6 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(form.getByRole('button', { name: 'Créer' })).toBeVisible();
       await expectNoViolation(page);
       await form.getByRole('button', { name: 'Créer' }).click();
+      await expect(form.getByText('Ce champ est obligatoire.')).toHaveCount(3);
       await expectNoViolation(page);
     });
   });

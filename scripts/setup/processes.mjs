@@ -67,6 +67,21 @@ export async function runQuietly(commandLine, variables) {
   return { code, output: Buffer.concat(chunks).toString() };
 }
 
+/** How often we look whether who started us is still there; milliseconds. */
+const parentCheckInterval = 250;
+
+/**
+ * npm passes a signal on to the shell between it and us, which dies of it without a word. Calls `onOrphaned` then.
+ * Gives the function that ends the watch.
+ */
+function watchShellOfNpm(/** @type {() => void} */ onOrphaned) {
+  const parent = process.ppid;
+  const isStartedByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  const watch = () => isStartedByNpm && process.ppid !== parent && onOrphaned();
+  const timer = setInterval(watch, parentCheckInterval);
+  return () => clearInterval(timer);
+}
+
 /**
  * Stands in for programs that run until somebody stops them: they have our terminal, our signals go on to them,
  * and when one of them ends, so do the others. Gives the exit code of the first that ended.
@@ -77,8 +92,9 @@ export async function standInFor(commandLines, variables) {
   const children = commandLines.map((commandLine) => start(commandLine, 'inherit', variables));
   const passOn = (/** @type {NodeJS.Signals} */ signal) => children.forEach((child) => child.kill(signal));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);
+  const stopWatching = watchShellOfNpm(() => passOn('SIGTERM'));
   const ends = children.map(endOf);
-  const code = await Promise.race(ends);
+  const code = await Promise.race(ends).finally(stopWatching);
   passOn('SIGTERM');
   await Promise.all(ends);
   return code;

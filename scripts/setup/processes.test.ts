@@ -51,4 +51,19 @@ describe('standing in for programs', () => {
     const { end } = standIn(untilTerm(7), 'setTimeout(() => process.exit(5), 50)');
     expect(await end).toEqual([5, null]);
   });
+
+  test('ends them when the shell is gone through which npm started us', async () => {
+    const command = JSON.stringify(['-e', untilTerm(0)]);
+    const script = `import { standInFor } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
+      await standInFor([[process.execPath, ...${command}]]);`;
+    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', node, script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    await once(shell.stdout, 'data');
+    shell.kill('SIGTERM');
+    // The pipe closes when the last of them that holds it has ended.
+    await once(shell.stdout, 'close');
+    expect(shell.signalCode).toBe('SIGTERM');
+  });
 });
