@@ -6,6 +6,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { startI18n } from './i18n/start-i18n.ts';
 import { AppRoutes } from './routes/app-routes.tsx';
+import { CrashBoundary } from './routes/crash-boundary.tsx';
 import { createSession } from './session/create-session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 
@@ -16,7 +17,9 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <SessionProvider session={session}>
       <Router hook={useHashLocation}>
-        <AppRoutes />
+        <CrashBoundary>
+          <AppRoutes />
+        </CrashBoundary>
       </Router>
     </SessionProvider>,
   );

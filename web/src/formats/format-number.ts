@@ -6,20 +6,38 @@ export interface Decimals {
   most: number;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** A formatter with the separators that it writes by itself. */
+interface KnownFormatter {
+  format(value: number): string;
+  /** Finds both separators in what it wrote. */
+  separators: RegExp;
+  decimal: string;
+}
 
-/** Making a formatter costs a thousand times more than using it. */
-function formatterOf(locale: string, { least, most }: Decimals): Intl.NumberFormat {
-  const key = `${locale} ${least} ${most}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, {
+const formatters = new Map<string, KnownFormatter>();
+
+function makeFormatter(locale: string, { least, most }: Decimals): KnownFormatter {
+  const formatter = new Intl.NumberFormat(locale, {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     useGrouping: 'always',
   });
-  formatters.set(key, made);
-  return made;
+  const sample = new Intl.NumberFormat(locale).formatToParts(12_345.5);
+  const partOf = (type: string) => sample.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [partOf('group'), partOf('decimal')];
+  return {
+    format: (value) => formatter.format(value),
+    separators: new RegExp(`[${group}${decimal}]`, 'g'),
+    decimal,
+  };
+}
+
+/** Making a formatter costs a thousand times more than using it. */
+function formatterOf(locale: string, decimals: Decimals): KnownFormatter {
+  const key = `${locale} ${decimals.least} ${decimals.most}`;
+  const known = formatters.get(key) ?? makeFormatter(locale, decimals);
+  formatters.set(key, known);
+  return known;
 }
 
 /** `1 234 567,5`: the pack’s separators, where `Intl` would group French numbers with U+202F. */
@@ -28,13 +46,10 @@ export function formatNumber(
   pack: LocalePack,
   decimals: Decimals = { least: 0, most: 20 },
 ): string {
-  return formatterOf(pack.locale, decimals)
-    .formatToParts(value)
-    .map(({ type, value: part }) => {
-      if (type === 'group') return pack.groupSeparator;
-      return type === 'decimal' ? pack.decimalSeparator : part;
-    })
-    .join('');
+  const { format, separators, decimal } = formatterOf(pack.locale, decimals);
+  return format(value).replace(separators, (separator) =>
+    separator === decimal ? pack.decimalSeparator : pack.groupSeparator,
+  );
 }
 
 /** `1 234 567,89 €` or `$1,234,567.89`, always with two decimals; the sign stands before everything. */

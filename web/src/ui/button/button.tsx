@@ -6,7 +6,7 @@ import { useDelayedFlag } from '../loader/use-delayed-flag.ts';
 import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
   /** Work is under way: a spinner takes the place of the label, the width stays, clicks do nothing. */
   pending?: boolean;
 }

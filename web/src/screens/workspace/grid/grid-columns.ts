@@ -17,7 +17,7 @@ export function gridColumns(resource: Resource): GridColumn[] {
 
 /** Track sizes in the terms of CSS grid: what has a known length gets just that, the rest is shared. */
 const widthOfKind: Readonly<Record<AttributeKind, string>> = {
-  text: 'minmax(7rem, 1fr)',
+  text: 'minmax(6.5rem, 0.8fr)',
   longText: 'minmax(10rem, 1.5fr)',
   email: 'minmax(11rem, 1fr)',
   url: 'minmax(11rem, 1fr)',
@@ -34,7 +34,7 @@ const widthOfKind: Readonly<Record<AttributeKind, string>> = {
 /** The tracks of the columns; the title gets the most room. */
 export function gridTracks(columns: readonly GridColumn[]): string {
   return columns
-    .map(({ attribute, isTitle }) => (isTitle ? 'minmax(13rem, 2fr)' : widthOfKind[attribute.kind]))
+    .map(({ attribute, isTitle }) => (isTitle ? 'minmax(14rem, 2.4fr)' : widthOfKind[attribute.kind]))
     .join(' ');
 }
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type GridLayout = 'table' | 'cards';
 
 /** The height of a row in pixels; the style sheet takes it from here. */
-export const rowHeights: Readonly<Record<GridLayout, number>> = { table: 44, cards: 96 };
+export const rowHeights: Readonly<Record<GridLayout, number>> = { table: 44, cards: 88 };
 
 const narrow = '(width <= 45rem)';
 

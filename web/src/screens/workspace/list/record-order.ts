@@ -47,7 +47,11 @@ function compareValues(attribute: Attribute, context: TextContext): CompareValue
     return (a, b) => (places.get(String(a)) ?? -1) - (places.get(String(b)) ?? -1);
   }
   const collator = new Intl.Collator(context.pack.locale, { numeric: true });
-  return (a, b) => collator.compare(valueText(attribute, a, context), valueText(attribute, b, context));
+  const write = (value: unknown) => valueText(attribute, value, context);
+  // A text is its own text: the half million comparisons of a long list do not look that up each time.
+  if (attribute.kind !== 'link' && attribute.kind !== 'file')
+    return (a, b) => collator.compare(String(a), String(b));
+  return (a, b) => collator.compare(write(a), write(b));
 }
 
 /** Compares the records of a resource in an order. Empty values come last, whichever way. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
+import { SafeButton } from '../../../ui/modal/safe-button.tsx';
 import type { Question } from './use-question.ts';
 
 /** Asks before a record is deleted. The focus starts where nothing is lost. */
@@ -17,9 +18,7 @@ export function DeletionQuestion({ question, title }: { question: Question<boole
         <p>{t('record.deletion.text')}</p>
       </ModalBody>
       <ModalActions>
-        <Button onClick={() => question.answer(false)} autoFocus>
-          {t('record.deletion.cancel')}
-        </Button>
+        <SafeButton onClick={() => question.answer(false)}>{t('record.deletion.cancel')}</SafeButton>
         <Button look="danger" onClick={() => question.answer(true)}>
           {t('record.deletion.confirm')}
         </Button>

@@ -23,7 +23,7 @@ export function RecordActions({ formId, record, mayUpdate, mayDelete, onDelete }
     );
   const isDeleting = record.deleting && record.problem === null;
   const deletion = mayDelete && (
-    <Button look="quiet" pending={isDeleting} onClick={onDelete}>
+    <Button look="quietDanger" pending={isDeleting} onClick={onDelete}>
       {t('record.delete')}
     </Button>
   );

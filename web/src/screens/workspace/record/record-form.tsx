@@ -1,4 +1,5 @@
 import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -18,10 +19,23 @@ interface RecordFormProps {
   id: string;
 }
 
+/** Who adds a record wants to type; who opens one wants to read it first. */
+function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void {
+  const [wasWanted] = useState(isWanted);
+  useEffect(() => {
+    if (!wasWanted) return;
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [form, wasWanted]);
+}
+
 /** The attributes of a record as its declaration lists them, in one column or two. */
 export function RecordForm({ resource, editor, form, context, readOnly, id }: RecordFormProps) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
+  useFirstInputFocus(form.ref, record.isDraft);
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];

@@ -1,4 +1,10 @@
-import type { Attribute, AttributeKind, AttributeOf, FileReference } from '@ne2016/contract';
+import {
+  type Attribute,
+  type AttributeKind,
+  type AttributeOf,
+  type FileReference,
+  isEmpty,
+} from '@ne2016/contract';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
@@ -73,7 +79,7 @@ function FileValue({ value, ties }: RecordInputProps<'file'>) {
   const { t } = useTranslation();
   const pack = useLocalePack();
   // A file only comes from the server, which has checked it.
-  const file = value as FileReference | null;
+  const file = isEmpty(value) ? null : (value as FileReference);
   return (
     <output id={ties.id} aria-labelledby={ties['aria-labelledby']} className={styles['file']}>
       {file === null ? t('record.noFile') : `${file.name} – ${formatFileSize(file.size, pack)}`}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
+import { SafeButton } from '../../../ui/modal/safe-button.tsx';
 import type { Question } from './use-question.ts';
 
 /** What to do with edits that are not saved. */
@@ -20,9 +21,7 @@ export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer
         <p>{t('record.guard.text')}</p>
       </ModalBody>
       <ModalActions>
-        <Button onClick={() => question.answer('continue')} autoFocus>
-          {t('record.guard.continue')}
-        </Button>
+        <SafeButton onClick={() => question.answer('continue')}>{t('record.guard.continue')}</SafeButton>
         <Button onClick={() => question.answer('discard')}>{t('record.guard.discard')}</Button>
         <Button look="primary" onClick={() => question.answer('save')}>
           {t('record.guard.save')}
