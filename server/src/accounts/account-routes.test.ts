@@ -21,7 +21,7 @@ describe('signing in and out', () => {
     const client = server.visitor();
     const answer = await client.signIn(email, testPassword);
     expect(answer.status).toBe(200);
-    const user = { id: expect.any(String), name: 'editor', email, role: 'editor' };
+    const user = { id: expect.any(String) as string, name: 'editor', email, role: 'editor' };
     expect(answer.body).toEqual({ user });
     expect((await client.call('GET', paths.session)).body).toEqual({ user });
   });

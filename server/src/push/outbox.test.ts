@@ -1,3 +1,4 @@
+import type { PushEvent } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
 import { databaseFile } from '../data-directory.ts';
@@ -32,7 +33,7 @@ class RecordingPublisher {
   }
 
   get ids(): unknown[] {
-    return this.messages.map(({ data }) => JSON.parse(data).id);
+    return this.messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
   }
 }
 

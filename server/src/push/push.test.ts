@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { headers, parsePushEvent, paths, pushEventName } from '@ne2016/contract';
 import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,27 +11,26 @@ const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 type Pusher = PusherModule.default;
 
 /** Sends what the official client sends from a browser; outside of one it cannot send cookies. */
-function authorizeWith(client: TestClient): ChannelAuthorizationHandler {
-  return ({ socketId, channelName }, callback) => {
-    const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName }).toString();
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    void client.call('POST', paths.channelAuthorization, { body, headers: form }).then((answer) => {
-      if (answer.status === 200) callback(null, answer.body);
-      else callback(Object.assign(new Error(answer.body.code), { status: answer.status }), null);
-    });
-  };
+async function authorize(client: TestClient, socketId: string, channel: string) {
+  const body = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await client.call('POST', paths.channelAuthorization, { body, headers: form });
+  if (answer.status !== 200) throw new Error(answer.body.code);
+  return answer.body;
 }
 
 /** The official client, as the browser sets it up: the application's own host and port, CSRF and session. */
 function connectPusher({ config, url }: TestServer, client: TestClient): Pusher {
   const { hostname, port } = new URL(url);
+  const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) =>
+    callbackify(authorize)(client, socketId, channelName, callback);
   const pusher = new PusherClient(config.pushKey, {
     wsHost: hostname,
     wsPort: Number(port),
     forceTLS: false,
     enabledTransports: ['ws'],
     cluster: 'eu',
-    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: authorizeWith(client) },
+    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler },
   });
   onTestFinished(() => pusher.disconnect());
   return pusher;
@@ -136,7 +136,7 @@ describe('the authorisation endpoint', () => {
     const answer = await editor.call('POST', paths.channelAuthorization, {
       body: { socket_id: '1.2', channel_name: 'private-task' },
     });
-    expect(answer.body).toEqual({ auth: expect.stringMatching(/^ne2016-key:[0-9a-f]{64}$/) });
+    expect(answer.body).toEqual({ auth: expect.stringMatching(/^ne2016-key:[0-9a-f]{64}$/) as string });
   });
 
   test('wants a session', async () => {

@@ -32,7 +32,10 @@ const body = fc.oneof(
 );
 
 /** What a header may hold at all: the rest does not leave the client. */
-const headerValue = fc.string({ unit: fc.constantFrom(...'0123456789.-:TZabcW/", %;=é'), maxLength: 60 });
+const headerValue = fc.string({
+  unit: fc.constantFrom(...Array.from('0123456789.-:TZabcW/", %;=')),
+  maxLength: 60,
+});
 
 const segment = fc.oneof(
   fc.constantFrom('task', 'team', '1', '2', '0', '-1', '1.5', 'NaN', '%00', '%2e%2e', '%ff', '9'.repeat(40)),
@@ -71,18 +74,16 @@ test('law: whatever a client sends, the answer is no failure of the server, and 
         const path = method === 'POST' || method === 'PUT' ? base : base + tail;
         const answer = await editor.call(method, path, {
           ...(method === 'GET' ? {} : { body: text }),
-          headers: Object.fromEntries(
-            Object.entries(sent).map(([name, one]) => [name, one.replaceAll('é', '')]),
-          ),
+          headers: sent,
         });
         expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expect(answer.body.code).toEqual(expect.any(String));
+        expect(answer.status < 400 || typeof answer.body.code === 'string').toBe(true);
       },
     ),
     { numRuns: 400 },
   );
   const list = await editor.call('GET', paths.list('task'));
   expect(list.status).toBe(200);
-  for (const { id_task: id } of list.body)
+  for (const { id_task: id } of JSON.parse(list.text) as { id_task: number }[])
     expect((await editor.call('GET', paths.record('task', id))).status).toBe(200);
 }, 60_000);

@@ -25,9 +25,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('refresh' as const) }),
 );
 
+interface ModelRecord {
+  id_task: number;
+  name: string;
+}
+
 /** A client that knows nothing but what lists and deltas tell it. */
 class ModelClient {
-  records = new Map<number, { id_task: number; name: string }>();
+  records = new Map<number, ModelRecord>();
   cursor: string | undefined;
 }
 
@@ -48,7 +53,8 @@ test('law: a client that merges every delta holds exactly what the full list hol
         client.cursor = answer.cursor;
         if (answer.scope === 'unchanged') return;
         if (answer.scope === 'full') client.records.clear();
-        for (const record of JSON.parse(answer.json)) client.records.set(record.id_task, record);
+        for (const record of JSON.parse(answer.json) as ModelRecord[])
+          client.records.set(record.id_task, record);
         if (answer.scope === 'delta') for (const id of answer.deleted) client.records.delete(id);
         expect(client.records.size).toBe(answer.count);
       };

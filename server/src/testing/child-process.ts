@@ -12,28 +12,27 @@ export class TestProcess {
   output = '';
   errors = '';
   readonly #exited: Promise<unknown>;
+  #isOver = false;
 
   constructor(file: string, words: readonly string[], environment: Record<string, string>) {
     const { PATH = '' } = process.env;
     this.process = spawn(process.execPath, [file, ...words], { env: { PATH, ...environment } });
-    this.#exited = once(this.process, 'close');
-    this.process.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
-    this.process.stderr?.on('data', (text: Buffer) => (this.errors += text.toString()));
+    this.#exited = once(this.process, 'close').then(() => (this.#isOver = true));
+    this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     onTestFinished(async () => {
       this.process.kill('SIGKILL');
       await this.#exited;
     });
   }
 
-  /** Waits until the output has a match. */
+  /** Waits until the output has a match; a process that ends before that is an error. */
   async until(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.output);
       if (match) return match;
-      const more = Promise.race([once(this.process.stdout ?? this.process, 'data'), this.#exited]);
-      await more;
-      if (this.process.exitCode !== null && !pattern.test(this.output))
-        throw new Error(`The process ended with ${this.process.exitCode}: ${this.output}${this.errors}`);
+      if (this.#isOver) throw new Error(`The process ended: ${this.output}${this.errors}`);
+      await Promise.race([once(this.process.stdout ?? this.process, 'data'), this.#exited]);
     }
   }
 

@@ -5,8 +5,7 @@ import { WebSocket } from 'ws';
 export interface ReceivedFrame {
   event: string;
   channel?: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at data of every shape
-  data?: any;
+  data?: unknown;
 }
 
 /** A bare client of the push port: sends what it is told and keeps every frame until it is asked for. */
@@ -19,7 +18,9 @@ export class PushSocket {
   constructor(url: string) {
     this.socket = new WebSocket(url);
     this.socket.on('error', () => undefined);
-    this.socket.on('message', (message) => this.#receive(JSON.parse(String(message))));
+    this.socket.on('message', (message: Buffer) =>
+      this.#receive(JSON.parse(message.toString()) as ReceivedFrame),
+    );
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
     onTestFinished(() => this.socket.terminate());
   }
@@ -38,7 +39,8 @@ export class PushSocket {
   async greeted(): Promise<string> {
     const { event, data } = await this.next();
     if (event !== 'pusher:connection_established') throw new Error(`Not greeted but told ${event}`);
-    return JSON.parse(data).socket_id;
+    const { socket_id: socketId } = JSON.parse(String(data)) as { socket_id: string };
+    return socketId;
   }
 
   /** Frames that nobody asked for yet, once all that was sent until now is answered. */

@@ -1,4 +1,10 @@
-import { csrfCookie, headers as names, paths } from '@ne2016/contract';
+import { csrfCookie, headers as names, paths, type Problem } from '@ne2016/contract';
+import type { Account } from '../accounts/directory.ts';
+
+/** What tests read of a body. Each test knows what it asked for: a problem, a session, a record. */
+export type AnswerBody = Required<Problem> & { user: Account; auth: string } & Readonly<
+    Record<`id_${string}`, number>
+  >;
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -6,8 +12,7 @@ export interface Answer {
   headers: Headers;
   text: string;
   /** The body, when it is JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at bodies of every shape
-  body: any;
+  body: AnswerBody;
 }
 
 /** What a call sends. A body that is a string goes as it is. */
@@ -35,12 +40,8 @@ export class TestClient {
     this.#keepCookies(response.headers);
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : null,
-    };
+    const parsed = (isJson ? JSON.parse(text) : null) as AnswerBody;
+    return { status: response.status, headers: response.headers, text, body: parsed };
   }
 
   async signIn(email: string, password: string, rememberMe = true): Promise<Answer> {

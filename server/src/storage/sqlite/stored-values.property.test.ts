@@ -64,7 +64,7 @@ test('law: what is stored comes back exactly as it was', async () => {
       await storage.write(async (transaction) => {
         const id = await insertRow(storage, transaction, everything, outcome.values);
         const read = async () =>
-          JSON.parse((await readRecordJson(storage, transaction, everything, id)) ?? '');
+          JSON.parse((await readRecordJson(storage, transaction, everything, id)) ?? '') as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
         await updateRow(storage, transaction, everything, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });
@@ -76,5 +76,5 @@ test('law: what is stored comes back exactly as it was', async () => {
 
 /** JSON has one zero. */
 function withoutNegativeZero(record: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(record));
+  return JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 }
