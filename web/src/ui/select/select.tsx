@@ -75,19 +75,22 @@ function SelectList({ search }: { search: SelectSearch }) {
   const shown = search.options.length;
   return (
     <Popover className={classNames(styles['popover'])}>
-      <ListBox
-        className={classNames(styles['list'])}
-        renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
-      >
-        {({ value, label }: SelectOption) => (
-          <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
-            <span>{label}</span>
-            <span className={styles['check']}>
-              <Icon name="check" />
-            </span>
-          </ListBoxItem>
-        )}
-      </ListBox>
+      {/* A landmark: the list stands at the end of the page, outside of all others. */}
+      <section aria-label={t('ui.options')} className={styles['options']}>
+        <ListBox
+          className={classNames(styles['list'])}
+          renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
+        >
+          {({ value, label }: SelectOption) => (
+            <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
+              <span>{label}</span>
+              <span className={styles['check']}>
+                <Icon name="check" />
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </section>
       {search.total > shown && (
         <p className={styles['more']}>{t('ui.moreOptions', { shown, count: search.total })}</p>
       )}

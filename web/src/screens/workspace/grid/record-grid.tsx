@@ -53,8 +53,10 @@ export function RecordGrid({
     if (row >= 0 && key !== undefined) props.onOpen(key);
   };
   useEffect(() => {
-    const row = focusRequest === null ? -1 : view.indexOf(focusRequest.key);
-    if (row >= 0) move({ row, column: 0 });
+    if (focusRequest === null) return;
+    const row = view.indexOf(focusRequest.key);
+    // Where the record is gone, what has taken its place gets the focus.
+    move(row >= 0 ? { row, column: 0 } : cursor);
     // A request is met once, with the view of its time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [focusRequest]);
@@ -124,6 +126,5 @@ function useGridRows(
       return activeRow < (indexes[0] ?? 0) ? [activeRow, ...indexes] : [...indexes, activeRow];
     },
   });
-  useEffect(() => rows.measure(), [rows, height]);
   return rows;
 }

@@ -26,7 +26,8 @@ const places = [
   { name: 'Eau 10', size: 3, state: 'open', town: 1, secret: null },
   { name: 'eau 9', size: 20, state: 'closed', town: 2, secret: null },
 ];
-const find = (query: string) => places.filter(createRecordSearch(place, context)(query) ?? (() => true));
+const find = (query: string) =>
+  places.filter(createRecordSearch(place, context).filterFor(query) ?? (() => true));
 const sorted = (column: string, direction: 'ascending' | 'descending') =>
   [...places].sort(compareRecords(place, { column, direction }, context)).map(({ name }) => name);
 

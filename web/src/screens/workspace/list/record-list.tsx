@@ -33,6 +33,8 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
       />
       {state.state === 'ready' && list.view.size > 0 ? (
         <RecordGrid
+          // Rows of another height are another grid.
+          key={layout}
           resource={resource}
           view={list.view}
           layout={layout}

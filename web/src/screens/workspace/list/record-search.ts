@@ -12,12 +12,23 @@ function columnsOf(resource: Resource): Column[] {
   });
 }
 
+/** Whether a record is to be shown. */
+export type RecordFilter = (values: RecordValues) => boolean;
+
+/** Finds the records of one resource. */
+export interface RecordSearch {
+  /** The filter for a query; `undefined` when everything is wanted. */
+  filterFor(query: string): RecordFilter | undefined;
+  /** Makes the text of a record beforehand, so that the first query need not. */
+  prepare(values: RecordValues): void;
+}
+
 /**
  * Makes what finds the records of a resource by all the columns that are shown, ignoring accents and case. Every word
  * of the query must occur. The text of a record is made once and kept as long as its values are; the titles of linked
  * records change by themselves, so they are looked up each time.
  */
-export function createRecordSearch(resource: Resource, context: TextContext) {
+export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
   const texts = new WeakMap<RecordValues, string>();
   const titles = new Map<string, string>();
   const columns = columnsOf(resource);
@@ -43,8 +54,7 @@ export function createRecordSearch(resource: Resource, context: TextContext) {
     return made;
   }
 
-  /** The filter for a query; `undefined` when everything is wanted. */
-  return (query: string): ((values: RecordValues) => boolean) | undefined => {
+  function filterFor(query: string): RecordFilter | undefined {
     const words = normalizeText(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return undefined;
     return (values) => {
@@ -52,5 +62,7 @@ export function createRecordSearch(resource: Resource, context: TextContext) {
       const linked = links.length === 0 ? '' : linkedText(values);
       return words.every((word) => text.includes(word) || linked.includes(word));
     };
-  };
+  }
+
+  return { filterFor, prepare: ownText };
 }

@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TextContext } from '../values/value-text.ts';
 import { compareRecords, type ListOrder, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
+import { usePreparedSearch } from './use-prepared-search.ts';
 
 /** What is shown of a list, and how that changes. */
 export interface ListView {
@@ -18,6 +19,8 @@ export interface ListView {
   sortBy: (column: string) => void;
 }
 
+const none = () => false;
+
 /** Searches and sorts a list; sorted by the title at first. */
 export function useListView(resource: Resource, context: TextContext): ListView {
   const [query, setQuery] = useState('');
@@ -25,12 +28,16 @@ export function useListView(resource: Resource, context: TextContext): ListView 
   const [order, setOrder] = useState<ListOrder>({ column: resource.title, direction: 'ascending' });
   const shownOrder = useDeferredValue(order);
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
-  const filter = useMemo(() => search(answeredQuery), [search, answeredQuery]);
+  usePreparedSearch(resource, search);
+  const filter = useMemo(() => search.filterFor(answeredQuery), [search, answeredQuery]);
   const compare = useMemo(
     () => compareRecords(resource, shownOrder, context),
     [resource, shownOrder, context],
   );
-  const view = useRecordView(resource, { filter, compare });
+  // Kept while a query is on, so that clearing it sorts nothing anew.
+  const whole = useRecordView(resource, { compare });
+  const matching = useRecordView(resource, { filter: filter ?? none, compare });
+  const view = filter === undefined ? whole : matching;
   const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
   return { view, query, answeredQuery, setQuery, order, setOrder, sortBy };
 }

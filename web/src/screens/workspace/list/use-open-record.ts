@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,8 @@ export function useOpenRecord(resource: Resource) {
   const onLeft = useCallback(
     () =>
       setOpened((now) => {
-        if (now !== null && !now.isOpen) requestFocus({ key: now.key });
+        // What was never created has no row; the focus goes back by itself to where it came from.
+        if (now !== null && !now.isOpen && !isDraftKey(now.key)) requestFocus({ key: now.key });
         return now;
       }),
     [],
