@@ -33,6 +33,8 @@ export interface ServerParts {
 
 /** The largest body of a call, in bytes. */
 const bodyLimit = 1024 * 1024;
+/** How long a client may take to send a call, in milliseconds. */
+const requestTimeout = 60_000;
 
 function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
@@ -40,6 +42,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     loggerInstance,
     logController: new AnswerLog(config),
     bodyLimit,
+    requestTimeout,
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',

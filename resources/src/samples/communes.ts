@@ -21,10 +21,15 @@ interface SourceArea {
   nom: string;
 }
 
-/** Reads a file of the official geographic code; the package's own entry reads all six of them. */
-function readSource<Row>(name: string): Row[] {
-  const file = import.meta.resolve(`@etalab/decoupage-administratif/data/${name}.json`);
-  return JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Row[];
+/** The files of the official geographic code; the package's own entry would read all six of them. */
+const sources = {
+  communes: import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'),
+  departements: import.meta.resolve('@etalab/decoupage-administratif/data/departements.json'),
+  regions: import.meta.resolve('@etalab/decoupage-administratif/data/regions.json'),
+};
+
+function readSource<Row>(name: keyof typeof sources): Row[] {
+  return JSON.parse(readFileSync(fileURLToPath(sources[name]), 'utf8')) as Row[];
 }
 
 function namesByCode(areas: readonly SourceArea[]): ReadonlyMap<string, string> {

@@ -16,7 +16,7 @@ export async function addSecurityHeaders(server: FastifyInstance, appUrl: string
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        // In Safari before 15.4 `'self'` leaves web sockets out; browsers older than that cannot run the application.
+        // The web socket of the push port has our own origin too.
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

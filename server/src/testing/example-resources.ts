@@ -3,7 +3,7 @@ import { choice, dateTime, defineResource, file, flag, link, number, text } from
 const labels = { plural: 'Équipes', singular: 'équipe', gender: 'feminine' } as const;
 
 /** A small resource for tests: others link to it. */
-export const team = defineResource('team', {
+const team = defineResource('team', {
   labels,
   attributes: { name: text({ label: 'Nom', required: true, maxlength: 40 }) },
   title: 'name',
@@ -26,7 +26,7 @@ export const task = defineResource('task', {
 });
 
 /** A resource that only an administrator may read, on a private channel. */
-export const secret = defineResource('secret', {
+const secret = defineResource('secret', {
   labels: { plural: 'Secrets', singular: 'secret', gender: 'masculine' },
   attributes: { name: text({ label: 'Nom', required: true }) },
   title: 'name',
@@ -34,7 +34,7 @@ export const secret = defineResource('secret', {
 });
 
 /** A resource whose channel anybody may subscribe. */
-export const notice = defineResource('notice', {
+const notice = defineResource('notice', {
   labels: { plural: 'Avis', singular: 'avis', gender: 'masculine' },
   attributes: { name: text({ label: 'Nom', required: true }) },
   title: 'name',
