@@ -27,7 +27,7 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
 
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className={styles['form']}>
-      <div aria-live="assertive">{refusal !== null && <Alert>{refusal}</Alert>}</div>
+      {refusal !== null && <Alert>{refusal}</Alert>}
       <Field label={t('login.email')} required messages={missing('email', email)}>
         {(ties) => (
           <TextInput

@@ -20,7 +20,7 @@ interface ModalProps {
   closable?: boolean;
   title: string;
   role?: 'dialog' | 'alertdialog';
-  size?: 'narrow' | 'wide';
+  size?: 'narrow' | 'medium' | 'wide';
   children: ReactNode;
 }
 

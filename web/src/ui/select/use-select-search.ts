@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type SearchableOption, searchOptions, type SelectOption, toSearchable } from './search-options.ts';
 
 /** More would take longer to show than anybody reads. */
@@ -26,7 +26,8 @@ export function useSelectSearch(
 ): SelectSearch {
   const [query, setQuery] = useState<Query>({ state: 'resting' });
   const searchable = useMemo(() => toSearchable(options), [options]);
-  const wanted = useDeferredValue(query.state === 'typing' ? query.text : '');
+  // Not deferred: who types and presses Enter at once must get what answers the whole text.
+  const wanted = query.state === 'typing' ? query.text : '';
   const found = useMemo(() => {
     const result = searchOptions(searchable, wanted, shownOptions);
     const isOutOfSight =

@@ -2,7 +2,6 @@ import type { Resource } from '@ne2016/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import formStyles from '../../../ui/form/form.module.css';
-import { classNames } from '../../../ui/class-names.ts';
 import { gridColumns } from '../grid/grid-columns.ts';
 import styles from './list.module.css';
 import { type ListOrder, toggleOrder } from './record-order.ts';
@@ -21,7 +20,7 @@ export function ListSort({ resource, order, onOrder }: ListSortProps) {
     <div className={styles['sort']}>
       <select
         aria-label={t('list.sortBy')}
-        className={classNames(formStyles['input'])}
+        className={formStyles['input']}
         value={order.column}
         onChange={(event) => onOrder({ ...order, column: event.target.value })}
       >

@@ -16,6 +16,7 @@ export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer
       onClose={() => question.answer('continue')}
       title={t('record.guard.title')}
       role="alertdialog"
+      size="medium"
     >
       <ModalBody>
         <p>{t('record.guard.text')}</p>
