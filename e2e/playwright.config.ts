@@ -14,6 +14,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What is tested is what happens, not how it slides in.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     launchOptions: browserLaunch,
     trace: 'retain-on-failure',

@@ -32,7 +32,7 @@ const screens: { name: string; show: (page: Page, application: Application) => P
   {
     name: 'form',
     show: async (page) => {
-      await page.getByRole('row').nth(3).dblclick();
+      await page.getByRole('row').nth(3).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -54,7 +54,7 @@ export function rowWith(page: Page, text: string): Locator {
 /** Finds a record in the open list and opens it. */
 export async function openRecord(page: Page, title: string): Promise<Locator> {
   await search(page, title);
-  await rowWith(page, title).dblclick();
+  await rowWith(page, title).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;

@@ -11,8 +11,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colours`, () => {
-    // Colours are measured when nothing fades any more.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test('login and reset have no violation, with and without messages', async ({ page }) => {
       await page.goto('#/');

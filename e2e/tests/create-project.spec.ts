@@ -33,10 +33,7 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await form.getByRole('combobox', { name: 'Commune' }).fill('saint-etienne-du-gres');
   await page.getByRole('option', { name: /Saint-Étienne-du-Grès/ }).click();
   await form.getByLabel(/^Budget/).fill('1234,5');
-  await form
-    .getByRole('button', { name: /^Avancement/ })
-    .or(form.getByRole('combobox', { name: 'Avancement' }))
-    .click();
+  await form.getByRole('combobox', { name: 'Avancement' }).fill('vote');
   await page.getByRole('option', { name: 'Voté' }).click();
   await form.getByRole('button', { name: 'Créer' }).click();
   await expect(form).toBeHidden();
@@ -52,9 +49,11 @@ test('a form with unsaved changes is not closed without asking', async ({ page }
   const form = page.getByRole('dialog', { name: /Nouveau projet/ });
   await field(form, 'Intitulé').fill('Rien de perdu');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(question).toBeHidden();
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
 
   const form = page.getByRole('dialog');
   await expect(form).toBeVisible();
-  await expect(field(form, 'Intitulé')).toBeFocused();
+  await tabTo(() => field(form, 'Intitulé').evaluate((input) => input === document.activeElement));
   await page.keyboard.press('End');
   await page.keyboard.type(' du parc');
   await page.keyboard.press('Enter');
