@@ -10,7 +10,7 @@ interface ClosingParts {
   editor: RecordEditor;
   resource: Resource;
   onClose: (outcome: RecordOutcome) => void;
-  /** Called when a save is refused before it is sent. */
+  /** Called when a save is refused, by the rules here or by the server. */
   onFaults: () => void;
 }
 
@@ -28,7 +28,8 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
       return false;
     }
     const id = await editor.save();
-    if (id !== undefined) onClose({ type: 'saved', id, title });
+    if (id === undefined) onFaults();
+    else onClose({ type: 'saved', id, title });
     return id !== undefined;
   }
 

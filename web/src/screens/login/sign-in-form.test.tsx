@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createSession } from '../../session/create-session.ts';
+import { SessionProvider } from '../../session/session-context.tsx';
+import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+function renderForm(problem: Partial<DataProblem>) {
+  const request = vi.fn((_: HttpRequest) => {
+    const refusal = {
+      code: 'wrong_credentials',
+      status: 401,
+      detail: '',
+      errors: [],
+      retryAfter: null,
+    } as const;
+    return Promise.reject(new HttpError({ ...refusal, ...problem }));
+  });
+  render(
+    <SessionProvider session={createSession({ request })}>
+      <SignInForm />
+    </SessionProvider>,
+  );
+  return { request, user: userEvent.setup() };
+}
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText(/Adresse/), ' ada@exemple.fr ');
+  await user.type(screen.getByLabelText(/^Mot de passe/), 'secret');
+  await user.click(screen.getByLabelText('Rester connecté'));
+  await user.keyboard('{Enter}');
+}
+
+test('an incomplete form asks the server nothing and leads to the first empty field', async () => {
+  const { request, user } = renderForm({});
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  expect(request).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Adresse/));
+  expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(2);
+});
+
+test('a refusal is told in the server’s words', async () => {
+  const { request, user } = renderForm({ detail: 'Adresse ou mot de passe incorrect.' });
+  await signIn(user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Adresse ou mot de passe incorrect.');
+  const body = { email: 'ada@exemple.fr', password: 'secret', rememberMe: true };
+  expect(request.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', path: 'api/auth/sign-in/email', body });
+});
+
+test('after too many attempts the wait is told in minutes', async () => {
+  const { user } = renderForm({ code: 'too_many_requests', status: 429, retryAfter: 601 });
+  await signIn(user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Trop d’essais. Réessayez dans 11 minutes.');
+});
+
+test('without an answer the person is told to check the connection', async () => {
+  const { user } = renderForm({ code: 'network', status: null });
+  await signIn(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+});
+
+test('the password can be shown', async () => {
+  const { user } = renderForm({});
+  const password = screen.getByLabelText<HTMLInputElement>(/^Mot de passe/);
+  expect(password.type).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+  expect(password.type).toBe('text');
+});

@@ -1,0 +1,56 @@
+import { amount, type Attribute, checkAttribute, date, number, text } from '@ne2016/contract';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { frFR } from '../../../formats/locale-pack.ts';
+import { startFrenchTexts } from '../../../testing/start-french-texts.ts';
+import { serverErrorsFor } from './refusal.ts';
+import { validatorText } from './validator-text.ts';
+
+beforeAll(startFrenchTexts);
+
+const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => '' };
+
+function textsFor(attribute: Attribute, value: unknown): string[] {
+  const outcome = checkAttribute('value', attribute, value);
+  const errors = outcome.ok ? [] : outcome.errors;
+  return errors.map((error) => validatorText(error, attribute, { t: i18next.t, context }));
+}
+
+const label = 'Valeur';
+const nbsp = '\u00A0';
+
+test.each<[Attribute, unknown, string]>([
+  [text({ label, required: true }), '', 'Ce champ est obligatoire.'],
+  [text({ label, minlength: 2 }), 'a', 'Saisissez au moins 2 caractères.'],
+  [amount({ label, max: 1000 }), 2000, `La plus grande valeur permise est 1${nbsp}000,00${nbsp}€.`],
+  [date({ label, min: '2000-01-01' }), '1999-12-31', 'La plus petite valeur permise est 01/01/2000.'],
+  [number({ label }), 1.5, 'Saisissez un nombre entier.'],
+  [amount({ label }), '12 ans', 'Saisissez un nombre.'],
+])('specification §5: %j refuses %j in French, limits included', (attribute, value, expected) => {
+  expect(textsFor(attribute, value)).toEqual([expected]);
+});
+
+test('a rule that has no text here is told in the server’s words', () => {
+  const error = {
+    attribute: 'value',
+    validator: 'phase-of-moon',
+    params: {},
+    message: 'Attendez la pleine lune.',
+  };
+  expect(validatorText(error, text({ label }), { t: i18next.t, context })).toBe('Attendez la pleine lune.');
+});
+
+test('what the server refused stands beside its field until that value changes', () => {
+  const error = { attribute: 'code', validator: 'unique', params: {}, message: '' };
+  const problem = {
+    code: 'value_not_unique',
+    status: 409,
+    detail: '',
+    errors: [error],
+    retryAfter: null,
+  } as const;
+  const refusal = { problem, values: { code: 'A', name: 'x' } };
+  expect(serverErrorsFor(refusal, 'code', { code: 'A', name: 'y' })).toEqual([error]);
+  expect(serverErrorsFor(refusal, 'code', { code: 'B', name: 'x' })).toEqual([]);
+  expect(serverErrorsFor(refusal, 'name', refusal.values)).toEqual([]);
+});

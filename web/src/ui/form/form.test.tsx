@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { Field } from './field.tsx';
+import { NumberInput } from './number-input.tsx';
+import { TextInput } from './text-input.tsx';
+import { useForm } from './use-form.ts';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+function NameForm() {
+  const [values, setValues] = useState({ first: '', last: '' });
+  const form = useForm(() => undefined);
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      {(['first', 'last'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name}
+          hint={`hint of ${name}`}
+          messages={form.shows(name) && values[name] === '' ? ['missing'] : []}
+        >
+          {(ties) => (
+            <TextInput
+              {...ties}
+              value={values[name]}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+              onBlur={() => form.leave(name)}
+            />
+          )}
+        </Field>
+      ))}
+      <button>Envoyer</button>
+    </form>
+  );
+}
+
+test('specification §2: a message stands next to its field, after the first blur', async () => {
+  const user = userEvent.setup();
+  render(<NameForm />);
+  const first = screen.getByLabelText('first');
+  await user.click(first);
+  expect(screen.queryByText('missing')).toBeNull();
+  await user.tab();
+  expect(screen.getAllByText('missing')).toHaveLength(1);
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('hint and message are tied to the input', async () => {
+  const user = userEvent.setup();
+  render(<NameForm />);
+  await user.click(screen.getByRole('button'));
+  const ids = screen.getByLabelText('last').getAttribute('aria-describedby')?.split(' ') ?? [];
+  const texts = ids.map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toEqual(['hint of last', 'missing']);
+});
+
+test('a submit shows every message and moves the focus to the first faulty field, each time', async () => {
+  const user = userEvent.setup();
+  render(<NameForm />);
+  await user.type(screen.getByLabelText('first'), 'Ada');
+  await user.click(screen.getByRole('button'));
+  expect(document.activeElement).toBe(screen.getByLabelText('last'));
+  await user.clear(screen.getByLabelText('first'));
+  await user.click(screen.getByRole('button'));
+  expect(document.activeElement).toBe(screen.getByLabelText('first'));
+});
+
+const cents = {
+  parse: (text: string) => (/^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined),
+  format: (value: number) => `${value.toFixed(2)} €`,
+};
+
+function PriceInput({ start }: { start: number | string | null }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <NumberInput aria-label="price" value={value} onChange={setValue} text={cents} />
+      <output>{JSON.stringify(value)}</output>
+      <button onClick={() => setValue(7)}>7</button>
+    </>
+  );
+}
+
+test('a number stays as it is typed until the field is left, then it is written as usual', async () => {
+  const user = userEvent.setup();
+  render(<PriceInput start={null} />);
+  const input = screen.getByLabelText<HTMLInputElement>('price');
+  await user.type(input, '12.5');
+  expect(input.value).toBe('12.5');
+  await user.tab();
+  expect(input.value).toBe('12.50 €');
+  expect(screen.getByRole('status').textContent).toBe('12.5');
+});
+
+test('what is no number is kept as typed, also after the field is left', async () => {
+  const user = userEvent.setup();
+  render(<PriceInput start={3} />);
+  const input = screen.getByLabelText<HTMLInputElement>('price');
+  await user.clear(input);
+  await user.type(input, 'douze');
+  await user.tab();
+  expect(input.value).toBe('douze');
+  expect(screen.getByRole('status').textContent).toBe('"douze"');
+});
+
+test('a value that changes elsewhere replaces what is shown', async () => {
+  const user = userEvent.setup();
+  render(<PriceInput start={3} />);
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByLabelText<HTMLInputElement>('price').value).toBe('7.00 €');
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import type { CanClose } from './close-guard.ts';
+import { Modal, ModalBody } from './modal.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+function Page({ canClose }: { canClose?: CanClose }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ouvrir</button>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title="Fiche" {...(canClose && { canClose })}>
+        <ModalBody>
+          <input aria-label="Nom" />
+        </ModalBody>
+      </Modal>
+    </>
+  );
+}
+
+async function openModal(canClose?: CanClose) {
+  const user = userEvent.setup();
+  render(<Page {...(canClose && { canClose })} />);
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Fiche' }) };
+}
+
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('specification §2: a modal opens and closes according to its status flag, and gives the focus back', async () => {
+  const { user } = await openModal();
+  await user.keyboard('{Escape}');
+  await expectClosed();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ouvrir' })));
+});
+
+test('the focus is trapped within the modal', async () => {
+  const { user, dialog } = await openModal();
+  for (let press = 0; press < 5; press += 1) {
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+});
+
+test('specification §2: when the guard answers false the modal stays open, whatever asked', async () => {
+  const canClose = vi.fn(() => Promise.resolve(false));
+  const { user, dialog } = await openModal(canClose);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(canClose).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(canClose).toHaveBeenCalledTimes(2));
+  history.back();
+  await waitFor(() => expect(canClose).toHaveBeenCalledTimes(3));
+  expect(dialog.isConnected).toBe(true);
+});
+
+test('going back closes the modal and stays on the page', async () => {
+  await openModal();
+  const address = location.href;
+  history.back();
+  await expectClosed();
+  expect(location.href).toBe(address);
+});

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { Field } from '../form/field.tsx';
+import { Select } from './select.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+const options = Array.from({ length: 37_000 }, (_, value) => ({ value, label: `Île ${value}` }));
+
+function Page() {
+  const [value, setValue] = useState<string | number | null>(36_999);
+  return (
+    <>
+      <Field label="Commune">
+        {(ties) => (
+          <Select
+            ties={ties}
+            options={options}
+            chosen={options.find((option) => option.value === value)}
+            onChoose={setValue}
+          />
+        )}
+      </Field>
+      <output>{String(value)}</output>
+      <button>ailleurs</button>
+    </>
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Commune' });
+const chosen = () => screen.getByText(/^(\d+|null)$/).textContent;
+
+test('shows what is chosen, also when it is far down the list', () => {
+  render(<Page />);
+  expect(input().value).toBe('Île 36999');
+});
+
+test('specification §1: a select is searchable; « ile » finds « Île » and Enter chooses it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.tripleClick(input());
+  await user.keyboard('ile 1234');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Île 1234');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen()).toBe('1234');
+  expect(input().value).toBe('Île 1234');
+});
+
+test('a search that is given up leaves the choice as it was', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.tripleClick(input());
+  await user.keyboard('zzz');
+  expect(screen.getByText('Aucun résultat')).toBeTruthy();
+  await user.tab();
+  expect(chosen()).toBe('36999');
+  expect(input().value).toBe('Île 36999');
+});
+
+test('the clear button leaves nothing chosen', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Effacer' }));
+  expect(chosen()).toBe('null');
+  expect(input().value).toBe('');
+});
