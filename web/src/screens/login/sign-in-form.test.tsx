@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSession } from '../../session/create-session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
-import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 beforeAll(startFrenchTexts);

@@ -19,14 +19,15 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const { pending, refusal, signIn } = useSignIn();
-  const form = useForm(() => {
+  const form = useForm();
+  const submit = () => {
     if (email.trim() !== '' && password !== '') void signIn({ email: email.trim(), password, rememberMe });
-  });
+  };
   const missing = (field: string, value: string) =>
     form.shows(field) && value.trim() === '' ? [t('validators.required')] : [];
 
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className={styles['form']}>
+    <form ref={form.ref} onSubmit={form.submitWith(submit)} noValidate className={styles['form']}>
       {refusal !== null && <Alert>{refusal}</Alert>}
       <Field label={t('login.email')} required messages={missing('email', email)}>
         {(ties) => (

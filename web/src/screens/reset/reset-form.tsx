@@ -19,9 +19,10 @@ export function ResetForm({ token, onTokenInvalid }: { token: string; onTokenInv
   const { attempt, resetPassword } = useResetPassword(token, onTokenInvalid);
   const fault = findPasswordFault(password);
   const isConfirmed = confirmation === password;
-  const form = useForm(() => {
+  const form = useForm();
+  const submit = () => {
     if (fault === null && isConfirmed) void resetPassword(password);
-  });
+  };
   const passwordMessages = () => {
     if (!form.shows('password') || fault === null) return [];
     return [
@@ -33,7 +34,7 @@ export function ResetForm({ token, onTokenInvalid }: { token: string; onTokenInv
   const confirmationMessages = form.shows('confirmation') && !isConfirmed ? [t('reset.mismatch')] : [];
 
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className={styles['form']}>
+    <form ref={form.ref} onSubmit={form.submitWith(submit)} noValidate className={styles['form']}>
       {attempt.state === 'refused' && <Alert>{problemText(attempt.problem)}</Alert>}
       <Field label={t('reset.password')} required messages={passwordMessages()}>
         {(ties) => (

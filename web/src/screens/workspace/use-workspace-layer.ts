@@ -47,12 +47,14 @@ export function useWorkspaceLayer(): DataLayer | null {
   useEffect(() => {
     let isWanted = true;
     let started: DataLayer | undefined;
-    void createWorkspaceLayer(session).then((made) => {
+    const open = async () => {
+      const made = await createWorkspaceLayer(session);
       if (!isWanted) return;
       started = made;
       made.start();
       setLayer(made);
-    });
+    };
+    void open();
     return () => {
       isWanted = false;
       started?.stop();

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Field } from './field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -14,9 +14,9 @@ afterEach(cleanup);
 
 function NameForm() {
   const [values, setValues] = useState({ first: '', last: '' });
-  const form = useForm(() => undefined);
+  const form = useForm();
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form ref={form.ref} onSubmit={form.submitWith(() => undefined)} noValidate>
       {(['first', 'last'] as const).map((name) => (
         <Field
           key={name}

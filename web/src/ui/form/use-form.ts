@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
+import { type SubmitEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
 import { isVisited, noVisits, visitFields } from './field-visits.ts';
 
 /** The first input that is marked as faulty, in the order of the page. */
@@ -18,14 +18,12 @@ export interface FormBehaviour {
   leave(field: string): void;
   /** Shows every message and moves the focus to the first faulty field, as a submit does. */
   reveal(): void;
-  onSubmit(event: FormEvent): void;
+  /** Makes what the form does on a submit, with faults or without: `submit` decides. */
+  submitWith(submit: () => void): (event: SubmitEvent) => void;
 }
 
-/**
- * Messages come after the first blur or a submit; a submit moves the focus to the first faulty field.
- * @param submit Called on every submit, with faults or without; it decides what to do.
- */
-export function useForm(submit: () => void): FormBehaviour {
+/** Messages come after the first blur or a submit; a submit moves the focus to the first faulty field. */
+export function useForm(): FormBehaviour {
   const ref = useRef<HTMLFormElement>(null);
   const [visits, visit] = useReducer(visitFields, noVisits);
   const submits = visits.state === 'submitted' ? visits.times : 0;
@@ -37,7 +35,7 @@ export function useForm(submit: () => void): FormBehaviour {
     shows: (field) => isVisited(visits, field),
     leave: (field) => visit({ type: 'left', field }),
     reveal: () => visit({ type: 'submitted' }),
-    onSubmit(event) {
+    submitWith: (submit) => (event) => {
       event.preventDefault();
       visit({ type: 'submitted' });
       submit();

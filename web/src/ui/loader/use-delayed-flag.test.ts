@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const renderFlag = () => renderHook(({ flag }) => useDelayedFlag(flag), { initialProps: { flag: true } });
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
 
 test('a loader shows after 150 ms', () => {
   const { result } = renderFlag();

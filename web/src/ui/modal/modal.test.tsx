@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import type { CanClose } from './close-guard.ts';
 import { Modal, ModalBody } from './modal.tsx';
 

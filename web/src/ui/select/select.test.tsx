@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../testing/start-french-texts.ts';
+import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Field } from '../form/field.tsx';
 import { Select } from './select.tsx';
 

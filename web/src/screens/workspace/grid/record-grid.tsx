@@ -114,6 +114,8 @@ function useGridRows(
   height: number,
   activeRow: number,
 ) {
+  // What it returns changes at every scroll; nothing here is memoised on it.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: view.size,
     getScrollElement: () => scroller.current,

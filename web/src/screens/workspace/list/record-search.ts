@@ -13,7 +13,7 @@ function columnsOf(resource: Resource): Column[] {
 }
 
 /** Whether a record is to be shown. */
-export type RecordFilter = (values: RecordValues) => boolean;
+type RecordFilter = (values: RecordValues) => boolean;
 
 /** Finds the records of one resource. */
 export interface RecordSearch {

@@ -15,6 +15,7 @@ interface RecordFormProps {
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
+  onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
 }
@@ -32,7 +33,7 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
 }
 
 /** The attributes of a record as its declaration lists them, in one column or two. */
-export function RecordForm({ resource, editor, form, context, readOnly, id }: RecordFormProps) {
+export function RecordForm({ resource, editor, form, context, readOnly, onSubmit, id }: RecordFormProps) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
   useFirstInputFocus(form.ref, record.isDraft);
@@ -46,7 +47,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, id }: Re
     return errors.map((error) => validatorText(error, attribute, { t, context }));
   };
   return (
-    <form ref={form.ref} id={id} onSubmit={form.onSubmit} noValidate className={styles['form']}>
+    <form ref={form.ref} id={id} onSubmit={form.submitWith(onSubmit)} noValidate className={styles['form']}>
       {Object.entries(resource.attributes).map(([name, attribute]) => (
         <RecordField
           key={name}

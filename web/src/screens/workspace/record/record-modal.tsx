@@ -51,7 +51,7 @@ function OpenRecord({
   const id = useId();
   const { record } = editor;
   const mayUpdate = isAllowed(role, record.isDraft ? 'create' : 'update', resource);
-  const form = useForm(() => void closing.saveAndClose());
+  const form = useForm();
   const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal });
   useUnloadGuard(record.changed.length > 0);
   const { labels } = resource;
@@ -77,6 +77,7 @@ function OpenRecord({
           form={form}
           context={context}
           readOnly={!mayUpdate || record.isGone}
+          onSubmit={() => void closing.saveAndClose()}
         />
       </ModalBody>
       <RecordActions

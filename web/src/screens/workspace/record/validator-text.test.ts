@@ -2,7 +2,7 @@ import { amount, type Attribute, checkAttribute, date, number, text } from '@ne2
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../../testing/start-french-texts.ts';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { serverErrorsFor } from './refusal.ts';
 import { validatorText } from './validator-text.ts';
 
