@@ -6,7 +6,7 @@ import { inProject, pinnedNode, vite } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
 /** Where Vite serves the application; it hands every call on to the server. */
-const viteAddress = 'http://localhost:5173';
+const vitePort = '5173';
 
 // npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
 await runCommand(async () => {
@@ -14,9 +14,9 @@ await runCommand(async () => {
   await ensureSpaBuilt();
   return await standInFor(
     [
-      [...vite, 'web'],
+      [...vite, 'web', '--port', vitePort, '--strictPort'],
       [pinnedNode, '--watch', inProject('server', 'src', 'main.ts')],
     ],
-    { APP_URL: process.env['APP_URL'] ?? viteAddress },
+    { APP_URL: process.env['APP_URL'] ?? `http://localhost:${vitePort}` },
   );
 });
