@@ -21,7 +21,7 @@ function explain(code: unknown, { host, port }: ListenConfig): string | undefine
 }
 
 /**
- * Takes the port.
+ * Takes the port, or closes the server.
  * @throws StartFault when that is impossible.
  */
 export async function listen(server: FastifyInstance, config: ListenConfig): Promise<void> {
@@ -29,6 +29,7 @@ export async function listen(server: FastifyInstance, config: ListenConfig): Pro
   try {
     await server.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
+    await server.close();
     const sentence = explain(error instanceof Error && 'code' in error ? error.code : undefined, config);
     throw sentence === undefined ? error : new StartFault(sentence, { cause: error });
   }

@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addressOf, childEnvironment, startChildServer, TestProcess } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { TestClient } from './testing/test-client.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const command = fileURLToPath(new URL('./user-command.ts', import.meta.url));
 const email = 'camille@ne2016.test';
@@ -64,4 +69,15 @@ test('an address is taken once', async () => {
   const DATA_DIR = temporaryFolder();
   expect((await run(DATA_DIR, 'add', email, '--role', 'reader')).code).toBe(0);
   expect((await run(DATA_DIR, 'add', email, '--role', 'admin')).errors).toMatch(/déjà/);
+});
+
+test('a .env file counts as the environment, which wins over it', async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, '.env'), 'PORT=of-the-file\nLOG_LEVEL=of-the-file\n');
+  const { PORT, ...environment } = childEnvironment;
+  const faulty = new TestProcess(command, ['list'], { ...environment, LOG_LEVEL: 'info' }, cwd);
+  expect(await faulty.exit()).toBe(1);
+  expect(faulty.errors).toMatch(/^La variable PORT [^\n]*\n$/);
+  const given = new TestProcess(command, ['list'], { ...environment, PORT, LOG_LEVEL: 'info' }, cwd);
+  expect(await given.exit()).toBe(0);
 });

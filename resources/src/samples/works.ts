@@ -39,7 +39,7 @@ const sports = [
 /** The works that the sample projects are made of. */
 export const works: readonly Works[] = [
   {
-    name: 'Rénovation énergétique',
+    name: 'Isolation',
     places: [...schools, ...halls],
     cost: [180, 2_400],
     description:
@@ -52,19 +52,19 @@ export const works: readonly Works[] = [
     description: 'Deux salles supplémentaires et un préau. Les travaux se font hors des périodes scolaires.',
   },
   {
-    name: 'Réfection de la chaussée',
+    name: 'Réfection',
     places: streets,
     cost: [40, 620],
-    description: 'Reprise de la couche de roulement, bordures et avaloirs.',
+    description: 'Nouvelle couche de roulement, bordures et avaloirs.',
   },
   {
-    name: 'Aménagement cyclable',
+    name: 'Piste cyclable',
     places: streets,
     cost: [60, 900],
     description: 'Bande cyclable dans les deux sens, traversées sécurisées, arceaux de stationnement.',
   },
   {
-    name: 'Mise en accessibilité',
+    name: 'Accessibilité',
     places: [...halls, ...schools, 'du cimetière', 'de la poste'],
     cost: [15, 260],
     description: 'Rampe d’accès, portes automatiques, signalétique et sanitaires adaptés.',
@@ -84,7 +84,7 @@ export const works: readonly Works[] = [
       'Reprise de la charpente et de la couverture, avec l’accord de l’architecte des Bâtiments de France.',
   },
   {
-    name: 'Modernisation de l’éclairage',
+    name: 'Éclairage',
     places: [...streets, ...sports],
     cost: [20, 310],
     description: 'Passage aux lampes à diodes et extinction de 23 heures à 5 heures.',
@@ -97,19 +97,19 @@ export const works: readonly Works[] = [
       'Démolition puis reconstruction sur place. Une solution provisoire est prévue pendant le chantier.',
   },
   {
-    name: 'Végétalisation de la cour',
+    name: 'Cour végétale',
     places: schools,
     cost: [45, 280],
     description: 'Sols perméables, arbres, récupération des eaux de pluie.',
   },
   {
-    name: 'Installation de panneaux solaires sur le toit',
+    name: 'Panneaux solaires',
     places: [...sports, ...halls, 'du centre technique'],
     cost: [70, 540],
     description: 'Autoconsommation collective avec les bâtiments voisins.',
   },
   {
-    name: 'Renouvellement du réseau d’eau potable',
+    name: 'Conduites d’eau',
     places: streets,
     cost: [90, 1_300],
     description: 'Remplacement des conduites en fonte grise, pose de vannes et de compteurs de secteur.',

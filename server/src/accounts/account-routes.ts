@@ -25,14 +25,16 @@ function refusedBy(error: unknown, problem: ProblemError): ProblemError {
   throw error;
 }
 
-function checkNewPassword(password: string): void {
+/** The rule that a new password breaks. */
+function faultOf({ length }: string) {
   const { min, max } = passwordLength;
-  const fault =
-    password.length < min
-      ? { validator: 'minlength', params: { minlength: min } }
-      : password.length > max
-        ? { validator: 'maxlength', params: { maxlength: max } }
-        : undefined;
+  if (length < min) return { validator: 'minlength', params: { minlength: min } };
+  if (length > max) return { validator: 'maxlength', params: { maxlength: max } };
+  return undefined;
+}
+
+function checkNewPassword(password: string): void {
+  const fault = faultOf(password);
   if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
 }
 

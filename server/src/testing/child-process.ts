@@ -14,9 +14,9 @@ export class TestProcess {
   readonly #exited: Promise<unknown>;
   #isOver = false;
 
-  constructor(file: string, words: readonly string[], environment: Record<string, string>) {
+  constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
     const { PATH = '' } = process.env;
-    this.process = spawn(process.execPath, [file, ...words], { env: { PATH, ...environment } });
+    this.process = spawn(process.execPath, [file, ...words], { env: { PATH, ...environment }, cwd });
     this.#exited = once(this.process, 'close').then(() => (this.#isOver = true));
     this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));

@@ -2,7 +2,7 @@ import { csrfCookie, headers as names, paths, type Problem } from '@ne2016/contr
 import type { Account } from '../accounts/directory.ts';
 
 /** What tests read of a body. Each test knows what it asked for: a problem, a session, a record. */
-export type AnswerBody = Required<Problem> & { user: Account; auth: string } & Readonly<
+type AnswerBody = Required<Problem> & { user: Account; auth: string } & Readonly<
     Record<`id_${string}`, number>
   >;
 
