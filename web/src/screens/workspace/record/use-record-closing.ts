@@ -21,16 +21,16 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
   const { record } = editor;
   const title = recordTitle(resource, record.values);
 
-  async function saveAndClose(): Promise<boolean> {
-    if (record.saving || record.isGone) return false;
+  async function saveAndClose(): Promise<void> {
+    if (record.saving || record.isGone) return;
     if (editor.faults().length > 0) {
       onFaults();
-      return false;
+      return;
     }
     const id = await editor.save();
     if (id === undefined) onFaults();
-    else onClose({ type: 'saved', id, title });
-    return id !== undefined;
+    // What was typed while it was being saved is not saved yet: the form stays open over it.
+    else if (!editor.hasUnsavedEdits()) onClose({ type: 'saved', id, title });
   }
 
   async function deleteAndClose(): Promise<void> {

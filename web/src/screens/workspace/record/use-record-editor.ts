@@ -28,6 +28,8 @@ export interface RecordEditor {
   edit(name: string, value: unknown): void;
   /** `undefined`: it failed, and the problem is on the record. */
   save(): Promise<RecordId | undefined>;
+  /** Whether anything is unsaved now; what `record` says is as old as its render. */
+  hasUnsavedEdits(): boolean;
   discard(): void;
   remove(): Promise<boolean>;
 }
@@ -55,6 +57,7 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
       if (!isGone) store.edit(shown.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },
     save: () => store.save(shown.key),
+    hasUnsavedEdits: () => (store.get(key)?.changed.length ?? 0) > 0,
     // The store reports what fails when the list is loaded again.
     discard: () => void store.revert(shown.key),
     remove: () => store.remove(shown.key),

@@ -1,0 +1,34 @@
+import { expect, test } from '../application/test.ts';
+import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
+
+test('what is typed while a save is under way stays, is said to be unsaved, and can be saved', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  const id = await createRecord(page, 'project', projectNamed('Pavage de la place'));
+  const form = await openRecord(page, 'Pavage de la place');
+
+  const { promise: mayArrive, resolve: letArrive } = Promise.withResolvers<void>();
+  await page.route(`**/data/project/${id}`, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await field(form, 'Intitulé').fill('Pavage de la Grand-Place');
+  const save = form.getByRole('button', { name: 'Enregistrer' });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save.click();
+  await sent;
+  await field(form, 'Description').fill('Tapé pendant l’enregistrement');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  letArrive();
+  await answered;
+  await expect(save).toBeEnabled();
+  await expect(field(form, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
+
+  await save.click();
+  await expect(form).toBeHidden();
+  const again = await openRecord(page, 'Pavage de la Grand-Place');
+  await expect(field(again, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
+});
