@@ -11,7 +11,8 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
   return {
     baseURL: appUrl,
     secret: appSecret,
-    database: { db: storage.query, type: storage.dialect, transaction: true },
+    // A transaction of its own would hold the only connection while the library asks for it once more inside.
+    database: { db: storage.query, type: storage.dialect, transaction: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -46,23 +46,25 @@ export async function findAccount(auth: Auth, email: string): Promise<Account | 
   return found ? toAccount(found.user) : undefined;
 }
 
-/** Adds an account and its password, both or neither. The address must be free. */
+/**
+ * Adds an account and its password. The address must be free. Should the process end in between, the account has no
+ * password, and a link for a new one gives it one.
+ */
 export async function addAccount(
   auth: Auth,
   { email, name, role, password }: Omit<Account, 'id'> & { password: string },
 ): Promise<void> {
-  const { adapter, password: passwords } = await auth.$context;
+  const { internalAdapter, password: passwords } = await auth.$context;
   const hash = await passwords.hash(password);
-  const now = { createdAt: new Date(), updatedAt: new Date() };
-  await adapter.transaction(async (transaction) => {
-    const user = await transaction.create<Record<string, unknown>, { id: string }>({
-      model: 'user',
-      data: { email: email.toLowerCase(), name, role, emailVerified: true, ...now },
-    });
-    await transaction.create({
-      model: 'account',
-      data: { userId: user.id, accountId: user.id, providerId: 'credential', password: hash, ...now },
-    });
+  const user = await internalAdapter.createUser(
+    { email, name, role, emailVerified: true },
+    { method: 'admin' },
+  );
+  await internalAdapter.createAccount({
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: hash,
   });
 }
 
