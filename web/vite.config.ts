@@ -3,7 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = 'http://localhost:8080';
+const server = `http://localhost:${process.env['PORT'] ?? '8080'}`;
 const ourPackages = /[\\/](contract|resources|data-layer)[\\/]src[\\/]/;
 
 export default defineConfig({

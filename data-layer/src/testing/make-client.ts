@@ -16,7 +16,7 @@ export const task = defineResource('task', {
 });
 
 /** A push service that a test speaks for. */
-export class FakePush implements PushPort {
+class FakePush implements PushPort {
   #subscriptions: readonly ChannelSubscription[] = [];
   #onState: (state: ConnectionState) => void = () => undefined;
 

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import type { CanClose } from './close-guard.ts';
 import styles from './modal.module.css';
 import { useBackRequest } from './use-back-request.ts';
+import { useDoubleClickGuard } from './use-double-click-guard.ts';
 import { useCloseRequest } from './use-close-request.ts';
 
 interface ModalProps {
@@ -39,11 +40,13 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
   const requestClose = useCloseRequest(canClose, onClose);
   const isWithinModal = useContext(CloseRequestContext) !== null;
   useBackRequest(open && !isWithinModal, requestClose);
+  const isMeant = useDoubleClickGuard(open);
   const request = () => void requestClose();
   return (
     <ModalOverlay
       isOpen={open}
       isDismissable
+      shouldCloseOnInteractOutside={isMeant}
       onOpenChange={(isOpen) => isOpen || request()}
       className={classNames(styles['overlay'], styles[from])}
     >
