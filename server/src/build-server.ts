@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAccountRoutes } from './accounts/account-routes.ts';
 import type { Auth } from './accounts/create-auth.ts';
+import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
@@ -51,6 +52,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     },
   });
   handleProblems(server, storage);
+  closeConnectionsInTime(server);
   return server;
 }
 

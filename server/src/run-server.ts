@@ -1,12 +1,18 @@
 import { reportFault } from './start-fault.ts';
 import { type Product, type RunningServer, startServer } from './start-server.ts';
 
+/**
+ * When to end whatever still holds on, in milliseconds: an operator waits, and all that was acknowledged is durable.
+ */
+const longestStop = 5_000;
+
 /** Stops once, whatever signals follow: a terminal and a parent process may each send the same one. */
 function stopOnSignals(server: RunningServer): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(0), longestStop);
     await server.stop();
     process.exit(0);
   };
