@@ -41,7 +41,17 @@ export function formatDeletedIds(ids: readonly (number | string)[]): string {
   return ids.map((id) => encodeURIComponent(String(id))).join(',');
 }
 
-/** Reads the identifiers of {@link headers.deleted} as text: a header has no types. */
-export function parseDeletedIds(text: string): string[] {
-  return text === '' ? [] : text.split(',').map((id) => decodeURIComponent(id));
+/** Decodes percent-encoding; `undefined` when it is none. */
+export function decodePart(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the identifiers of {@link headers.deleted} as text, for a header has no types; `undefined` for other text. */
+export function parseDeletedIds(text: string): string[] | undefined {
+  const ids = text === '' ? [] : text.split(',').map(decodePart);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
 }

@@ -34,6 +34,8 @@ export interface DataLayer {
   onChange(listener: (change: RecordChange) => void): () => void;
   /** Asks for a refresh of every list at the next poll. */
   requestRefresh(): void;
+  /** Whether anything that was typed here is unsaved, in any list. */
+  hasUnsaved(): boolean;
   /** Starts polling and connects to the push service. */
   start(): void;
   /** Ends both. */
@@ -80,6 +82,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     requestRefresh() {
       for (const store of stores.values()) store.requestRefresh();
     },
+    hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
     start() {
       stopPolling ??= clock.every(pollInterval, poll);
       push?.connect([...stores.values()].map(subscriptionOf), (state) => connection.set(state));

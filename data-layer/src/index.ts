@@ -17,4 +17,4 @@ export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './r
 export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
 export type { RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
-export type { Compare } from './views/sorted-records.ts';
+export type { SortOrder } from './views/sorted-records.ts';

@@ -6,13 +6,14 @@ import {
   saveableAttributes,
 } from '@ne2016/contract';
 import { problemOf } from './http/data-problem.ts';
-import { AnswerOrder } from './merge/answer-order.ts';
+import { AnswerOrder, type Moment } from './merge/answer-order.ts';
 import { editRecord } from './merge/merge-record.ts';
 import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import { RecordTable } from './records/record-table.ts';
 import { RecordWriter } from './records/record-writer.ts';
+import type { IdentifiedValues } from './refresh/list-answer.ts';
 import { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
 import { RecordFetcher } from './refresh/record-fetcher.ts';
@@ -43,8 +44,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
   readonly #saveable: ReadonlySet<string>;
-  /** The events whose record is still to be fetched. */
-  readonly #announced = new Map<RecordId, PushEvent['action']>();
+  /** The events whose record is still to be fetched, by its identifier as text. */
+  readonly #announced = new Map<string, Announcement>();
 
   constructor(resource: Resource, ports: ResourceStorePorts) {
     this.resource = resource;
@@ -56,9 +57,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
       table: this.#table,
       order: this.#order,
       calls: ports.calls,
-      fetchRecord: (id: RecordId) => this.#fetcher.request(id),
+      insist: (id: RecordId) => this.#fetcher.insist(String(id)),
     };
-    this.#refresher = new ListRefresher(shared);
+    this.#refresher = new ListRefresher({
+      ...shared,
+      onMerged: (askedAt) => this.#broadcastAnnouncedBefore(askedAt),
+    });
     this.#writer = new RecordWriter({
       ...shared,
       saveable: [...this.#saveable],
@@ -102,8 +106,13 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /** A filtered and sorted view of the list. */
-  view(options: ViewOptions<Rec> = {}): RecordView<Rec> {
+  view<SortKey = unknown>(options: ViewOptions<Rec, SortKey> = {}): RecordView<Rec> {
     return new RecordView(this.#table, options);
+  }
+
+  /** Whether anything that was typed here is unsaved: in records, in drafts, in records that are gone. */
+  hasUnsaved(): boolean {
+    return this.#table.hasUnsaved();
   }
 
   /** Loads the list if nobody did, or if that failed. */
@@ -116,9 +125,10 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#refresher.request();
   }
 
-  /** Refreshes the list if that was requested. The data layer calls it at every poll. */
+  /** Does what was requested: refreshes the list, fetches what is owed. The data layer calls it at every poll. */
   poll(): void {
     this.#refresher.poll();
+    this.#fetcher.retry();
   }
 
   /** Fetches the whole list again; skipped while any record of it has unsaved changes. */
@@ -187,45 +197,66 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     const event = parsePushEvent(payload);
     // A list that nobody asked for is loaded in its newest state anyway.
     if (event === undefined || this.state.state === 'idle') return;
-    const id = this.#table.resolveId(event.id);
-    if (event.action === 'deleted') this.#takeDeletion(id);
-    else this.#awaitFetch(id, event.action);
+    if (event.action === 'deleted') this.#takeDeletion(this.#table.resolveId(event.id));
+    else this.#awaitFetch(event.id, event.action);
   }
 
   #awaitFetch(id: RecordId, action: PushEvent['action']): void {
-    this.#announced.set(id, action);
-    this.#fetcher.request(id);
+    this.#announced.set(String(id), { id, action, at: this.#order.now });
+    this.#fetcher.request(String(id));
   }
 
   #takeDeletion(id: RecordId): void {
     this.#order.learn(id);
+    this.#announced.delete(String(id));
     this.#table.batch(() => this.#table.remove(id));
     this.#ports.broadcast({ resource: this.resource.name, action: 'deleted', id });
   }
 
-  /** Fetches and merges one record. What fails is made up for by a refresh of the list. */
-  async #fetchRecord(id: RecordId): Promise<void> {
+  /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else owed by the fetcher. */
+  async #fetchRecord(id: string): Promise<boolean> {
     const sentAt = this.#order.begin();
     try {
       const record = await this.#ports.calls.read(id);
-      if (this.#order.isOvertaken(id, sentAt)) return this.#fetcher.request(id);
+      if (this.#order.isOvertaken(id, sentAt)) {
+        this.#fetcher.insist(id);
+        return false;
+      }
       this.#order.learn(id, sentAt);
-      this.#table.batch(() => {
-        if (record === undefined) this.#table.remove(id);
-        else this.#table.merge(record.id, record.values);
-      });
-      this.#broadcastFetched(id);
+      this.#take(id, record);
+      return true;
     } catch (error) {
       problemOf(error);
       this.requestRefresh();
+      return false;
     } finally {
       this.#order.end(sentAt);
     }
   }
 
-  #broadcastFetched(id: RecordId): void {
-    const action = this.#announced.get(id);
+  #take(id: string, record: IdentifiedValues | undefined): void {
+    if (record === undefined) this.#table.batch(() => this.#table.remove(this.#table.resolveId(id)));
+    else this.#table.batch(() => this.#table.merge(record.id, record.values));
+    const announcement = this.#announced.get(id);
     this.#announced.delete(id);
-    if (action !== undefined) this.#ports.broadcast({ resource: this.resource.name, action, id });
+    // Of a record that is not there any more its deletion is told, by an event of its own.
+    if (announcement !== undefined && record !== undefined)
+      this.#ports.broadcast({ resource: this.resource.name, action: announcement.action, id: record.id });
   }
+
+  /** A refresh that was asked for after an event has brought what the event told of. */
+  #broadcastAnnouncedBefore(moment: Moment): void {
+    for (const [text, { id, action, at }] of this.#announced) {
+      if (at >= moment) continue;
+      this.#announced.delete(text);
+      this.#ports.broadcast({ resource: this.resource.name, action, id: this.#table.resolveId(id) });
+    }
+  }
+}
+
+/** A record of which an event told. */
+interface Announcement {
+  readonly id: RecordId;
+  readonly action: PushEvent['action'];
+  readonly at: Moment;
 }

@@ -1,4 +1,4 @@
-import { csrfCookie, headers as contractHeaders } from '@ne2016/contract';
+import { csrfCookie, decodePart, headers as contractHeaders } from '@ne2016/contract';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
@@ -52,7 +52,7 @@ function pageAddress(): string {
 function findCookie(cookies: string, name: string): string | undefined {
   const start = `${name}=`;
   const cookie = cookies.split('; ').find((one) => one.startsWith(start));
-  return cookie && decodeURIComponent(cookie.slice(start.length));
+  return cookie && decodePart(cookie.slice(start.length));
 }
 
 function isSameOrigin(url: URL): boolean {

@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 
-/** The moment at which a request left, on a scale of the client's own. */
-export type SentAt = number;
+/** A moment on a scale of the client's own. */
+export type Moment = number;
 
 /**
  * Decides whether an answer about a record may be too old to be believed.
@@ -11,32 +11,48 @@ export type SentAt = number;
  * otherwise the record is asked for once more. No clock of any machine is involved.
  */
 export class AnswerOrder {
-  #now: SentAt = 0;
-  readonly #underWay = new Set<SentAt>();
-  readonly #learnedAt = new Map<RecordId, SentAt>();
+  #now: Moment = 0;
+  #lastLearned: Moment = 0;
+  readonly #underWay = new Set<Moment>();
+  /** By the identifier as text: headers and addresses have no types. */
+  readonly #learnedAt = new Map<string, Moment>();
+
+  /** This moment; whatever begins later is after it. */
+  get now(): Moment {
+    return this.#now;
+  }
 
   /** Notes that a request leaves. Each must be given to {@link end}. */
-  begin(): SentAt {
+  begin(): Moment {
     this.#now += 1;
     this.#underWay.add(this.#now);
     return this.#now;
   }
 
-  /** Notes that something was learned of a record, its values or that it is gone, from the answer to `from`. */
-  learn(id: RecordId, from?: SentAt): void {
+  /**
+   * Notes that something was learned of a record: its values, or that it is gone.
+   * @param from the request whose answer said so; none for an event.
+   */
+  learn(id: RecordId, from?: Moment): void {
     this.#now += 1;
+    this.#lastLearned = this.#now;
     const others = this.#underWay.size - (from !== undefined && this.#underWay.has(from) ? 1 : 0);
     // When nobody else is under way nobody can be overtaken, and a load need not note every record.
-    if (others > 0) this.#learnedAt.set(id, this.#now);
+    if (others > 0) this.#learnedAt.set(String(id), this.#now);
   }
 
   /** Whether something was learned of the record after the request left. */
-  isOvertaken(id: RecordId, sentAt: SentAt): boolean {
-    return (this.#learnedAt.get(id) ?? 0) > sentAt;
+  isOvertaken(id: RecordId, sentAt: Moment): boolean {
+    return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
+  }
+
+  /** Whether nothing at all was learned after the request left. */
+  isQuietSince(sentAt: Moment): boolean {
+    return this.#lastLearned < sentAt;
   }
 
   /** Notes that a request ended, whatever its end. */
-  end(sentAt: SentAt): void {
+  end(sentAt: Moment): void {
     this.#underWay.delete(sentAt);
     if (this.#underWay.size === 0) this.#learnedAt.clear();
   }

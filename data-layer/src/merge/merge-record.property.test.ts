@@ -77,7 +77,7 @@ describe('what is typed while a save is under way', () => {
     fc.assert(
       fc.property(saving, values, values, values, (record, typed, fetched, answer) => {
         const typedMeanwhile = editRecord(record, typed);
-        const saved = mergeSavedRecord(mergeRecord(typedMeanwhile, fetched), answer);
+        const saved = mergeSavedRecord(mergeRecord(typedMeanwhile, fetched), answer, record.snapshot);
         for (const name of Object.keys(typed)) {
           const isStillAsSent = name in record.edits && isUnchanged(record.edits[name], typed[name]);
           const wasNoEdit = !(name in typedMeanwhile.edits);
@@ -92,7 +92,7 @@ describe('what is typed while a save is under way', () => {
 
   it('the old value typed back is an edit against the answer', () => {
     const record: EditedRecord = { snapshot: { name: 'old' }, edits: { name: 'new' }, sent: { name: 'new' } };
-    const saved = mergeSavedRecord(editRecord(record, { name: 'old' }), { name: 'new' });
+    const saved = mergeSavedRecord(editRecord(record, { name: 'old' }), { name: 'new' }, record.snapshot);
     expect(saved).toEqual({ snapshot: { name: 'new' }, edits: { name: 'old' }, sent: null });
   });
 
@@ -102,11 +102,22 @@ describe('what is typed while a save is under way', () => {
       edits: { name: ' new ' },
       sent: { name: ' new ' },
     };
-    expect(mergeSavedRecord(record, { name: 'new' })).toEqual({
+    expect(mergeSavedRecord(record, { name: 'new' }, record.snapshot)).toEqual({
       snapshot: { name: 'new' },
       edits: {},
       sent: null,
     });
+  });
+
+  it('the answer replaces no value that was learned while it was under way', () => {
+    fc.assert(
+      fc.property(saving, values, values, (record, fetched, answer) => {
+        const between = mergeRecord(record, fetched);
+        const saved = mergeSavedRecord(between, answer, record.snapshot);
+        for (const [name, known] of Object.entries(fetched))
+          if (!isUnchanged(known, record.snapshot[name])) expect(saved.snapshot[name]).toEqual(known);
+      }),
+    );
   });
 
   it('a save that failed leaves every edit as it was', () => {

@@ -39,14 +39,25 @@ export function editRecord(record: EditedRecord, changes: Values): EditedRecord 
 /**
  * Merges the answer to the save that is under way, and ends it. An edit that still is what was sent has reached the
  * server, whatever the server made of it; one that was typed since stays, on the new snapshot.
+ *
+ * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
+ * that may be newer than this one, which then says nothing about that attribute.
  */
-export function mergeSavedRecord({ snapshot, edits, sent }: EditedRecord, answer: Values): EditedRecord {
+export function mergeSavedRecord(
+  { snapshot, edits, sent }: EditedRecord,
+  answer: Values,
+  sentFrom: Values,
+): EditedRecord {
   const typedSince = Object.entries(edits).filter(
     ([attribute, value]) =>
       sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
   );
   // A server may answer only what it changed itself; for the rest, what it accepted is what was sent.
-  return mergeRecord({ snapshot, edits: Object.fromEntries(typedSince), sent: null }, { ...sent, ...answer });
+  const saved = Object.entries({ ...sent, ...answer }).filter(([attribute]) =>
+    isExactlySame(snapshot[attribute], sentFrom[attribute]),
+  );
+  const edited = { snapshot, edits: Object.fromEntries(typedSince), sent: null };
+  return mergeRecord(edited, Object.fromEntries(saved));
 }
 
 /** Ends a save that failed: every edit is unsaved as before. */

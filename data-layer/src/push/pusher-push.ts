@@ -72,40 +72,90 @@ async function authorize(
   }
 }
 
-function subscribe(pusher: Pusher, { channel, event, onEvent, onSubscribed }: ChannelSubscription): void {
-  pusher.subscribe(channel).bind(event, onEvent).bind('pusher:subscription_succeeded', onSubscribed);
+/** How long to wait before a refused subscription is tried again, in milliseconds: one poll. */
+const retryDelay = 5000;
+
+/** One connection, from connecting to disconnecting. */
+class PusherConnection {
+  readonly #onState: (state: ConnectionState) => void;
+  readonly #missing: Set<string>;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #pusher: Pusher | undefined;
+  #isClosed = false;
+
+  constructor(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void) {
+    this.#onState = onState;
+    this.#missing = new Set(subscriptions.map(({ channel }) => channel));
+  }
+
+  get socketId(): string | undefined {
+    const connection = this.#pusher?.connection;
+    return connection?.state === 'connected' ? connection.socket_id : undefined;
+  }
+
+  async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
+    this.#onState('connecting');
+    const PusherClient = await loadPusher();
+    if (this.#isClosed) return;
+    const pusher = new PusherClient(options.key, clientOptions(options));
+    this.#pusher = pusher;
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+      // A new connection has none of the subscriptions of the one before.
+      if (current !== 'connected') for (const { channel } of subscriptions) this.#missing.add(channel);
+      this.#tell();
+    });
+    for (const subscription of subscriptions) this.#subscribe(pusher, subscription);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#pusher?.disconnect();
+  }
+
+  #subscribe(pusher: Pusher, { channel, event, onEvent, onSubscribed }: ChannelSubscription): void {
+    pusher
+      .subscribe(channel)
+      .bind(event, onEvent)
+      .bind('pusher:subscription_succeeded', () => {
+        this.#missing.delete(channel);
+        this.#tell();
+        onSubscribed();
+      })
+      // The official client leaves it at the error, however passing its cause was.
+      .bind('pusher:subscription_error', () => this.#later(() => pusher.subscribe(channel)));
+  }
+
+  #later(work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, retryDelay);
+    this.#timers.add(timer);
+  }
+
+  /** Connected is who hears of every change: a connection without its channels is none yet. */
+  #tell(): void {
+    if (this.#isClosed || this.#pusher === undefined) return;
+    const state = stateNames[this.#pusher.connection.state] ?? 'connecting';
+    this.#onState(state === 'connected' && this.#missing.size > 0 ? 'connecting' : state);
+  }
 }
 
 /** Connects to the hosted service or to any other server of the Pusher protocol, by the official client. */
 export function pusherPush(options: PusherOptions): PushPort {
-  let pusher: Pusher | undefined;
-  let isWanted = false;
-
-  async function start(
-    subscriptions: readonly ChannelSubscription[],
-    onState: (state: ConnectionState) => void,
-  ): Promise<void> {
-    const PusherClient = await loadPusher();
-    if (!isWanted) return;
-    pusher = new PusherClient(options.key, clientOptions(options));
-    pusher.connection.bind('state_change', ({ current }: { current: string }) =>
-      onState(stateNames[current] ?? 'connecting'),
-    );
-    for (const subscription of subscriptions) subscribe(pusher, subscription);
-  }
-
+  let connection: PusherConnection | undefined;
   return {
     connect(subscriptions, onState) {
-      isWanted = true;
-      onState('connecting');
+      connection?.close();
+      connection = new PusherConnection(subscriptions, onState);
       // Without the client's code there is no push, and polling takes its place.
-      start(subscriptions, onState).catch(() => onState('unavailable'));
+      connection.open(options, subscriptions).catch(() => onState('unavailable'));
     },
     disconnect() {
-      isWanted = false;
-      pusher?.disconnect();
-      pusher = undefined;
+      connection?.close();
+      connection = undefined;
     },
-    socketId: () => (pusher?.connection.state === 'connected' ? pusher.connection.socket_id : undefined),
+    socketId: () => connection?.socketId,
   };
 }

@@ -38,14 +38,14 @@ export function useRecord<R extends Resource>(
 
 /**
  * A filtered and sorted view; re-renders only when what is in it, or its order, changes.
- * The functions in `options` make a new view when they change: keep them with `useCallback`.
+ * What stands in the options makes a new view when it changes: keep it with `useMemo`.
  */
-export function useRecordView<R extends Resource>(
+export function useRecordView<R extends Resource, SortKey = unknown>(
   resource: R,
-  { filter, compare }: ViewOptions<RecordOf<R>>,
+  { filter, order }: ViewOptions<RecordOf<R>, SortKey>,
 ): ViewSnapshot {
   const store = useResourceStore(resource);
-  const view = useMemo(() => store.view({ filter, compare }), [store, filter, compare]);
+  const view = useMemo(() => store.view({ filter, order }), [store, filter, order]);
   return useSyncExternalStore(
     useCallback((listener) => view.subscribe(listener), [view]),
     () => view.snapshot(),

@@ -55,6 +55,12 @@ export class RecordTable<Rec extends object> {
     return this.#draftsCreated.get(key) ?? key;
   }
 
+  /** Whether anything of any record is unsaved, drafts and records that are gone included. */
+  hasUnsaved(): boolean {
+    for (const { edits } of this.#locals.values()) if (Object.keys(edits).length > 0) return true;
+    return false;
+  }
+
   /** Whether the list has a record of this identifier. */
   has(id: RecordId): boolean {
     return this.#snapshots.has(id);
@@ -139,12 +145,13 @@ export class RecordTable<Rec extends object> {
 
   /**
    * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
-   * unsaved edit of the record, and whoever still speaks of the draft means the record.
+   * unsaved edit of the record, and whoever still speaks of the draft means the record. A record that is here
+   * already was read after its creation, so it is at least as new.
    */
   replaceDraft(key: DraftKey, id: RecordId, created: Values): void {
-    const { edits } = mergeSavedRecord(this.edited(key), created);
+    const { edits } = mergeSavedRecord(this.edited(key), created, nothing);
     this.forget(key);
-    this.merge(id, created);
+    if (!this.#snapshots.has(id)) this.merge(id, created);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.apply(id, editRecord(this.edited(id), edits));
   }
@@ -152,9 +159,9 @@ export class RecordTable<Rec extends object> {
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
   remove(id: RecordId): void {
     const snapshot = this.#snapshots.get(id);
-    if (snapshot === undefined) return;
-    this.#snapshots.delete(id);
     const { edits, deleting } = this.local(id);
+    if (snapshot === undefined && !deleting) return;
+    this.#snapshots.delete(id);
     if (deleting || Object.keys(edits).length === 0) this.forget(id);
     else this.setLocal(id, { gone: snapshot as Values });
   }

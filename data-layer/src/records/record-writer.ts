@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import { type DataProblem, problemOf } from '../http/data-problem.ts';
-import type { AnswerOrder, SentAt } from '../merge/answer-order.ts';
+import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
 import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
@@ -14,8 +14,8 @@ export interface RecordWriterPorts<Rec extends object> {
   readonly calls: ResourceCalls;
   /** The attributes that a create sends, whether filled or not. */
   readonly saveable: readonly string[];
-  /** Fetches one record again. */
-  readonly fetchRecord: (id: RecordId) => void;
+  /** Fetches one record until it is settled. */
+  readonly insist: (id: RecordId) => void;
   /** A write ended without an answer: nobody knows whether it was done. */
   readonly onUnknownOutcome: () => void;
 }
@@ -68,35 +68,43 @@ export class RecordWriter<Rec extends object> {
     const { table, calls, saveable } = this.#ports;
     const { edits } = table.local(key);
     const values = Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
-    return this.#write(key, values, async () => {
+    return this.#write(key, values, async (sentAt) => {
       const created = await calls.create(values);
-      table.batch(() => table.replaceDraft(key, created.id, created.values));
-      return created.id;
+      const { id } = created;
+      table.batch(() => {
+        const isDeletedSince = this.#learn(id, sentAt) && !table.has(id);
+        table.replaceDraft(key, id, created.values);
+        if (isDeletedSince) table.remove(id);
+      });
+      return id;
     });
   }
 
   async #update(id: RecordId): Promise<RecordId | undefined> {
     const { table, calls } = this.#ports;
-    const { edits } = table.local(id);
+    const { edits, snapshot } = table.edited(id);
     if (Object.keys(edits).length === 0) return id;
-    return this.#write(id, edits, async () => {
+    return this.#write(id, edits, async (sentAt) => {
       const answer = await calls.update(id, edits);
+      this.#learn(id, sentAt);
       table.batch(() => {
-        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), answer));
+        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), answer, snapshot));
       });
       return id;
     });
   }
 
   /** Marks a record as saving until the call finishes, whatever its end. */
-  async #write(key: RecordKey, sent: Values, call: () => Promise<RecordId>): Promise<RecordId | undefined> {
+  async #write(
+    key: RecordKey,
+    sent: Values,
+    call: (sentAt: Moment) => Promise<RecordId>,
+  ): Promise<RecordId | undefined> {
     const { table, order } = this.#ports;
     const sentAt = order.begin();
     table.batch(() => table.setLocal(key, { sent, problem: null }));
     try {
-      const id = await call();
-      this.#learn(id, sentAt);
-      return id;
+      return await call(sentAt);
     } catch (error) {
       this.#failSave(key, problemOf(error));
       return undefined;
@@ -106,23 +114,31 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  /** Another answer may have been merged while the write was under way: only the server knows which is newer. */
-  #learn(id: RecordId, sentAt: SentAt): void {
-    const { order, fetchRecord } = this.#ports;
-    if (order.isOvertaken(id, sentAt)) fetchRecord(id);
+  /**
+   * Notes what the answer to a write says of its record. Answers whether something else was learned while it was
+   * under way: then only the server knows which is newer, and it is asked.
+   */
+  #learn(id: RecordId, sentAt: Moment): boolean {
+    const { order, insist } = this.#ports;
+    const isOvertaken = order.isOvertaken(id, sentAt);
     order.learn(id, sentAt);
+    if (isOvertaken) insist(id);
+    return isOvertaken;
   }
 
   #failSave(key: RecordKey, problem: DataProblem): void {
-    const { table } = this.#ports;
+    const { table, order } = this.#ports;
     this.#fail(key, problem);
+    if (problem.status !== 404 || isDraftKey(key)) return;
     // Somebody deleted the record; its unsaved edits are kept aside.
-    if (problem.status === 404 && !isDraftKey(key)) table.batch(() => table.remove(key));
+    order.learn(key);
+    table.batch(() => table.remove(key));
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {
     const { table, onUnknownOutcome } = this.#ports;
-    table.batch(() => table.setLocal(key, { problem }));
+    // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
+    if (table.state(key) !== undefined) table.batch(() => table.setLocal(key, { problem }));
     if (isOutcomeUnknown(problem)) onUnknownOutcome();
   }
 

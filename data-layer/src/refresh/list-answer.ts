@@ -48,6 +48,12 @@ function readCount(answer: Headers): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
+function readDeleted({ headers: answer, status }: HttpAnswer): string[] {
+  const ids = parseDeletedIds(answer.get(headers.deleted) ?? '');
+  if (ids === undefined) throw new HttpError(invalidAnswer(status));
+  return ids;
+}
+
 /**
  * Reads the answer of a list call. A server that says nothing of the scope answers what it was asked for.
  * @throws HttpError `invalid_answer` when it is no array of records with identifiers.
@@ -61,7 +67,7 @@ export function readListAnswer(answer: HttpAnswer, identifier: string, asked: Li
   return {
     scope: scope === 'full' || scope === 'delta' ? scope : asked,
     records,
-    deleted: parseDeletedIds(answer.headers.get(headers.deleted) ?? ''),
+    deleted: readDeleted(answer),
     position: readPosition(answer.headers),
     count: readCount(answer.headers),
   };

@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { AnswerOrder, SentAt } from '../merge/answer-order.ts';
+import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ListAnswer } from './list-answer.ts';
 
@@ -14,7 +14,7 @@ export function mergeList<Rec extends object>(
   table: RecordTable<Rec>,
   order: AnswerOrder,
   answer: ListAnswer,
-  sentAt: SentAt,
+  sentAt: Moment,
 ): Set<RecordId> {
   const doubtful = new Set<RecordId>();
   const unlessOvertaken = (id: RecordId, work: () => void) => {

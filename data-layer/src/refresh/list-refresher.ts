@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import { type DataProblem, problemOf } from '../http/data-problem.ts';
-import type { AnswerOrder } from '../merge/answer-order.ts';
+import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { Observable } from '../observable.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
@@ -13,8 +13,10 @@ export interface ListRefresherPorts<Rec extends object> {
   readonly table: RecordTable<Rec>;
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
-  /** Fetches one record again. */
-  readonly fetchRecord: (id: RecordId) => void;
+  /** Fetches one record until it is settled. */
+  readonly insist: (id: RecordId) => void;
+  /** Called when a list answer was merged that was asked for at that moment. */
+  readonly onMerged: (askedAt: Moment) => void;
 }
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
@@ -24,6 +26,10 @@ export class ListRefresher<Rec extends object> {
   #position: ListPosition | null = null;
   #underWay: Promise<void> | undefined;
   #isRequested = false;
+  /** A delta left the list with another length than the server's. */
+  #isFullWanted = false;
+  /** False once a full list did not have the length that its server told: then lengths say nothing. */
+  #isCountTrusted = true;
 
   constructor(ports: ListRefresherPorts<Rec>) {
     this.#ports = ports;
@@ -50,7 +56,8 @@ export class ListRefresher<Rec extends object> {
 
   /** Fetches what changed; from a server that gives no position to ask from, everything. */
   refresh(): Promise<void> {
-    return this.#position === null ? this.reload() : this.#run(this.#position);
+    const isFullDue = this.#isFullWanted && !this.#ports.table.hasEdits();
+    return this.#position === null || isFullDue ? this.reload() : this.#run(this.#position);
   }
 
   /** Fetches the whole list. Skipped while any record of it has unsaved changes: a refresh is requested instead. */
@@ -73,12 +80,8 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     const sentAt = order.begin();
     try {
-      const answer = await calls.list(since);
-      const doubtful = mergeList(this.#ports.table, order, answer, sentAt);
-      this.#position = answer.position;
+      this.#take(await calls.list(since), sentAt);
       this.state.set({ state: 'ready', refreshing: false, problem: null });
-      for (const id of doubtful) this.#ports.fetchRecord(id);
-      if (doubtful.size === 0) this.#compareCount(answer);
     } catch (error) {
       this.#fail(problemOf(error));
     } finally {
@@ -86,11 +89,23 @@ export class ListRefresher<Rec extends object> {
     }
   }
 
+  #take(answer: ListAnswer, sentAt: Moment): void {
+    const { table, order, insist, onMerged } = this.#ports;
+    const wasQuiet = order.isQuietSince(sentAt);
+    const doubtful = mergeList(table, order, answer, sentAt);
+    // The next delta begins after this answer, so it will not name again what was not believed.
+    this.#position = answer.position;
+    for (const id of doubtful) insist(id);
+    if (wasQuiet) this.#compareCount(answer);
+    onMerged(sentAt);
+  }
+
   /** A list that differs in length after a delta missed something: the whole list is asked for, once. */
   #compareCount({ scope, count }: ListAnswer): void {
-    if (scope === 'full' || count === null || count === this.#ports.table.size) return;
-    this.#position = null;
-    this.request();
+    const isSame = count === null || count === this.#ports.table.size;
+    if (scope === 'full') this.#isCountTrusted = isSame;
+    this.#isFullWanted = scope === 'delta' && !isSame && this.#isCountTrusted;
+    if (this.#isFullWanted) this.request();
   }
 
   #begin(): void {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { RecordFetcher } from './record-fetcher.ts';
 
 function makeFetcher() {
-  const open: { id: unknown; finish: () => void }[] = [];
+  const open: { id: string; finish: (isSettled: boolean) => void }[] = [];
   let refreshes = 0;
   const fetcher = new RecordFetcher({
     fetch: (id) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
       open.push({ id, finish: resolve });
       return promise;
     },
@@ -20,30 +20,55 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('RecordFetcher', () => {
   it('has at most one fetch of a record under way and one to follow', async () => {
     const { fetcher, open } = makeFetcher();
-    for (let count = 0; count < 5; count += 1) fetcher.request(7);
+    for (let count = 0; count < 5; count += 1) fetcher.request('7');
     expect(open).toHaveLength(1);
-    open[0]!.finish();
+    open[0]!.finish(true);
     await settled();
     expect(open).toHaveLength(2);
-    open[1]!.finish();
+    open[1]!.finish(true);
     await settled();
     expect(open).toHaveLength(2);
   });
 
   it('turns more than 20 waiting records into one requested refresh', () => {
     const { fetcher, open, refreshes } = makeFetcher();
-    for (let id = 1; id <= 40; id += 1) fetcher.request(id);
+    for (let id = 1; id <= 40; id += 1) fetcher.request(String(id));
     expect(refreshes()).toBe(1);
     expect(open.length).toBeLessThanOrEqual(4);
   });
 
   it('fetches every record that waited', async () => {
     const { fetcher, open } = makeFetcher();
-    for (let id = 1; id <= 10; id += 1) fetcher.request(id);
+    for (let id = 1; id <= 10; id += 1) fetcher.request(String(id));
     for (let index = 0; index < 10; index += 1) {
-      open[index]!.finish();
+      open[index]!.finish(true);
       await settled();
     }
-    expect(open.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(open.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  it('asks at every poll anew for what is owed, until it is settled', async () => {
+    const { fetcher, open } = makeFetcher();
+    fetcher.insist('7');
+    open[0]!.finish(false);
+    await settled();
+    fetcher.retry();
+    fetcher.retry();
+    expect(open.map(({ id }) => id)).toEqual(['7', '7']);
+    open[1]!.finish(true);
+    await settled();
+    fetcher.retry();
+    expect(open).toHaveLength(2);
+  });
+
+  it('owes what was dropped for a refresh that would not bring it', async () => {
+    const { fetcher, open } = makeFetcher();
+    for (let id = 1; id <= 25; id += 1) fetcher.insist(String(id));
+    for (let index = 0; index < open.length; index += 1) {
+      open[index]!.finish(true);
+      await settled();
+      fetcher.retry();
+    }
+    expect(new Set(open.map(({ id }) => id)).size).toBe(25);
   });
 });

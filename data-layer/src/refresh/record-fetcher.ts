@@ -1,15 +1,13 @@
-import type { RecordId } from '@ne2016/contract';
-
 /** More records waiting than this become one requested refresh of the list. */
 const mostWaiting = 20;
 
 /** How many single records are fetched at the same time: browsers open six connections to a server. */
 const mostUnderWay = 4;
 
-/** What a fetcher does its work with. */
+/** What a fetcher does its work with. Identifiers are texts here, so that 7 and '7' are one record. */
 export interface RecordFetcherPorts {
-  /** Fetches one record and merges it; settles in any case. */
-  readonly fetch: (id: RecordId) => Promise<void>;
+  /** Fetches one record and merges it; answers whether it is settled. Never rejects for what a server does. */
+  readonly fetch: (id: string) => Promise<boolean>;
   /** Asks for a refresh of the whole list instead. */
   readonly requestRefresh: () => void;
 }
@@ -20,19 +18,36 @@ export interface RecordFetcherPorts {
  */
 export class RecordFetcher {
   readonly #ports: RecordFetcherPorts;
-  readonly #waiting = new Set<RecordId>();
-  readonly #underWay = new Set<RecordId>();
+  readonly #waiting = new Set<string>();
+  readonly #underWay = new Set<string>();
+  /** What no refresh makes up for: a list answer went past it without its being believed. */
+  readonly #owed = new Set<string>();
 
   constructor(ports: RecordFetcherPorts) {
     this.#ports = ports;
   }
 
-  /** Asks for a record to be fetched, now or as soon as the fetch under way has ended. */
-  request(id: RecordId): void {
+  /** Asks for a record that changed; a refresh of the list would bring it too. */
+  request(id: string): void {
     this.#waiting.add(id);
     if (this.#waiting.size > mostWaiting) {
       this.#waiting.clear();
       this.#ports.requestRefresh();
+    }
+    this.#startNext();
+  }
+
+  /** Asks for a record until it is settled, at every poll anew: a refresh would not bring it. */
+  insist(id: string): void {
+    this.#owed.add(id);
+    this.request(id);
+  }
+
+  /** Asks again for what is still owed; called at every poll. */
+  retry(): void {
+    for (const id of this.#owed) {
+      if (this.#waiting.size >= mostWaiting) break;
+      if (!this.#underWay.has(id)) this.#waiting.add(id);
     }
     this.#startNext();
   }
@@ -46,10 +61,12 @@ export class RecordFetcher {
     }
   }
 
-  async #run(id: RecordId): Promise<void> {
+  async #run(id: string): Promise<void> {
     this.#underWay.add(id);
     try {
-      await this.#ports.fetch(id);
+      const isSettled = await this.#ports.fetch(id);
+      // One that is to follow was asked for by something newer.
+      if (isSettled && !this.#waiting.has(id)) this.#owed.delete(id);
     } finally {
       this.#underWay.delete(id);
       this.#startNext();

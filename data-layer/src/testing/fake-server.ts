@@ -60,6 +60,11 @@ export class FakeServer {
     return { release: resolve };
   }
 
+  /** Holds nothing back any more that has not arrived yet. */
+  releaseAll(): void {
+    this.#holds = [];
+  }
+
   /** The calls of a method, newest last. */
   callsOf(method: string): SeenCall[] {
     return this.calls.filter((call) => call.method === method);

@@ -8,7 +8,7 @@ async function makeView(count = 3) {
   const client = await makeLoadedClient(server);
   const view = client.store.view({
     filter: ({ rank }) => (rank ?? 0) < 100,
-    compare: (left, right) => (left.rank ?? 0) - (right.rank ?? 0),
+    order: { sortKey: ({ rank }) => rank ?? 0, compare: (left, right) => left - right },
   });
   const keys = () => {
     const now = view.snapshot();

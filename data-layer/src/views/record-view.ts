@@ -1,13 +1,13 @@
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
-import { type Compare, SortedRecords } from './sorted-records.ts';
+import { SortedRecords, type SortOrder } from './sorted-records.ts';
 
 /** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
-export interface ViewOptions<Rec> {
+export interface ViewOptions<Rec, SortKey = unknown> {
   /** Default: all. */
   readonly filter?: ((values: Rec) => boolean) | undefined;
   /** Default: by identifier. */
-  readonly compare?: Compare<Rec> | undefined;
+  readonly order?: SortOrder<Rec, SortKey> | undefined;
 }
 
 /** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
@@ -19,7 +19,7 @@ export interface ViewSnapshot {
 }
 
 const keepAll = () => true;
-const inOrderOfKeys = () => 0;
+const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
 /** From this share of changed records on, putting everything in order anew is cheaper. */
 const refillShare = 1 / 8;
@@ -31,16 +31,16 @@ const fewRecords = 32;
 export class RecordView<Rec extends object> {
   readonly #table: RecordTable<Rec>;
   readonly #filter: (values: Rec) => boolean;
-  readonly #records: SortedRecords<Rec>;
+  readonly #records: SortedRecords<Rec, unknown>;
   readonly #listeners = new Set<() => void>();
   #snapshot: ViewSnapshot | undefined;
   #tableVersion = -1;
   #release: (() => void) | undefined;
 
-  constructor(table: RecordTable<Rec>, { filter = keepAll, compare = inOrderOfKeys }: ViewOptions<Rec>) {
+  constructor(table: RecordTable<Rec>, { filter = keepAll, order }: ViewOptions<Rec>) {
     this.#table = table;
     this.#filter = filter;
-    this.#records = new SortedRecords(compare);
+    this.#records = new SortedRecords<Rec, unknown>(order ?? byIdentifier);
   }
 
   /** The view now; the same object until it changes. */

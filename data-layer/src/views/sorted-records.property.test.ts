@@ -8,7 +8,10 @@ interface Ranked {
 
 const key = fc.integer({ min: 0, max: 30 });
 const step = fc.tuple(key, fc.option(fc.record({ rank: fc.integer({ min: 0, max: 5 }) })));
-const byRank = (left: Ranked, right: Ranked) => left.rank - right.rank;
+const byRank = {
+  sortKey: ({ rank }: Ranked) => rank,
+  compare: (left: number, right: number) => left - right,
+};
 
 function sortAnew(model: ReadonlyMap<number, Ranked>): number[] {
   return [...model]
@@ -16,7 +19,7 @@ function sortAnew(model: ReadonlyMap<number, Ranked>): number[] {
     .map(([one]) => one);
 }
 
-function read(records: SortedRecords<Ranked>): unknown[] {
+function read(records: SortedRecords<Ranked, number>): unknown[] {
   return Array.from({ length: records.size }, (_, index) => records.keyAt(index));
 }
 
@@ -25,7 +28,7 @@ describe('SortedRecords', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const model = new Map<number, Ranked>();
-        const records = new SortedRecords<Ranked>(byRank);
+        const records = new SortedRecords(byRank);
         for (const [id, values] of steps) {
           const before = sortAnew(model);
           if (values === null) model.delete(id);
@@ -44,14 +47,27 @@ describe('SortedRecords', () => {
     fc.assert(
       fc.property(fc.dictionary(key.map(String), fc.record({ rank: fc.nat(5) })), (model) => {
         const entries = Object.entries(model).map(([one, values]) => [Number(one), values] as const);
-        const records = new SortedRecords<Ranked>(byRank);
+        const records = new SortedRecords(byRank);
         records.fill(entries);
         expect(read(records)).toEqual(sortAnew(new Map(entries)));
       }),
     );
   });
 
+  it('finds a record again whose sort key would be another by now', () => {
+    const titles = ['a', 'b', 'c'];
+    const records = new SortedRecords({
+      sortKey: ({ rank }: Ranked) => titles[rank] ?? '',
+      compare: (left, right) => left.localeCompare(right),
+    });
+    records.fill([0, 1, 2].map((rank) => [rank, { rank }] as const));
+    titles[0] = 'z';
+    records.update(0, { rank: 0 });
+    expect([0, 1, 2].map((index) => records.keyAt(index))).toEqual([1, 2, 0]);
+    expect(records.size).toBe(3);
+  });
+
   it('does not know what is not there', () => {
-    expect(new SortedRecords<Ranked>(byRank).indexOf(1)).toBe(-1);
+    expect(new SortedRecords(byRank).indexOf(1)).toBe(-1);
   });
 });

@@ -1,13 +1,19 @@
 import type { RecordKey } from '../records/record-state.ts';
 
-/** A record in a view: its key and the values by which it was placed. */
-interface Entry<Rec> {
+/** A record in its place: where `sortKey` put it, whatever that would be now. */
+interface Entry<Rec, SortKey> {
   readonly key: RecordKey;
   readonly values: Rec;
+  readonly sortKey: SortKey;
 }
 
-/** Orders two records; 0 leaves the order to their keys. */
-export type Compare<Rec> = (left: Rec, right: Rec) => number;
+/** How records are ordered. */
+export interface SortOrder<Rec, SortKey> {
+  /** What a record is placed by, taken once when it is placed. */
+  readonly sortKey: (values: Rec) => SortKey;
+  /** Compares two sort keys; 0 leaves the order to the identifiers. */
+  compare(left: SortKey, right: SortKey): number;
+}
 
 function compareKeys(left: RecordKey, right: RecordKey): number {
   if (left === right) return 0;
@@ -17,15 +23,18 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
 
 /**
  * Records kept in order. A change costs two binary searches and a move of pointers, whatever the length; since the
- * order is total, the place of a record is found again by the values it was placed with.
+ * order is total and the sort keys are kept, the place of a record is found again by what put it there.
  */
-export class SortedRecords<Rec> {
-  #order: Entry<Rec>[] = [];
-  readonly #entries = new Map<RecordKey, Entry<Rec>>();
-  readonly #compare: (left: Entry<Rec>, right: Entry<Rec>) => number;
+export class SortedRecords<Rec, SortKey> {
+  #order: Entry<Rec, SortKey>[] = [];
+  readonly #entries = new Map<RecordKey, Entry<Rec, SortKey>>();
+  readonly #sortKey: (values: Rec) => SortKey;
+  readonly #compare: (left: Entry<Rec, SortKey>, right: Entry<Rec, SortKey>) => number;
 
-  constructor(compare: Compare<Rec>) {
-    this.#compare = (left, right) => compare(left.values, right.values) || compareKeys(left.key, right.key);
+  constructor(order: SortOrder<Rec, SortKey>) {
+    this.#sortKey = order.sortKey;
+    this.#compare = (left, right) =>
+      order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key);
   }
 
   get size(): number {
@@ -45,7 +54,7 @@ export class SortedRecords<Rec> {
   /** Puts everything in order at once. */
   fill(records: Iterable<readonly [RecordKey, Rec]>): void {
     this.#entries.clear();
-    for (const [key, values] of records) this.#entries.set(key, { key, values });
+    for (const [key, values] of records) this.#entries.set(key, this.#entry(key, values));
     this.#order = [...this.#entries.values()].sort(this.#compare);
   }
 
@@ -59,15 +68,19 @@ export class SortedRecords<Rec> {
     const from = before === undefined ? -1 : this.#place(before);
     if (from >= 0) this.#order.splice(from, 1);
     if (values === undefined) return this.#entries.delete(key);
-    const entry = { key, values };
+    const entry = this.#entry(key, values);
     this.#entries.set(key, entry);
     const to = this.#place(entry);
     this.#order.splice(to, 0, entry);
     return from !== to;
   }
 
+  #entry(key: RecordKey, values: Rec): Entry<Rec, SortKey> {
+    return { key, values, sortKey: this.#sortKey(values) };
+  }
+
   /** The first place whose record is not before `entry`. */
-  #place(entry: Entry<Rec>): number {
+  #place(entry: Entry<Rec, SortKey>): number {
     let low = 0;
     let high = this.#order.length;
     while (low < high) {
