@@ -94,6 +94,10 @@ describe('specification §7: ne2016-cache-date is YYYY-MM-DDTHH:mm:ss in UTC', (
 });
 
 describe('ne2016-deleted', () => {
+  it('is nothing when it cannot be decoded', () => {
+    expect(parseDeletedIds('1,%E0%A4%A')).toBeUndefined();
+  });
+
   it('carries any identifier', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(), fc.string({ minLength: 1, unit: 'grapheme' }))), (ids) => {

@@ -113,6 +113,43 @@ describe('lists', () => {
     expect(server.calls).toHaveLength(2);
   });
 
+  it('goes on with deltas while an unsaved edit keeps it from asking for the whole list', async () => {
+    const { store, pass } = await makeLoadedClient(server);
+    store.edit(1, { name: 'typed' });
+    server.records.set(9, { id_task: 9, name: 'nobody logged it' });
+    for (let poll = 0; poll < 4; poll += 1) {
+      server.write(2, { rank: 10 + poll });
+      store.requestRefresh();
+      pass(5000);
+      await settle();
+      expect(store.get(2)?.values.rank).toBe(10 + poll);
+    }
+    expect(store.size).toBe(2);
+    await store.revert(1);
+    expect(store.size).toBe(3);
+  });
+
+  it('says what is wrong with deletions that cannot be read, and goes on', async () => {
+    const { store, pass } = await makeLoadedClient(server);
+    server.intercept = () => Response.json([], { headers: { [headers.deleted]: '%E0%A4%A' } });
+    store.requestRefresh();
+    pass(5000);
+    await settle();
+    expect(store.state).toMatchObject({ refreshing: false, problem: { code: 'invalid_answer' } });
+    server.intercept = undefined;
+    pass(5000);
+    await settle();
+    expect(store.state).toEqual({ state: 'ready', refreshing: false, problem: null });
+  });
+
+  it('specification §4: a full refetch replaces the cached list', async () => {
+    const { store } = await makeLoadedClient(server);
+    server.records.delete(1);
+    server.records.set(7, { id_task: 7, name: 'seven' });
+    await store.reload();
+    expect(new Set(store.ids())).toEqual(new Set([2, 7]));
+  });
+
   it('calls no subscriber for a refresh that changes nothing, and only the record’s own otherwise', async () => {
     const { store, pass } = await makeLoadedClient(server);
     const told: unknown[] = [];

@@ -166,4 +166,46 @@ describe('push events', () => {
     await settle();
     expect(store.get(1)?.values.name).toBe('missed');
   });
+
+  it('what a fetch that failed did not bring is brought by a refresh, and broadcast then', async () => {
+    const { layer, store, event, pass } = await makeLoadedClient(server);
+    const changes: unknown[] = [];
+    layer.onChange((change) => changes.push(change));
+    server.write(1, { name: 'theirs' });
+    server.intercept = () => new Error('cut');
+    event('updated', '1');
+    await settle();
+    expect(changes).toEqual([]);
+    server.intercept = undefined;
+    pass(5000);
+    await settle();
+    expect(store.get(1)?.values.name).toBe('theirs');
+    expect(changes).toEqual([{ resource: 'task', action: 'updated', id: 1 }]);
+  });
+
+  it('every one of many events is broadcast, also when a refresh brings the records', async () => {
+    const { layer, event, pass } = await makeLoadedClient(server);
+    const broadcast = new Set<unknown>();
+    layer.onChange(({ id }) => broadcast.add(id));
+    for (let id = 100; id < 140; id += 1) server.write(id, { name: `n${id}` });
+    for (let id = 100; id < 140; id += 1) event('created', id);
+    await settle();
+    pass(5000);
+    await settle();
+    expect(broadcast.size).toBe(40);
+  });
+
+  it('a record that is deleted while it is fetched is broadcast as deleted only', async () => {
+    const { layer, event } = await makeLoadedClient(server);
+    const actions: string[] = [];
+    layer.onChange(({ action }) => actions.push(action));
+    const held = server.hold('GET', 'data/task/1');
+    event('updated', 1);
+    await settle();
+    server.write(1, null);
+    event('deleted', 1);
+    held.release();
+    await settle();
+    expect(actions).toEqual(['deleted']);
+  });
 });

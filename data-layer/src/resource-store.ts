@@ -1,13 +1,14 @@
 import {
+  type ChangeAction,
   parsePushEvent,
-  type PushEvent,
   type RecordId,
   type Resource,
   saveableAttributes,
 } from '@ne2016/contract';
 import { problemOf } from './http/data-problem.ts';
-import { AnswerOrder, type Moment } from './merge/answer-order.ts';
+import { AnswerOrder } from './merge/answer-order.ts';
 import { editRecord } from './merge/merge-record.ts';
+import { Announcements } from './push/announcements.ts';
 import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
@@ -44,8 +45,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
   readonly #saveable: ReadonlySet<string>;
-  /** The events whose record is still to be fetched, by its identifier as text. */
-  readonly #announced = new Map<string, Announcement>();
+  readonly #announcements = new Announcements();
 
   constructor(resource: Resource, ports: ResourceStorePorts) {
     this.resource = resource;
@@ -61,7 +61,10 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     };
     this.#refresher = new ListRefresher({
       ...shared,
-      onMerged: (askedAt) => this.#broadcastAnnouncedBefore(askedAt),
+      onMerged: (askedAt) => {
+        for (const { action, id } of this.#announcements.takeBefore(askedAt))
+          this.#broadcast(action, this.#table.resolveId(id));
+      },
     });
     this.#writer = new RecordWriter({
       ...shared,
@@ -197,20 +200,17 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     const event = parsePushEvent(payload);
     // A list that nobody asked for is loaded in its newest state anyway.
     if (event === undefined || this.state.state === 'idle') return;
-    if (event.action === 'deleted') this.#takeDeletion(this.#table.resolveId(event.id));
-    else this.#awaitFetch(event.id, event.action);
-  }
-
-  #awaitFetch(id: RecordId, action: PushEvent['action']): void {
-    this.#announced.set(String(id), { id, action, at: this.#order.now });
+    const { action, id } = event;
+    if (action === 'deleted') return this.#takeDeletion(this.#table.resolveId(id));
+    this.#announcements.add({ id, action, at: this.#order.now });
     this.#fetcher.request(String(id));
   }
 
   #takeDeletion(id: RecordId): void {
     this.#order.learn(id);
-    this.#announced.delete(String(id));
+    this.#announcements.take(id);
     this.#table.batch(() => this.#table.remove(id));
-    this.#ports.broadcast({ resource: this.resource.name, action: 'deleted', id });
+    this.#broadcast('deleted', id);
   }
 
   /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else owed by the fetcher. */
@@ -237,26 +237,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   #take(id: string, record: IdentifiedValues | undefined): void {
     if (record === undefined) this.#table.batch(() => this.#table.remove(this.#table.resolveId(id)));
     else this.#table.batch(() => this.#table.merge(record.id, record.values));
-    const announcement = this.#announced.get(id);
-    this.#announced.delete(id);
+    const announcement = this.#announcements.take(id);
     // Of a record that is not there any more its deletion is told, by an event of its own.
-    if (announcement !== undefined && record !== undefined)
-      this.#ports.broadcast({ resource: this.resource.name, action: announcement.action, id: record.id });
+    if (announcement !== undefined && record !== undefined) this.#broadcast(announcement.action, record.id);
   }
 
-  /** A refresh that was asked for after an event has brought what the event told of. */
-  #broadcastAnnouncedBefore(moment: Moment): void {
-    for (const [text, { id, action, at }] of this.#announced) {
-      if (at >= moment) continue;
-      this.#announced.delete(text);
-      this.#ports.broadcast({ resource: this.resource.name, action, id: this.#table.resolveId(id) });
-    }
+  #broadcast(action: ChangeAction, id: RecordId): void {
+    this.#ports.broadcast({ resource: this.resource.name, action, id });
   }
-}
-
-/** A record of which an event told. */
-interface Announcement {
-  readonly id: RecordId;
-  readonly action: PushEvent['action'];
-  readonly at: Moment;
 }

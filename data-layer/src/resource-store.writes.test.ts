@@ -197,6 +197,20 @@ describe('creation', () => {
     expect(store.get(3)?.changed).toEqual([]);
   });
 
+  it('the answer to a POST does not replace what was read of the record since', async () => {
+    const { store, event } = await makeLoadedClient(server);
+    const held = server.hold('POST', 'data/task/');
+    const save = store.save(store.addDraft({ name: 'three' }));
+    await settle();
+    server.write(3, { note: 'a colleague was quick' });
+    event('created', 3);
+    await settle();
+    server.intercept = () => problem(503, 'unavailable');
+    held.release();
+    await save;
+    expect(store.get(3)?.values.note).toBe('a colleague was quick');
+  });
+
   it('a draft that could not be created stays, and a discarded one goes', async () => {
     const { store } = await makeLoadedClient(server);
     const key = store.addDraft({ name: 'three' });
@@ -225,6 +239,47 @@ describe('deletion', () => {
     expect(store.get(1)).toMatchObject({ deleting: true, problem: { code: 'record_referenced' } });
     server.intercept = undefined;
     expect(await store.remove(1)).toBe(true);
+  });
+
+  it('is not undone by a list that was answered before, when a save learns of it', async () => {
+    const { store } = await makeLoadedClient(server);
+    const held = server.hold('GET', 'data/task');
+    const reload = store.reload();
+    await settle();
+    server.write(1, null);
+    store.edit(1, { name: 'typed' });
+    await store.save(1);
+    held.release();
+    await reload;
+    expect([...store.ids()]).toEqual([2]);
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+  });
+
+  it('while a save is under way leaves nothing behind', async () => {
+    const { store } = await makeLoadedClient(server);
+    store.edit(1, { name: 'typed' });
+    const held = server.hold('PUT', 'data/task/1', 'there');
+    const save = store.save(1);
+    await settle();
+    await store.remove(1);
+    held.release();
+    await save;
+    expect(store.get(1)).toBeUndefined();
+    const draft = store.addDraft({ name: 'three' });
+    server.intercept = () => problem(422, 'invalid_attributes');
+    const creation = store.save(draft);
+    await store.revert(draft);
+    await creation;
+    expect(store.get(draft)).toBeUndefined();
+  });
+
+  it('of a record that is gone already forgets it', async () => {
+    const { store, event } = await makeLoadedClient(server);
+    store.edit(1, { name: 'typed' });
+    server.write(1, null);
+    event('deleted', 1);
+    expect(await store.remove(1)).toBe(true);
+    expect(store.get(1)).toBeUndefined();
   });
 
   it('of a record that is not there any more succeeds', async () => {

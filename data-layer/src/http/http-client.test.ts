@@ -38,6 +38,12 @@ describe('createHttpClient', () => {
     expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'a=b']);
   });
 
+  it('ignores a cookie that cannot be decoded', async () => {
+    const { http, calls } = makeHttp([ok], { readCookies: () => 'XSRF-TOKEN=%E0%A4%A' });
+    await http.request({ method: 'POST', path: 'data/task/', body: {} });
+    expect(calls[0]!.headers.get('x-xsrf-token')).toBeNull();
+  });
+
   it('repeats a call once when its CSRF token was stale, with the renewed one', async () => {
     let token = 'stale';
     const stale = () => {

@@ -15,9 +15,15 @@ interface Change {
   at: Date;
 }
 
-/** An answer that was made, and does not leave before it is released. */
-export interface HeldAnswer {
+/** A call that waits: on its way to the server, or with its answer on the way back. */
+export interface HeldCall {
   release(): void;
+}
+
+interface Hold {
+  readonly matches: (call: SeenCall) => boolean;
+  readonly way: 'there' | 'back';
+  readonly gate: Promise<void>;
 }
 
 /** What a server may lack of the contract's extensions. */
@@ -28,7 +34,7 @@ export interface FakeServerOptions {
 
 /**
  * A server of the wire contract in memory, behind a `fetch` of its own, for one resource `task`. Each call is
- * answered from the state at which it arrives; a test may hold the answer back.
+ * answered from the state at which it arrives; a test may hold it up, before that or after.
  */
 export class FakeServer {
   readonly records = new Map<number, Fields>();
@@ -39,7 +45,7 @@ export class FakeServer {
   readonly #changes: Change[] = [];
   readonly #extensions: boolean;
   #nextId = 1;
-  #holds: { matches: (call: SeenCall) => boolean; gate: Promise<void> }[] = [];
+  #holds: Hold[] = [];
 
   constructor({ extensions = true }: FakeServerOptions = {}) {
     this.#extensions = extensions;
@@ -53,10 +59,10 @@ export class FakeServer {
     this.#changes.push({ id, at: this.now });
   }
 
-  /** Holds back the answer to the next call that matches. */
-  hold(method: string, path: string): HeldAnswer {
+  /** Holds up the next call that matches: on its way there, or with its answer on the way back. */
+  hold(method: string, path: string, way: 'there' | 'back' = 'back'): HeldCall {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#holds.push({ matches: (call) => call.method === method && call.path === path, gate: promise });
+    this.#holds.push({ matches: (call) => call.method === method && call.path === path, way, gate: promise });
     return { release: resolve };
   }
 
@@ -79,10 +85,11 @@ export class FakeServer {
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     this.calls.push(call);
-    const answer = this.intercept?.(call) ?? this.#answer(call);
     const hold = this.#holds.find(({ matches }) => matches(call));
     this.#holds = this.#holds.filter((one) => one !== hold);
-    await hold?.gate;
+    if (hold?.way === 'there') await hold.gate;
+    const answer = this.intercept?.(call) ?? this.#answer(call);
+    if (hold?.way === 'back') await hold.gate;
     if (answer instanceof Error) throw answer;
     return answer;
   };
