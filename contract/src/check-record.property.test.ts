@@ -45,7 +45,9 @@ describe('specification §5: the generic field validators', () => {
   it.each<[string, unknown, string | undefined]>([
     ['text', '', 'required'],
     ['text', null, 'required'],
+    ['text', ' \u00A0 ', 'required'],
     ['text', 'a', 'minlength'],
+    ['text', ' a ', 'minlength'],
     ['text', 'ab', undefined],
     ['text', 'abcd', undefined],
     ['text', 'abcde', 'maxlength'],
@@ -58,7 +60,7 @@ describe('specification §5: the generic field validators', () => {
     ['code', 'x', undefined],
     ['code', 'ABx', 'pattern'],
     ['code', 'xAB', 'pattern'],
-    ['code', 'AB\n', 'pattern'],
+    ['code', 'A\nB', 'pattern'],
     ['email', 'a@b.fr', undefined],
     ['email', 'a@b', 'email'],
     ['email', 'a b@c.fr', 'email'],
@@ -126,6 +128,11 @@ describe('specification §5: the generic field validators', () => {
       ok: true,
       values: { text: 'ab', email: null, link: null, flag: false, date_time: '2016-03-05T13:07:00.000Z' },
     });
+  });
+
+  it('spaces around a line are not stored, those within several lines are', () => {
+    const outcome = checkRecord(everything, { text: ' ab ', code: ' AB\n', long_text: ' a ' });
+    expect(outcome).toMatchObject({ ok: true, values: { text: 'ab', code: 'AB', long_text: ' a ' } });
   });
 
   it('never throws, whatever comes over the network', () => {

@@ -20,9 +20,14 @@ function cachedSchema(attribute: Attribute): z.ZodType {
   return known;
 }
 
-/** Empty is one thing: a missing value, `null` and the empty string are stored as `null`. */
-export function isEmpty(value: unknown): value is null | undefined | '' {
-  return value === null || value === undefined || value === '';
+/** Empty is one thing: a missing value, `null`, and a text of nothing or of spaces are stored as `null`. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Spaces around a value come from pasting and mean nothing; in several lines they may. */
+function withoutSpacesAround(attribute: Attribute, value: unknown): unknown {
+  return typeof value === 'string' && attribute.kind !== 'longText' ? value.trim() : value;
 }
 
 /** The limits of a declaration that a message may name, under the validator's own name. */
@@ -45,7 +50,7 @@ export function checkAttribute(name: string, attribute: Attribute, value: unknow
     if (attribute.kind === 'flag') return { ok: true, values: { [name]: false } };
     return attribute.required ? fail('required') : { ok: true, values: { [name]: null } };
   }
-  const parsed = cachedSchema(attribute).safeParse(value);
+  const parsed = cachedSchema(attribute).safeParse(withoutSpacesAround(attribute, value));
   if (parsed.success) return { ok: true, values: { [name]: parsed.data } };
   return fail(parsed.error.issues[0]?.message ?? attribute.kind);
 }
