@@ -1,3 +1,4 @@
+import { readDay, readInstant } from './calendar-day.ts';
 import type { LocalePack } from './locale-pack.ts';
 
 type Fields = Readonly<Record<'d' | 'dd' | 'M' | 'MM' | 'y' | 'yy' | 'H' | 'HH' | 'h' | 'mm' | 'a', string>>;
@@ -10,7 +11,8 @@ function fieldsOf(year: number, month: number, day: number, hours = 0, minutes =
     dd: two(day),
     M: String(month),
     MM: two(month),
-    y: String(year),
+    // In full: `16` would be read as 2016.
+    y: String(year).padStart(4, '0'),
     yy: two(year % 100),
     H: String(hours),
     HH: two(hours),
@@ -25,17 +27,16 @@ function fill(pattern: string, fields: Fields): string {
 }
 
 function localFields(instant: string): Fields | undefined {
-  const time = new Date(instant);
-  if (Number.isNaN(time.getTime())) return undefined;
+  const time = readInstant(instant);
+  if (time === undefined) return undefined;
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return fieldsOf(year, month, day, time.getHours(), time.getMinutes());
 }
 
 /** `05/03/2016` for the day `2016-03-05`, which has no time zone. What is no day comes back as it is. */
 export function formatDate(day: string, pack: LocalePack): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (year === undefined) return day;
-  return fill(pack.shortDate, fieldsOf(Number(year), Number(month), Number(date)));
+  const read = readDay(day);
+  return read === undefined ? day : fill(pack.shortDate, fieldsOf(...read));
 }
 
 /** `14:07`, in the browser’s time zone. What is no instant comes back as it is. */

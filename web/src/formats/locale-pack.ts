@@ -8,6 +8,9 @@ export interface LocalePack {
   /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
   readonly shortDate: string;
   readonly time: string;
+  /** What is to be typed into an empty input, for people to read. */
+  readonly datePlaceholder: string;
+  readonly timePlaceholder: string;
   /** From bytes upwards, each 1,024 times the one before. */
   readonly sizeUnits: readonly [string, ...string[]];
 }
@@ -20,6 +23,8 @@ export const frFR: LocalePack = {
   currency: { symbol: '€', placement: 'after' },
   shortDate: 'dd/MM/y',
   time: 'HH:mm',
+  datePlaceholder: 'jj/mm/aaaa',
+  timePlaceholder: 'hh:mm',
   sizeUnits: ['o', 'Ko', 'Mo', 'Go', 'To'],
 };
 
@@ -30,6 +35,8 @@ export const enUS: LocalePack = {
   currency: { symbol: '$', placement: 'before' },
   shortDate: 'M/d/yy',
   time: 'h:mm a',
+  datePlaceholder: 'm/d/yy',
+  timePlaceholder: 'h:mm AM',
   sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],
 };
 

@@ -1,75 +1,91 @@
-import { now, getLocalTimeZone, today } from '@internationalized/date';
-import {
-  Button,
-  DateInput as AriaDateInput,
-  DatePicker,
-  DateSegment,
-  Dialog,
-  Group,
-  Popover,
-} from 'react-aria-components';
+import { type FocusEvent, useId, useRef, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { MonthCalendar } from './calendar.tsx';
 import styles from './date-input.module.css';
-import { readDay, readInstant, writeDay, writeInstant } from './date-values.ts';
 import type { FieldTies } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+import { useTypedText } from './use-typed-text.ts';
+
+/** How a date input reads and writes: the caller brings the language. */
+export interface DateText {
+  readonly placeholder: string;
+  /** `undefined` for what is no date, or none yet. */
+  parse(text: string): string | undefined;
+  /** What is no date comes back as it is. */
+  format(value: string): string;
+  /** The day of a value, `YYYY-MM-DD`; `null` for what is no date. */
+  dayOf(value: string): string | null;
+  /** The text for a day that is taken from the calendar while `value` stands in the input. */
+  withDay(value: string | null, day: string): string;
+}
 
 interface DateInputProps {
   ties: FieldTies;
-  /** `day`: `YYYY-MM-DD`. `minute`: an instant in UTC, shown in the local time zone. */
-  precision: 'day' | 'minute';
+  text: DateText;
+  /** What is no date, or none yet, is a value too: it is for the caller to refuse. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
+  inputMode?: 'numeric' | 'text';
   readOnly?: boolean;
 }
 
-/** A date, or a date and a time, typed part by part or taken from a calendar. */
-export function DateInput({ ties, precision, value, onChange, onBlur, readOnly = false }: DateInputProps) {
-  const isDay = precision === 'day';
+/**
+ * A date typed as text or taken from a calendar. Not an input of parts, as those keep an incomplete date to
+ * themselves and put an impossible one right, so that another is saved than the one that was typed.
+ */
+export function DateInput({ ties, text, value, onChange, onBlur, inputMode, readOnly }: DateInputProps) {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const written = value === null ? '' : text.format(value);
+  const typed = useTypedText({ value, written, parse: text.parse, onChange });
+  const leave = (event: FocusEvent) => {
+    if (isOpen || event.currentTarget.contains(event.relatedTarget)) return;
+    typed.rest();
+    onBlur?.();
+  };
+  const choose = (day: string) => {
+    typed.type(text.withDay(value, day));
+    setOpen(false);
+  };
   return (
-    <DatePicker
-      aria-labelledby={ties['aria-labelledby']}
-      {...(ties['aria-describedby'] !== undefined && { 'aria-describedby': ties['aria-describedby'] })}
-      isInvalid={ties['aria-invalid'] === true}
-      isRequired={ties['aria-required'] === true}
-      isReadOnly={readOnly}
-      validationBehavior="aria"
-      granularity={precision}
-      hideTimeZone
-      shouldForceLeadingZeros
-      value={isDay ? readDay(value) : readInstant(value)}
-      placeholderValue={isDay ? today(getLocalTimeZone()) : now(getLocalTimeZone())}
-      onChange={(next) => onChange(isDay ? writeDay(next) : writeInstant(next))}
-      {...(onBlur && { onBlur })}
-    >
-      <DateGroup id={ties.id} isFaulty={ties['aria-invalid'] === true} readOnly={readOnly} />
-      <Popover className={classNames(styles['popover'])}>
-        <Dialog className={classNames(styles['dialog'])}>
-          <MonthCalendar />
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <div ref={frame} className={styles['date']} onBlur={leave}>
+        <TextInput
+          {...ties}
+          inputMode={inputMode}
+          autoComplete="off"
+          readOnly={readOnly}
+          placeholder={readOnly === true ? undefined : text.placeholder}
+          value={typed.text}
+          onChange={typed.type}
+        />
+        {readOnly !== true && <CalendarButton labelledBy={ties['aria-labelledby']} />}
+      </div>
+      <Popover triggerRef={frame} placement="bottom end" className={classNames(styles['popover'])}>
+        <Dialog aria-labelledby={ties['aria-labelledby']} className={classNames(styles['dialog'])}>
+          <MonthCalendar day={value === null ? null : text.dayOf(value)} onChoose={choose} />
         </Dialog>
       </Popover>
-    </DatePicker>
+    </DialogTrigger>
   );
 }
 
-function DateGroup({ id, isFaulty, readOnly }: { id: string; isFaulty: boolean; readOnly: boolean }) {
+/** Says of which field it opens the calendar. */
+function CalendarButton({ labelledBy }: { labelledBy: string }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <Group
+    <Button
       id={id}
-      className={classNames(styles['group'], isFaulty && styles['faulty'], readOnly && styles['readOnly'])}
+      aria-label={t('ui.openCalendar')}
+      aria-labelledby={`${id} ${labelledBy}`}
+      className={classNames(styles['open'])}
     >
-      <AriaDateInput className={classNames(styles['segments'])}>
-        {(segment) => <DateSegment segment={segment} className={classNames(styles['segment'])} />}
-      </AriaDateInput>
-      {!readOnly && (
-        <Button className={classNames(styles['open'])} aria-label={t('ui.openCalendar')}>
-          <Icon name="calendar" />
-        </Button>
-      )}
-    </Group>
+      <Icon name="calendar" />
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type NumberText, textOfValue, valueOfText } from './number-text.ts';
+import { type NumberText, textOfValue } from './number-text.ts';
+import { valueOfText } from './use-typed-text.ts';
 
 const plain: NumberText = {
   parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
@@ -7,13 +8,13 @@ const plain: NumberText = {
 };
 
 test('what cannot be read as a number is kept as it was typed', () => {
-  expect(valueOfText('12 ans', plain)).toBe('12 ans');
+  expect(valueOfText('12 ans', plain.parse)).toBe('12 ans');
   expect(textOfValue('12 ans', plain)).toBe('12 ans');
 });
 
 test('a number is read and written, and no text is no value', () => {
-  expect(valueOfText('12', plain)).toBe(12);
+  expect(valueOfText('12', plain.parse)).toBe(12);
   expect(textOfValue(12, plain)).toBe('12.');
-  expect(valueOfText('  ', plain)).toBeNull();
+  expect(valueOfText('  ', plain.parse)).toBeNull();
   expect(textOfValue(null, plain)).toBe('');
 });

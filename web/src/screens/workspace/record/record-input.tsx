@@ -16,6 +16,7 @@ import type { FieldTies } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { dayText, instantText } from './date-text.ts';
 import { LinkInput } from './link-input.tsx';
 import styles from './record-form.module.css';
 
@@ -30,7 +31,6 @@ export interface RecordInputProps<Kind extends AttributeKind = AttributeKind> {
 }
 
 const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function LineInput({ attribute, value, ties, ...props }: RecordInputProps<'text' | 'email' | 'url'>) {
   const type = attribute.kind === 'text' ? 'text' : attribute.kind;
@@ -57,11 +57,13 @@ function FigureInput({ attribute, value, ties, ...props }: RecordInputProps<'num
 }
 
 function DayInput({ attribute: _, value, ...props }: RecordInputProps<'date'>) {
-  return <DateInput {...props} precision="day" value={textOrNull(value)} />;
+  const pack = useLocalePack();
+  return <DateInput {...props} text={dayText(pack)} value={typedText(value) || null} inputMode="numeric" />;
 }
 
 function InstantInput({ attribute: _, value, ...props }: RecordInputProps<'dateTime'>) {
-  return <DateInput {...props} precision="minute" value={textOrNull(value)} />;
+  const pack = useLocalePack();
+  return <DateInput {...props} text={instantText(pack)} value={typedText(value) || null} />;
 }
 
 function ChoiceInput({ attribute, value, onChange, ...props }: RecordInputProps<'choice'>) {

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDate, formatDateTime } from './format-date.ts';
+import { enUS, frFR } from './locale-pack.ts';
+import { parseDate, parseDateTime } from './parse-date.ts';
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
+afterEach(() => vi.unstubAllEnvs());
+
+describe('days', () => {
+  test.each([
+    '05/03/2016',
+    '5/3/16',
+    '5-3-2016',
+    '05.03.2016',
+    ' 5 3 2016 ',
+    '05 / 03 / 2016',
+    '05032016',
+    '050316',
+    '2016-03-05',
+    '2016/3/5',
+  ])('« %s » is the fifth of March 2016', (text) => expect(parseDate(text, frFR)).toBe('2016-03-05'));
+
+  test.each(['31022026', '31/02/2026', '29/02/2023', '00/01/2026', '05/13/2016', '2026-02-31'])(
+    '« %s » is in no calendar',
+    (text) => expect(parseDate(text, frFR)).toBeUndefined(),
+  );
+
+  test.each([
+    '',
+    '05/03',
+    '/03/2016',
+    '5/3/201',
+    '5/3/20161',
+    '0503201',
+    '05//03/2016',
+    'jj/01/2026',
+    'bientôt',
+  ])('« %s » is incomplete or no date', (text) => expect(parseDate(text, frFR)).toBeUndefined());
+
+  test('the month comes first in US English', () => expect(parseDate('3/5/16', enUS)).toBe('2016-03-05'));
+
+  test('two figures mean a year from 1969 to 2068', () => {
+    expect(parseDate('01/01/68', frFR)).toBe('2068-01-01');
+    expect(parseDate('01/01/69', frFR)).toBe('1969-01-01');
+    expect(parseDate('01/01/0069', frFR)).toBe('0069-01-01');
+  });
+});
+
+describe('instants', () => {
+  test.each([
+    '05/03/2016 14:07',
+    '5/3/16 14h07',
+    '5/3/16 à 14 h 07',
+    '05/03/2016, 14:07',
+    '05032016 14:07',
+    '2016-03-05T14:07',
+    '5 3 2016 2:07 pm',
+  ])('« %s » is seven past two in the local time zone', (text) =>
+    expect(parseDateTime(text, frFR)).toBe('2016-03-05T13:07:00.000Z'),
+  );
+
+  test('« 14h » is two o’clock', () =>
+    expect(parseDateTime('05/03/2016 14h', frFR)).toBe('2016-03-05T13:00:00.000Z'));
+
+  test.each([
+    '05/03/2016',
+    '05/03 14:07',
+    '14:07',
+    '05/03/2016 14',
+    '05/03/2016 14:7',
+    '05/03/2016 24:00',
+    '05/03/2016 14:60',
+    '05/03/2016 14:07 pm',
+    '31/02/2016 14:07',
+  ])('« %s » is no instant', (text) => expect(parseDateTime(text, frFR)).toBeUndefined());
+
+  test('the hour that spring leaves out is not moved to the next one', () => {
+    expect(parseDateTime('27/03/2016 02:30', frFR)).toBeUndefined();
+    expect(parseDateTime('27/03/2016 03:30', frFR)).toBe('2016-03-27T01:30:00.000Z');
+  });
+});
+
+test.each(['05/03/2016', '31/02/2026', '2026-02-31', '05/03'])(
+  '« %s » that is no value yet is shown as it was typed, not as another date',
+  (text) => {
+    expect(formatDate(text, frFR)).toBe(text);
+    expect(formatDateTime(text, frFR)).toBe(text);
+  },
+);
