@@ -13,15 +13,15 @@ test('specification §5: each faulty field says what is wrong with it, and the f
   const form = page.getByRole('dialog');
   await field(form, 'Code').fill('pr-42');
   await field(form, 'Courriel du responsable').fill('personne');
-  await field(form, 'Site du projet').fill('exemple');
+  await field(form, 'Site web du projet').fill('exemple');
   await form.getByRole('button', { name: 'Créer' }).click();
 
   await expect(field(form, 'Intitulé')).toBeFocused();
   await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
   await expect(field(form, 'Code')).toHaveAccessibleDescription(/Le format attendu n’est pas respecté/);
   await expect(field(form, 'Courriel du responsable')).toHaveAccessibleDescription(/adresse de courriel/);
-  await expect(field(form, 'Site du projet')).toHaveAccessibleDescription(/adresse complète/);
-  for (const label of ['Intitulé', 'Code', 'Courriel du responsable', 'Site du projet'])
+  await expect(field(form, 'Site web du projet')).toHaveAccessibleDescription(/adresse complète/);
+  for (const label of ['Intitulé', 'Code', 'Courriel du responsable', 'Site web du projet'])
     await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -33,7 +33,7 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await form.getByRole('combobox', { name: 'Commune' }).fill('saint-etienne-du-gres');
   await page.getByRole('option', { name: /Saint-Étienne-du-Grès/ }).click();
   await form.getByLabel(/^Budget/).fill('1234,5');
-  await form.getByRole('combobox', { name: 'Avancement' }).fill('vote');
+  await form.getByRole('combobox', { name: 'État' }).fill('vote');
   await page.getByRole('option', { name: 'Voté' }).click();
   await form.getByRole('button', { name: 'Créer' }).click();
   await expect(form).toBeHidden();

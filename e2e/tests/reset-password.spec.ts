@@ -28,7 +28,7 @@ test('a reset link lets somebody choose a password, signs every session out, and
 
   await page.goto(link);
   await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
-  await passwordField(page, 'Confirmation').fill('un mot de passe tout neuf');
+  await passwordField(page, 'Confirmez le mot de passe').fill('un mot de passe tout neuf');
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await expect(page.getByRole('status')).toContainText('Votre nouveau mot de passe est enregistré');
@@ -41,7 +41,7 @@ test('a reset link lets somebody choose a password, signs every session out, and
 
   await elsewhere.goto(link);
   await passwordField(elsewhere, 'Nouveau mot de passe').fill('encore un mot de passe');
-  await passwordField(elsewhere, 'Confirmation').fill('encore un mot de passe');
+  await passwordField(elsewhere, 'Confirmez le mot de passe').fill('encore un mot de passe');
   await elsewhere.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   await expect(elsewhere.getByText('Ce lien n’est plus valable')).toBeVisible();
   await elsewhere.context().close();
@@ -50,17 +50,19 @@ test('a reset link lets somebody choose a password, signs every session out, and
 test('a password that is too short or typed differently is refused beside its field', async ({ page }) => {
   await page.goto('#/reset/un-jeton-quelconque');
   await passwordField(page, 'Nouveau mot de passe').fill('trop court');
-  await passwordField(page, 'Confirmation').fill('autre chose');
+  await passwordField(page, 'Confirmez le mot de passe').fill('autre chose');
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   await expect(passwordField(page, 'Nouveau mot de passe')).toHaveAccessibleDescription(/au moins 12/);
-  await expect(passwordField(page, 'Confirmation')).toHaveAccessibleDescription(/pas identiques/);
+  await expect(passwordField(page, 'Confirmez le mot de passe')).toHaveAccessibleDescription(
+    /pas identiques/,
+  );
   await expect(page).toHaveURL(/#\/reset\//);
 });
 
 test('an unknown link says so and leads back to the login', async ({ page }) => {
   await page.goto('#/reset/inconnu');
   await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
-  await passwordField(page, 'Confirmation').fill('un mot de passe tout neuf');
+  await passwordField(page, 'Confirmez le mot de passe').fill('un mot de passe tout neuf');
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
   await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
   await page.getByRole('link', { name: 'Retour à la connexion' }).click();

@@ -42,7 +42,7 @@ test('a signed-in visitor of the login goes to the workspace at once, and after 
   await page.goto('#/');
   await expect(page).toHaveURL(/#\/espace/);
 
-  await page.getByRole('button', { name: /^Compte de/ }).click();
+  await page.getByRole('button', { name: /^Compte\s:/ }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await page.goto('#/espace');

@@ -24,7 +24,7 @@ export const commune = defineResource('commune', {
     codes_postaux: text({
       label: 'Codes postaux',
       pattern: '[0-9]{5}( [0-9]{5})*',
-      hint: 'Cinq chiffres chacun, séparés par une espace',
+      hint: 'Cinq chiffres chacun, séparés par un espace',
     }),
     population: number({ label: 'Population', min: 0 }),
     departement: text({ label: 'Département', required: true, maxlength: 60 }),

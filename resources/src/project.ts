@@ -24,11 +24,11 @@ export const project = defineResource('project', {
       label: 'Code',
       pattern: '[A-Z]{2}-[0-9]{4}',
       unique: true,
-      hint: 'Deux capitales, un tiret, quatre chiffres : PR-0042',
+      hint: 'Deux majuscules, un tiret, quatre chiffres, par exemple PR‑0042',
     }),
     commune: link('commune', { label: 'Commune', required: true }),
     status: choice({
-      label: 'Avancement',
+      label: 'État',
       required: true,
       options: {
         idea: 'À l’étude',
@@ -44,7 +44,7 @@ export const project = defineResource('project', {
     next_meeting: dateTime({ label: 'Prochaine réunion' }),
     priority: flag({ label: 'Prioritaire' }),
     contact: email({ label: 'Courriel du responsable' }),
-    site: url({ label: 'Site du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
+    site: url({ label: 'Site web du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
     description: longText({ label: 'Description', maxlength: 2000 }),
     plan: file({
       label: 'Plan',

@@ -116,9 +116,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
         expect(created).toEqual({ ...values, id_meeting: 1, seats: null, minutes: null });
         expect(await call(200, 'GET', paths.list('meeting'))).toEqual([created]);
         expect(await call(422, 'POST', paths.create('meeting'), { ...values, seats: 501 })).toMatchObject({
-          errors: [
-            { attribute: 'seats', validator: 'max', message: 'La plus grande valeur permise est 500.' },
-          ],
+          errors: [{ attribute: 'seats', validator: 'max', message: 'Valeur maximale\u00a0: 500.' }],
         });
       } finally {
         await application.dispose();

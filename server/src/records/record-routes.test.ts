@@ -119,10 +119,10 @@ describe('refusals', () => {
         attribute: 'effort',
         validator: 'max',
         params: { max: 100 },
-        message: 'La plus grande valeur permise est 100.',
+        message: 'Valeur maximale\u00a0: 100.',
       },
-      { attribute: 'colour', validator: 'unknown', params: {}, message: 'Cet attribut n’existe pas.' },
-      { attribute: 'id_task', validator: 'unknown', params: {}, message: 'Cet attribut n’existe pas.' },
+      { attribute: 'colour', validator: 'unknown', params: {}, message: 'Ce champ n’existe pas.' },
+      { attribute: 'id_task', validator: 'unknown', params: {}, message: 'Ce champ n’existe pas.' },
     ]);
   });
 
