@@ -5,7 +5,7 @@ import { StartFault } from './start-fault.ts';
 
 function unusable(dataDir: string, cause: unknown): StartFault {
   return new StartFault(
-    `Le dossier de données « ${dataDir} » ne peut pas être créé ou écrit : corrigez ses droits ou choisissez-en un autre avec DATA_DIR.`,
+    `Impossible de créer le dossier de données « ${dataDir} » ou d’y écrire : corrigez ses droits ou choisissez-en un autre avec DATA_DIR.`,
     { cause },
   );
 }

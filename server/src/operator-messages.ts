@@ -27,7 +27,7 @@ export function announceAccount({ appUrl }: Pick<Config, 'appUrl'>, account: Fir
       announce(
         account.randomPassword === null
           ? 'Mot de passe : celui de la variable ADMIN_PASSWORD'
-          : `Mot de passe : ${account.randomPassword} (notez-le, il n’est affiché que cette fois)`,
+          : `Mot de passe : ${account.randomPassword} (notez-le : il ne sera plus affiché)`,
       );
   }
 }

@@ -9,7 +9,7 @@ const falseOrTrue = z
   .transform((value) => value === 'true');
 
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
-const secretLength = 'doit avoir au moins 32 caractères ; en voici un moyen : openssl rand -hex 32.';
+const secretLength = 'doit avoir au moins 32 caractères ; pour en créer un : openssl rand -hex 32.';
 
 function isAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -26,7 +26,7 @@ const variables = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'attend un numéro de port, par exemple 8081.')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'attend un numéro de port d’au plus 65535.')
+    .refine((port) => port <= 65_535, 'attend un numéro de port, 65535 au maximum.')
     .default(8080),
   APP_URL: z
     .string()
@@ -42,7 +42,10 @@ const variables = z.object({
   SAMPLE_DATA: falseOrTrue.optional(),
   PUSHER_APP_KEY: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres, des tirets et des soulignés.')
+    .regex(
+      /^[\w-]{1,64}$/,
+      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+    )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
   DEV_MODE: falseOrTrue.default(true),

@@ -51,9 +51,7 @@ async function requireAccount({ auth }: Command, word: string | undefined): Prom
   const email = readEmail(word);
   const account = await findAccount(auth, email);
   if (account) return account;
-  throw new StartFault(
-    `Aucun compte n’a l’adresse ${email} : npm run user -- list donne celles qui existent.`,
-  );
+  throw new StartFault(`Aucun compte n’a l’adresse ${email} ; pour voir les comptes : npm run user -- list`);
 }
 
 async function add({ auth, words, options }: Command): Promise<void> {
@@ -63,7 +61,7 @@ async function add({ auth, words, options }: Command): Promise<void> {
   const password = randomPassword();
   await addAccount(auth, { email, role, name: options.name ?? email, password });
   announce(`Compte ajouté : ${email} (${role})`);
-  announce(`Mot de passe : ${password} (notez-le, il n’est affiché que cette fois)`);
+  announce(`Mot de passe : ${password} (notez-le : il ne sera plus affiché)`);
 }
 
 async function list({ auth }: Command): Promise<void> {
