@@ -10,7 +10,7 @@ import { ensureSpaBuilt } from './setup/spa-build.mjs';
 // npm run screenshots -- <folder>: every screen in every size and colour scheme, and the picture of README.md.
 await runCommand(async () => {
   const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Fault('Indiquez un dossier : npm run screenshots -- /tmp/images');
+  if (folder === undefined) throw new Fault('Indiquez un dossier : npm run screenshots -- /tmp/images');
   await ensureInstalled();
   await ensureSpaBuilt();
   const browser = await ensureChromium();

@@ -39,7 +39,7 @@ function readReport(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    tell(`Rapport illisible : ${String(error)}`);
+    tell(`Rapport illisible : ${String(error)}`);
     return undefined;
   }
 }

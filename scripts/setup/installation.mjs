@@ -37,7 +37,7 @@ function isInstalled() {
   return findMissingPackages(wanted, readLockfile(installedRecord)).length === 0;
 }
 
-/** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */
+/** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */
 const mends = [
   {
     codes: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|E5\d\d/,
@@ -54,8 +54,8 @@ const mends = [
 export function sentenceOfFailedInstallation(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? 'sans code d’erreur';
   const known = mends.find(({ codes }) => codes.test(code));
-  const mend = known?.mend ?? 'lancez « npm install » pour en lire le détail';
-  return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
+  const mend = known?.mend ?? 'lancez « npm install » pour en lire le détail';
+  return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
 }
 
 /** Says every ten seconds that a long step still goes on. Gives the function that ends it. */
@@ -80,6 +80,6 @@ export async function ensureInstalled() {
   if (code !== 0) throw new Fault(sentenceOfFailedInstallation(output));
   if (!existsSync(pinnedNode))
     throw new Fault(
-      'Node 24 manque après l’installation : autorisez les scripts d’installation (npm config set ignore-scripts false), puis relancez la commande.',
+      'Node 24 manque après l’installation : autorisez les scripts d’installation (npm config set ignore-scripts false), puis relancez la commande.',
     );
 }

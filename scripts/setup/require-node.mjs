@@ -9,7 +9,7 @@ const oldestMajor = 20;
  */
 export function faultOfNodeVersion(version) {
   if (Number(version.split('.')[0]) >= oldestMajor) return undefined;
-  return `Node ${version} est trop ancien : installez Node ${oldestMajor} ou plus récent depuis https://nodejs.org, puis relancez la commande.`;
+  return `Node ${version} est trop ancien : installez Node ${oldestMajor} ou plus récent depuis https://nodejs.org, puis relancez la commande.`;
 }
 
 const fault = faultOfNodeVersion(process.versions.node);

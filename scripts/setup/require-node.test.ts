@@ -7,5 +7,5 @@ test('Node 20 and newer will do', () => {
 });
 
 test('an older Node is refused with the version to install', () => {
-  expect(faultOfNodeVersion('18.20.4')).toMatch(/^Node 18\.20\.4 est trop ancien : installez Node 20 /);
+  expect(faultOfNodeVersion('18.20.4')).toMatch(/^Node 18\.20\.4 est trop ancien\u00a0: installez Node 20 /);
 });

@@ -55,7 +55,7 @@ export async function ensureSpaBuilt() {
   if (code !== 0) {
     tell(output);
     throw new Fault(
-      'La construction de l’interface a échoué : corrigez l’erreur ci-dessus, puis relancez la commande.',
+      'La construction de l’interface a échoué : corrigez l’erreur ci-dessus, puis relancez la commande.',
     );
   }
   writeFileSync(stamp, digest);
