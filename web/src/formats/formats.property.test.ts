@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, formatNumber } from './format-number.ts';
 import { localePacks } from './locale-pack.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseAmount, parseNumber } from './parse-number.ts';
 
 const packs = Object.entries(localePacks);
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map((value) => value / 100);
@@ -18,7 +18,7 @@ test.each(packs)('%s: parsing gives back the number that formatting wrote', (_, 
 test.each(packs)('%s: parsing gives back the amount that formatting wrote', (_, pack) => {
   fc.assert(
     fc.property(cents, (value) => {
-      expect(parseNumber(formatAmount(value, pack), pack)).toBe(value === 0 ? 0 : value);
+      expect(parseAmount(formatAmount(value, pack), pack)).toBe(value === 0 ? 0 : value);
     }),
   );
 });

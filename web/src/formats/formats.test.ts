@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatTime } from './format-date.ts';
 import { formatFileSize } from './format-file-size.ts';
 import { formatAmount, formatNumber } from './format-number.ts';
 import { enUS, frFR } from './locale-pack.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseAmount, parseNumber } from './parse-number.ts';
 
 describe('specification §9: French locale formats', () => {
   test('an amount has a decimal comma, U+00A0 between groups and before the euro sign', () => {
@@ -49,7 +49,7 @@ describe('number parsing', () => {
     ['1234.5', 1234.5],
     ['1234,5', 1234.5],
     ['1 234,5', 1234.5],
-    ['1\u202F234,50\u00A0€', 1234.5],
+    ['1\u202F234,50', 1234.5],
     ['1.234.567', 1_234_567],
     ['1.234,56', 1234.56],
     ['1,234.56', 1234.56],
@@ -57,16 +57,39 @@ describe('number parsing', () => {
     [',5', 0.5],
     ['12,', 12],
     ['1,234', 1.234],
+    ['50 %', 50],
+    ['50%', 50],
+    ['12,5\u00A0%', 12.5],
   ])('« %s » is %d in French', (text, value) => expect(parseNumber(text, frFR)).toBe(value));
 
-  test.each(['', ' ', '€', '-', '1,2,3', '1..2', '12 ans', '1e5', '1.23.456,7', '0x10'])(
-    '« %s » is no number',
-    (text) => expect(parseNumber(text, frFR)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    ' ',
+    '€',
+    '-',
+    '1,2,3',
+    '1..2',
+    '12 ans',
+    '1e5',
+    '1.23.456,7',
+    '0x10',
+    '%',
+    '%50',
+    '50 %%',
+    '50 % ou plus',
+  ])('« %s » is no number', (text) => expect(parseNumber(text, frFR)).toBeUndefined());
+
+  test('each unit belongs to its own kind of number', () => {
+    expect(parseAmount('1\u202F234,50\u00A0€', frFR)).toBe(1234.5);
+    expect(parseAmount('50', frFR)).toBe(50);
+    expect(parseAmount('50 %', frFR)).toBeUndefined();
+    expect(parseAmount('€', frFR)).toBeUndefined();
+    expect(parseNumber('50 €', frFR)).toBeUndefined();
+  });
 
   test('a comma groups by thousands in US English', () => {
     expect(parseNumber('1,234', enUS)).toBe(1234);
-    expect(parseNumber('$1,234.50', enUS)).toBe(1234.5);
+    expect(parseAmount('$1,234.50', enUS)).toBe(1234.5);
   });
 });
 

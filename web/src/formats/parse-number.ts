@@ -25,16 +25,26 @@ function toPlainFigures(figures: string, pack: LocalePack): string | undefined {
     : undefined;
 }
 
-/**
- * Reads a number as people write it: spaces of any kind as groups, dot or comma before the decimals, the currency sign.
- * Gives back what formatting made; `undefined` for what is no number.
- */
-export function parseNumber(text: string, pack: LocalePack): number | undefined {
-  const compact = text.replace(/\s/g, '').replace('\u2212', '-').replace(pack.currency.symbol, '');
+/** Figures with their sign, without a unit. */
+function parseFigures(text: string, pack: LocalePack): number | undefined {
+  const compact = text.replace(/\s/g, '').replace('\u2212', '-');
   const [, sign = '', figures = ''] = /^([+-]?)([\d.,]+)$/.exec(compact) ?? [];
   const plain = toPlainFigures(figures, pack);
   if (plain === undefined || !/^(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
   const value = Number(sign === '-' ? `-${plain}` : plain);
   if (!Number.isFinite(value)) return undefined;
   return value === 0 ? 0 : value;
+}
+
+/**
+ * Reads a number as people write it: spaces of any kind as groups, dot or comma before the decimals. A percent sign
+ * at the end only names the unit: `50 %` is 50. Gives back what formatting made; `undefined` for what is no number.
+ */
+export function parseNumber(text: string, pack: LocalePack): number | undefined {
+  return parseFigures(text.replace(/%\s*$/, ''), pack);
+}
+
+/** Reads an amount as {@link parseNumber} reads a number, with or without the currency sign; a percentage is none. */
+export function parseAmount(text: string, pack: LocalePack): number | undefined {
+  return parseFigures(text.replace(pack.currency.symbol, ''), pack);
 }

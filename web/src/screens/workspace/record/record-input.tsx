@@ -9,7 +9,7 @@ import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
 import { formatAmount, formatNumber } from '../../../formats/format-number.ts';
-import { parseNumber } from '../../../formats/parse-number.ts';
+import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { DateInput } from '../../../ui/form/date-input.tsx';
 import type { FieldTies } from '../../../ui/form/field.tsx';
@@ -46,7 +46,7 @@ function FigureInput({ attribute, value, ties, ...props }: RecordInputProps<'num
   const { kind } = attribute;
   const text = useMemo(
     () => ({
-      parse: (typed: string) => parseNumber(typed, pack),
+      parse: (typed: string) => (kind === 'amount' ? parseAmount(typed, pack) : parseNumber(typed, pack)),
       format: (number: number) =>
         kind === 'amount' ? formatAmount(number, pack) : formatNumber(number, pack),
     }),
