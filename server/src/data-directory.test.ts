@@ -27,8 +27,26 @@ test('the folder is made with all above it, for its owner only', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+function refusalOf(folder: string): unknown {
+  try {
+    prepareDataDirectory(folder);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
 test('a folder that cannot be made is a fault with a mend', () => {
   const file = join(temporaryFolder(), 'file');
-  writeFileSync(file, '');
-  expect(() => prepareDataDirectory(join(file, 'var'))).toThrow(StartFault);
+  writeFileSync(file, '', { mode: 0o700 });
+  for (const path of [file, join(file, 'var'), join(file, 'a', 'b')])
+    expect(refusalOf(path)).toBeInstanceOf(StartFault);
 });
+
+test.runIf(process.platform === 'linux')(
+  'where the system refuses a folder as if its parent lacked, the start does not hang',
+  () => {
+    for (const path of ['/proc/interdit', '/proc/interdit/a/b'])
+      expect(refusalOf(path)).toBeInstanceOf(StartFault);
+  },
+);

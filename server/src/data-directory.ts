@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
 function unusable(dataDir: string, cause: unknown): StartFault {
@@ -10,13 +20,27 @@ function unusable(dataDir: string, cause: unknown): StartFault {
   );
 }
 
+/** Folder by folder: the recursive call of Node never returns where a folder is refused as if its parent lacked. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
+}
+
 /**
  * Makes the folder of all that is kept, readable by nobody else.
  * @throws StartFault when it cannot be made or written.
  */
 export function prepareDataDirectory(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dataDir));
+    // Refuses a file of that name, which the check of rights would let pass.
+    readdirSync(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw unusable(dataDir, cause);
