@@ -13,7 +13,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-function unusable(dataDir: string, cause: unknown): StartFault {
+/** The fault of a data directory that cannot be made or written. */
+export function unusable(dataDir: string, cause: unknown): StartFault {
   return new StartFault(
     `Impossible de créer le dossier de données « ${dataDir} » ou d’y écrire : corrigez ses droits ou choisissez-en un autre avec DATA_DIR.`,
     { cause },

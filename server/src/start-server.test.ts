@@ -49,6 +49,16 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
     await expectFault(startChildServer({ DATA_DIR: join(file, 'var') }), /dossier de données.*DATA_DIR/);
   });
 
+  test('another server uses the data directory, until it ends, be it by kill -9', async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = startChildServer({ DATA_DIR });
+    await addressOf(first);
+    await expectFault(startChildServer({ DATA_DIR }), /dossier de données.*autre serveur.*DATA_DIR/);
+    first.process.kill('SIGKILL');
+    await first.exit();
+    await addressOf(startChildServer({ DATA_DIR }));
+  });
+
   test('variables are faulty, each in a line', async () => {
     const server = startChildServer({
       DATA_DIR: temporaryFolder(),

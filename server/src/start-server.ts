@@ -1,10 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import type { Samples } from '@ne2016/resources/samples';
+import type { FastifyInstance } from 'fastify';
 import { type Auth, createAuth } from './accounts/create-auth.ts';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
 import { databaseFile } from './data-directory.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { announce, announceAccount, announceLoading } from './operator-messages.ts';
@@ -32,19 +34,18 @@ export interface Product {
  * The first account is made after the port is taken: its password is shown once, and a start that fails must not be
  * that time.
  */
-async function serve(config: Config, storage: Storage, auth: Auth, product: Product): Promise<RunningServer> {
+async function serve(
+  config: Config,
+  storage: Storage,
+  auth: Auth,
+  product: Product,
+): Promise<FastifyInstance> {
   if (config.sampleData) await loadSamples(storage, product.samples, announceLoading);
   const log = createLog(config);
   const server = await buildServer({ config, storage, auth, log, ...product });
   await listen(server, config);
   announceAccount(config, await ensureFirstAccount(auth, config));
-  return {
-    async stop() {
-      announce('Arrêt en cours…');
-      await server.close();
-      await storage.close();
-    },
-  };
+  return server;
 }
 
 /**
@@ -52,13 +53,19 @@ async function serve(config: Config, storage: Storage, auth: Auth, product: Prod
  * @throws StartFault for every fault that the operator can mend.
  */
 export async function startServer(product: Product): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack();
   const config = loadConfig();
   requireBuiltApplication(product.applicationFolder);
+  opened.use(lockDataDirectory(config.dataDir));
   const storage = await openSqliteStorage(databaseFile(config.dataDir), product.resources);
-  try {
-    return await serve(config, storage, await createAuth(config, storage), product);
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+  opened.defer(() => storage.close());
+  const server = await serve(config, storage, await createAuth(config, storage), product);
+  opened.defer(() => server.close());
+  const running = opened.move();
+  return {
+    async stop() {
+      announce('Arrêt en cours…');
+      await running.disposeAsync();
+    },
+  };
 }
