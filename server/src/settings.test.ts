@@ -45,6 +45,7 @@ describe('settings', () => {
       LOG_LEVEL: 'bavard',
       MAIL_URL: 'smtp://localhost',
       PUSH: 'pusher',
+      NODE_ENV: 'prod',
     });
     for (const name of [
       'PORT',
@@ -55,9 +56,10 @@ describe('settings', () => {
       'LOG_LEVEL',
       'MAIL_URL',
       'PUSH',
+      'NODE_ENV',
     ])
       expect(lines.filter((line) => line.startsWith(`La variable ${name} `))).toHaveLength(1);
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
   });
 
   test('a variable of a feature that is not there is refused, unless it says just that', () => {

@@ -20,7 +20,9 @@ function isAddress(value: string): boolean {
 
 /** Every variable that this version reads; what each means stands in docs/configuration.md. */
 const variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'attend production, development ou test.')
+    .default('development'),
   HOST: z.string().default('localhost'),
   PORT: z
     .string()
