@@ -69,3 +69,11 @@ test('the clear button leaves nothing chosen', async () => {
   expect(chosen()).toBe('null');
   expect(input().value).toBe('');
 });
+
+test('how many options are not shown is said within the landmark of the list', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: /Afficher la liste/ }));
+  const landmark = screen.getByRole('region', { name: 'Choix possibles' });
+  expect(landmark.textContent).toContain('Précisez la recherche.');
+});

@@ -90,10 +90,10 @@ function SelectList({ search }: { search: SelectSearch }) {
             </ListBoxItem>
           )}
         </ListBox>
+        {search.total > shown && (
+          <p className={styles['more']}>{t('ui.moreOptions', { shown, count: search.total })}</p>
+        )}
       </section>
-      {search.total > shown && (
-        <p className={styles['more']}>{t('ui.moreOptions', { shown, count: search.total })}</p>
-      )}
     </Popover>
   );
 }
