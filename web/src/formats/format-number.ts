@@ -52,10 +52,17 @@ export function formatNumber(
   );
 }
 
-/** `1 234 567,89 €` or `$1,234,567.89`, always with two decimals; the sign stands before everything. */
-export function formatAmount(value: number, pack: LocalePack): string {
+const cents: Decimals = { least: 2, most: 2 };
+
+/** `1 234 567,89 €` or `$1,234,567.89`, with two decimals if not told; the sign stands before everything. */
+export function formatAmount(value: number, pack: LocalePack, decimals: Decimals = cents): string {
   const { symbol, placement } = pack.currency;
-  const figures = formatNumber(Math.abs(value), pack, { least: 2, most: 2 });
+  const figures = formatNumber(Math.abs(value), pack, decimals);
   const sign = value < 0 && /[1-9]/.test(figures) ? '-' : '';
   return placement === 'after' ? `${sign}${figures}\u00A0${symbol}` : `${sign}${symbol}${figures}`;
+}
+
+/** An amount with all the decimals that it has, where rounding it would show another one: `12,345 €`. */
+export function formatExactAmount(value: number, pack: LocalePack): string {
+  return formatAmount(value, pack, { least: 2, most: 20 });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAmount, formatNumber } from './format-number.ts';
+import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
 import { localePacks } from './locale-pack.ts';
 import { parseAmount, parseNumber } from './parse-number.ts';
 
@@ -20,6 +20,19 @@ test.each(packs)('%s: parsing gives back the amount that formatting wrote', (_, 
     fc.property(cents, (value) => {
       expect(parseAmount(formatAmount(value, pack), pack)).toBe(value === 0 ? 0 : value);
     }),
+  );
+});
+
+test.each(packs)('%s: an exact amount loses no decimal', (_, pack) => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      fc.integer({ min: 0, max: 8 }),
+      (figures, decimals) => {
+        const value = figures === 0 ? 0 : Number(`${figures}e-${decimals}`);
+        expect(parseAmount(formatExactAmount(value, pack), pack)).toBe(value);
+      },
+    ),
   );
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatTime } from './format-date.ts';
 import { formatFileSize } from './format-file-size.ts';
-import { formatAmount, formatNumber } from './format-number.ts';
+import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
 import { enUS, frFR } from './locale-pack.ts';
 import { parseAmount, parseNumber } from './parse-number.ts';
 
@@ -10,6 +10,11 @@ describe('specification §9: French locale formats', () => {
     expect(formatAmount(1_234_567.89, frFR)).toBe('1\u00A0234\u00A0567,89\u00A0€');
     expect(formatAmount(-0.5, frFR)).toBe('-0,50\u00A0€');
     expect(formatAmount(-0.001, frFR)).toBe('0,00\u00A0€');
+  });
+
+  test('an amount that is being entered is not rounded', () => {
+    expect(formatExactAmount(12.345, frFR)).toBe('12,345\u00A0€');
+    expect(formatExactAmount(-12, frFR)).toBe('-12,00\u00A0€');
   });
 
   test('a short date is dd/MM/y and a time HH:mm', () => {

@@ -8,7 +8,7 @@ import {
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
-import { formatAmount, formatNumber } from '../../../formats/format-number.ts';
+import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
 import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { DateInput } from '../../../ui/form/date-input.tsx';
@@ -48,7 +48,7 @@ function FigureInput({ attribute, value, ties, ...props }: RecordInputProps<'num
     () => ({
       parse: (typed: string) => (kind === 'amount' ? parseAmount(typed, pack) : parseNumber(typed, pack)),
       format: (number: number) =>
-        kind === 'amount' ? formatAmount(number, pack) : formatNumber(number, pack),
+        kind === 'amount' ? formatExactAmount(number, pack) : formatNumber(number, pack),
     }),
     [kind, pack],
   );
