@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { StartFault } from './start-fault.ts';
@@ -20,6 +22,42 @@ function explain(code: unknown, { host, port }: ListenConfig): string | undefine
   }
 }
 
+/** What to throw when the port or the address cannot be had. */
+function faultOf(error: unknown, config: ListenConfig): unknown {
+  const sentence = explain(error instanceof Error && 'code' in error ? error.code : undefined, config);
+  return sentence === undefined ? error : new StartFault(sentence, { cause: error });
+}
+
+/** A port that no other program can take until it is released. */
+export interface ReservedPort {
+  /** The one that the system gave, where 0 was asked for. */
+  port: number;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the port before there is anything to serve, so that a start which cannot succeed fails at once. Whoever calls
+ * meanwhile is turned away.
+ * @throws StartFault when that is impossible.
+ */
+export async function reservePort(config: ListenConfig): Promise<ReservedPort> {
+  const { host, port } = config;
+  const server = createServer((socket) => socket.destroy());
+  try {
+    await once(server.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw faultOf(error, config);
+  }
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    release: async () => {
+      if (!server.listening) return;
+      await once(server.close(), 'close');
+    },
+  };
+}
+
 /**
  * Takes the port, or closes the server.
  * @throws StartFault when that is impossible.
@@ -30,7 +68,6 @@ export async function listen(server: FastifyInstance, config: ListenConfig): Pro
     await server.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
     await server.close();
-    const sentence = explain(error instanceof Error && 'code' in error ? error.code : undefined, config);
-    throw sentence === undefined ? error : new StartFault(sentence, { cause: error });
+    throw faultOf(error, config);
   }
 }

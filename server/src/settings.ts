@@ -104,11 +104,21 @@ function unsupportedFaults(environment: Environment): string[] {
   });
 }
 
+/** The address of a server that only this machine is known to reach. */
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** The settings once the port is known that the system gave for `PORT=0`. */
+export function withPort<Known extends Settings>(settings: Known, port: number): Known {
+  return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
+}
+
 function toSettings(values: z.infer<typeof variables>): Settings {
   return {
     host: values.HOST,
     port: values.PORT,
-    appUrl: values.APP_URL === undefined ? `http://localhost:${values.PORT}` : new URL(values.APP_URL).origin,
+    appUrl: values.APP_URL === undefined ? localUrl(values.PORT) : new URL(values.APP_URL).origin,
     appUrlIsFixed: values.APP_URL !== undefined,
     appSecret: values.APP_SECRET ?? null,
     dataDir: values.DATA_DIR,

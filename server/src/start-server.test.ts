@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -33,14 +33,19 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
     const address = other.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
     const DATA_DIR = temporaryFolder();
-    await expectFault(startChildServer({ DATA_DIR, PORT: port }), new RegExp(`port ${port} .*PORT=`));
+    const refused = startChildServer({ DATA_DIR, PORT: port, SAMPLE_DATA: 'true' });
+    await expectFault(refused, new RegExp(`port ${port} .*PORT=`));
+    expect(refused.output).toBe('');
+    expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
     const next = startChildServer({ DATA_DIR });
     await next.until(/Mot de passe\u00a0: [a-z2-9]{24} /);
   });
 
   test('the address is not of this machine', async () => {
-    const server = startChildServer({ DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' });
+    const environment = { DATA_DIR: temporaryFolder(), SAMPLE_DATA: 'true', HOST: '192.0.2.1' };
+    const server = startChildServer(environment);
     await expectFault(server, /192\.0\.2\.1.*HOST/);
+    expect(server.output).toBe('');
   });
 
   test('the data directory cannot be written', async () => {
@@ -111,6 +116,14 @@ describe('a start', () => {
     await addressOf(second);
     await second.until(/reset-link/);
     expect(second.output).not.toContain(password);
+  });
+
+  test('prints an address that opens, whatever port the system gave', async () => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder(), HOST: 'localhost', PORT: '0' });
+    const [, address = ''] = await server.until(/prêt\u00a0: (\S+)\n/);
+    expect((await fetch(address)).status).toBe(200);
+    const fixed = startChildServer({ DATA_DIR: temporaryFolder(), APP_URL: 'https://exemple.fr' });
+    await fixed.until(/prêt\u00a0: https:\/\/exemple\.fr\n/);
   });
 
   test('loads the samples into a database that nobody used, once', async () => {

@@ -1,17 +1,17 @@
 import type { Resource } from '@ne2016/contract';
 import type { Samples } from '@ne2016/resources/samples';
-import type { FastifyInstance } from 'fastify';
-import { type Auth, createAuth } from './accounts/create-auth.ts';
+import { createAuth } from './accounts/create-auth.ts';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
 import { databaseFile } from './data-directory.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
-import { listen } from './listen.ts';
+import { listen, type ReservedPort, reservePort } from './listen.ts';
 import { createLog } from './log.ts';
 import { announce, announceAccount, announceLoading } from './operator-messages.ts';
 import { loadSamples } from './samples/load-samples.ts';
 import { requireBuiltApplication } from './static/static-files.ts';
+import { withPort } from './settings.ts';
 import { openSqliteStorage } from './storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -34,15 +34,12 @@ export interface Product {
  * The first account is made after the port is taken: its password is shown once, and a start that fails must not be
  * that time.
  */
-async function serve(
-  config: Config,
-  storage: Storage,
-  auth: Auth,
-  product: Product,
-): Promise<FastifyInstance> {
+async function serve(config: Config, storage: Storage, reserved: ReservedPort, product: Product) {
+  const auth = await createAuth(config, storage);
   if (config.sampleData) await loadSamples(storage, product.samples, announceLoading);
   const log = createLog(config);
   const server = await buildServer({ config, storage, auth, log, ...product });
+  await reserved.release();
   await listen(server, config);
   announceAccount(config, await ensureFirstAccount(auth, config));
   return server;
@@ -54,12 +51,15 @@ async function serve(
  */
 export async function startServer(product: Product): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const config = loadConfig();
+  const given = loadConfig();
   requireBuiltApplication(product.applicationFolder);
-  opened.use(lockDataDirectory(config.dataDir));
+  opened.use(lockDataDirectory(given.dataDir));
+  const reserved = await reservePort(given);
+  opened.defer(() => reserved.release());
+  const config = withPort(given, reserved.port);
   const storage = await openSqliteStorage(databaseFile(config.dataDir), product.resources);
   opened.defer(() => storage.close());
-  const server = await serve(config, storage, await createAuth(config, storage), product);
+  const server = await serve(config, storage, reserved, product);
   opened.defer(() => server.close());
   const running = opened.move();
   return {

@@ -15,7 +15,7 @@ const email = 'camille@ne2016.test';
 
 /** Runs the command to its end. */
 async function run(DATA_DIR: string, ...words: string[]) {
-  const process = new TestProcess(command, words, { ...childEnvironment, DATA_DIR });
+  const process = new TestProcess(command, words, { ...childEnvironment, PORT: '8080', DATA_DIR });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }
@@ -42,7 +42,7 @@ test('the link that it prints leads to the reset screen and sets a password', as
   const { user, client } = await start();
   await user('add', email, '--role', 'reader');
   const { output } = await user('reset-link', email);
-  const [, token = ''] = /^http:\/\/localhost:0\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
+  const [, token = ''] = /^http:\/\/localhost:8080\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
   await client.call('GET', paths.session);
   const body = { token, newPassword: 'un-autre-mot-de-passe' };
   expect((await client.call('POST', paths.resetPassword, { body })).status).toBe(200);
@@ -63,6 +63,13 @@ test.each([
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toMatch(sentence);
   expect(errors).not.toMatch(/Error:|\bat .*:\d+/);
+});
+
+test('a link to a port that nobody knows yet is refused', async () => {
+  const environment = { ...childEnvironment, DATA_DIR: temporaryFolder() };
+  const process = new TestProcess(command, ['reset-link', email], environment);
+  expect(await process.exit()).toBe(1);
+  expect(process.errors).toMatch(/^Avec PORT=0,.* APP_URL\.\n$/);
 });
 
 test('an address is taken once', async () => {

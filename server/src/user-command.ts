@@ -76,6 +76,11 @@ async function setRole(command: Command): Promise<void> {
 }
 
 async function printResetLink(command: Command): Promise<void> {
+  const { port, appUrlIsFixed } = command.config;
+  if (port === 0 && !appUrlIsFixed)
+    throw new StartFault(
+      'Avec PORT=0, l’adresse de l’application n’est pas connue d’avance : donnez-la dans APP_URL.',
+    );
   const account = await requireAccount(command, command.words[0]);
   announce(resetLink(command.config.appUrl, await createResetToken(command.auth, account)));
 }

@@ -60,8 +60,8 @@ export function startChildServer(
   return new TestProcess(childServer, [folder], { ...childEnvironment, ...environment });
 }
 
-/** Waits until a server listens and gives its address. */
+/** Waits until a server is ready and gives its address, on the interface that tests listen on. */
 export async function addressOf(server: TestProcess): Promise<string> {
-  const [, address = ''] = await server.until(/listening on (http:[^"\s]+)[^]*prêt/);
-  return address;
+  const [, port = ''] = await server.until(/ne2016 est prêt\u00a0: http:\/\/localhost:(\d+)\n/);
+  return `http://${childEnvironment.HOST}:${port}`;
 }
