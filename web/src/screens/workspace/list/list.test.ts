@@ -2,7 +2,7 @@ import { choice, defineResource, link, number, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { compareRecords, toggleOrder } from './record-order.ts';
+import { orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
 
 const place = defineResource('place', {
@@ -28,8 +28,11 @@ const places = [
 ];
 const find = (query: string) =>
   places.filter(createRecordSearch(place, context).filterFor(query) ?? (() => true));
-const sorted = (column: string, direction: 'ascending' | 'descending') =>
-  [...places].sort(compareRecords(place, { column, direction }, context)).map(({ name }) => name);
+function sorted(column: string, direction: 'ascending' | 'descending'): string[] {
+  const order = orderRecords(place, { column, direction }, context);
+  if (order === undefined) throw new Error(`${column} is no column`);
+  return places.toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b))).map(({ name }) => name);
+}
 
 test('a search looks at every column that is shown, as it is written', () => {
   expect(find('ETE').map(({ name }) => name)).toEqual(['été']);

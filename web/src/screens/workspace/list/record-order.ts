@@ -1,5 +1,6 @@
 import type { Attribute, AttributeKind, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
+import type { SortOrder } from '@ne2016/data-layer';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
@@ -14,8 +15,6 @@ export function toggleOrder(order: ListOrder, column: string): ListOrder {
   const isTurned = order.column === column && order.direction === 'ascending';
   return { column, direction: isTurned ? 'descending' : 'ascending' };
 }
-
-type CompareValues = (a: unknown, b: unknown) => number;
 
 /** What a value is sorted by: its text as French sorts it, its size, or its place among the options. */
 const orderOfKind: Readonly<Record<AttributeKind, 'text' | 'value' | 'option'>> = {
@@ -33,36 +32,46 @@ const orderOfKind: Readonly<Record<AttributeKind, 'text' | 'value' | 'option'>> 
   file: 'text',
 };
 
-const byValue: CompareValues = (a, b) => {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [first, second] = [String(a), String(b)];
-  return first < second ? -1 : Number(first > second);
-};
+/** What a record is placed by; `null` for an empty value. */
+type SortKey = string | number | null;
 
-function compareValues(attribute: Attribute, context: TextContext): CompareValues {
+function sortKeyOf(attribute: Attribute, context: TextContext): (value: unknown) => SortKey {
   const order = orderOfKind[attribute.kind];
-  if (order === 'value') return byValue;
   if (order === 'option' && attribute.kind === 'choice') {
     const places = new Map(Object.keys(attribute.options).map((option, place) => [option, place]));
-    return (a, b) => (places.get(String(a)) ?? -1) - (places.get(String(b)) ?? -1);
+    return (value) => places.get(String(value)) ?? -1;
   }
-  const collator = new Intl.Collator(context.pack.locale, { numeric: true });
-  const write = (value: unknown) => valueText(attribute, value, context);
-  // A text is its own text: the half million comparisons of a long list do not look that up each time.
-  if (attribute.kind !== 'link' && attribute.kind !== 'file')
-    return (a, b) => collator.compare(String(a), String(b));
-  return (a, b) => collator.compare(write(a), write(b));
+  if (order === 'text') return (value) => valueText(attribute, value, context);
+  return (value) => (typeof value === 'number' || typeof value === 'boolean' ? Number(value) : String(value));
 }
 
-/** Compares the records of a resource in an order. Empty values come last, whichever way. */
-export function compareRecords(resource: Resource, { column, direction }: ListOrder, context: TextContext) {
+function compareSortKeys(attribute: Attribute, { pack }: TextContext) {
+  const collator = new Intl.Collator(pack.locale, { numeric: true });
+  const isText = orderOfKind[attribute.kind] === 'text';
+  return (first: string | number, second: string | number): number => {
+    if (typeof first === 'string' && isText) return collator.compare(first, String(second));
+    // Dates as they are written, and what is no number yet after all numbers.
+    if (typeof first === typeof second) return first < second ? -1 : Number(first > second);
+    return typeof first === 'number' ? -1 : 1;
+  };
+}
+
+/** How the records of a resource are placed in an order. Empty values come last, whichever way. */
+export function orderRecords(
+  resource: Resource,
+  { column, direction }: ListOrder,
+  context: TextContext,
+): SortOrder<RecordValues, SortKey> | undefined {
   const attribute = resource.attributes[column];
   if (attribute === undefined) return undefined;
-  const compare = compareValues(attribute, context);
+  const sortKey = sortKeyOf(attribute, context);
+  const compare = compareSortKeys(attribute, context);
   const sign = direction === 'ascending' ? 1 : -1;
-  return (a: RecordValues, b: RecordValues): number => {
-    const [first, second] = [a[column], b[column]];
-    if (isEmpty(first) || isEmpty(second)) return Number(isEmpty(first)) - Number(isEmpty(second));
-    return sign * compare(first, second);
+  return {
+    sortKey: (values) => (isEmpty(values[column]) ? null : sortKey(values[column])),
+    compare: (first, second) =>
+      first === null || second === null
+        ? Number(first === null) - Number(second === null)
+        : sign * compare(first, second),
   };
 }

@@ -3,7 +3,7 @@ import type { ViewSnapshot } from '@ne2016/data-layer';
 import { useRecordView } from '@ne2016/data-layer/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TextContext } from '../values/value-text.ts';
-import { compareRecords, type ListOrder, toggleOrder } from './record-order.ts';
+import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';
 
@@ -30,13 +30,10 @@ export function useListView(resource: Resource, context: TextContext): ListView 
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
   usePreparedSearch(resource, search);
   const filter = useMemo(() => search.filterFor(answeredQuery), [search, answeredQuery]);
-  const compare = useMemo(
-    () => compareRecords(resource, shownOrder, context),
-    [resource, shownOrder, context],
-  );
+  const placing = useMemo(() => orderRecords(resource, shownOrder, context), [resource, shownOrder, context]);
   // Kept while a query is on, so that clearing it sorts nothing anew.
-  const whole = useRecordView(resource, { compare });
-  const matching = useRecordView(resource, { filter: filter ?? none, compare });
+  const whole = useRecordView(resource, { order: placing });
+  const matching = useRecordView(resource, { filter: filter ?? none, order: placing });
   const view = filter === undefined ? whole : matching;
   const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
   return { view, query, answeredQuery, setQuery, order, setOrder, sortBy };

@@ -1,6 +1,6 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useListState, useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SelectOption } from '../../../ui/select/search-options.ts';
 import { Select } from '../../../ui/select/select.tsx';
@@ -21,13 +21,14 @@ function useLinkOptions(resource: Resource): readonly SelectOption[] {
   useListState(resource);
   const store = useResourceStore(resource);
   const { locale } = useLocalePack();
-  const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale]);
-  const compare = useCallback(
-    (a: RecordValues, b: RecordValues) =>
-      collator.compare(recordTitle(resource, a), recordTitle(resource, b)),
-    [collator, resource],
-  );
-  const view = useRecordView(resource, { compare });
+  const order = useMemo(() => {
+    const collator = new Intl.Collator(locale, { numeric: true });
+    return {
+      sortKey: (values: RecordValues) => recordTitle(resource, values),
+      compare: (a: string, b: string) => collator.compare(a, b),
+    };
+  }, [locale, resource]);
+  const view = useRecordView(resource, { order });
   return useMemo(
     () =>
       Array.from({ length: view.size }, (_, index) => view.keyAt(index)).flatMap((key) => {

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { recordTitle } from './record-title.ts';
@@ -8,8 +8,8 @@ import { linkedResource } from './resource-by-name.ts';
 import type { TextContext } from './value-text.ts';
 
 /**
- * What is needed to write the values of a resource. Loads the lists that it links to; a new object once such a list
- * is there, so that what was sorted or searched by its titles is done anew.
+ * What is needed to write the values of a resource. Loads the lists that it links to; a new object whenever such a
+ * list changes, so that what was sorted or searched by its titles is done anew.
  */
 export function useTextContext(resource: Resource): TextContext {
   const { t } = useTranslation();
@@ -33,25 +33,17 @@ export function useTextContext(resource: Resource): TextContext {
   );
 }
 
-/** Changes when one of the lists that a resource links to is loaded. */
-function useLinkedListsVersion(resource: Resource): string {
+/** Changes whenever one of the lists changes that a resource links to. */
+function useLinkedListsVersion(resource: Resource): number {
   const layer = useDataLayer();
-  const stores = useMemo(
-    () =>
-      Object.values(resource.attributes).flatMap((attribute) =>
-        attribute.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [],
-      ),
-    [layer, resource],
-  );
+  const [version, setVersion] = useState(0);
   useEffect(() => {
+    const stores = Object.values(resource.attributes).flatMap((attribute) =>
+      attribute.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [],
+    );
+    const releases = stores.map((store) => store.subscribe(() => setVersion((count) => count + 1)));
     for (const store of stores) store.load();
-  }, [stores]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const releases = stores.map((store) => store.subscribeState(listener));
-      return () => releases.forEach((release) => release());
-    },
-    [stores],
-  );
-  return useSyncExternalStore(subscribe, () => stores.map((store) => store.state.state).join());
+    return () => releases.forEach((release) => release());
+  }, [layer, resource]);
+  return version;
 }
