@@ -37,8 +37,15 @@ const bodyLimit = 1024 * 1024;
 /** How long a client may take to send a call, in milliseconds. */
 const requestTimeout = 60_000;
 
+/** The log for Fastify, whose English lines on where it listens are of no use to operators. */
+function withoutNotices(log: Logger): FastifyBaseLogger {
+  const own = log.child({});
+  own.info = own.debug;
+  return own;
+}
+
 function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = log;
+  const loggerInstance = withoutNotices(log);
   const server = Fastify({
     loggerInstance,
     logController: new AnswerLog(config),

@@ -126,6 +126,13 @@ describe('a start', () => {
     await fixed.until(/prêt\u00a0: https:\/\/exemple\.fr\n/);
   });
 
+  test('says nothing on the console but its own French lines', async () => {
+    const server = startChildServer({ DATA_DIR: temporaryFolder(), DEV_MODE: 'true', ADMIN_PASSWORD });
+    await server.until(/ADMIN_PASSWORD\n/);
+    expect(server.output.trim().split('\n')).toHaveLength(3);
+    expect(server.output).not.toMatch(/listening|INFO/);
+  });
+
   test('loads the samples into a database that nobody used, once', async () => {
     const DATA_DIR = temporaryFolder();
     const environment = { DATA_DIR, SAMPLE_DATA: 'true', ADMIN_PASSWORD };
