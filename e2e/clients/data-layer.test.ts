@@ -1,4 +1,4 @@
-import type { DataLayer, ResourceStore } from '@ne2016/data-layer';
+import { type DataLayer, HttpError, type ResourceStore } from '@ne2016/data-layer';
 import { commune, type Project, project } from '@ne2016/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Application, startApplication } from '../application/application.ts';
@@ -123,5 +123,26 @@ describe('two whole clients of a real server', () => {
       code: '01001',
       population: 860,
     });
+  });
+
+  it('a subscription that failed is tried again, and until then nobody counts as connected', async () => {
+    let failures = 0;
+    const layer = await signInClient(application, application.admin, (http) => ({
+      request(request) {
+        if (failures > 0) return http.request(request);
+        failures += 1;
+        throw new HttpError({ code: 'unavailable', status: 503, detail: '', errors: [], retryAfter: null });
+      },
+    }));
+    const states: string[] = [];
+    layer.connection.subscribe(() => states.push(layer.connection.value));
+    layer.start();
+    await untilTrue(
+      () => layer.connection.value === 'connected',
+      (listener) => layer.connection.subscribe(listener),
+    );
+    layer.stop();
+    expect(failures).toBe(1);
+    expect(states).toEqual(['connecting', 'connected', 'off']);
   });
 });

@@ -1,5 +1,11 @@
 import { paths } from '@ne2016/contract';
-import { createDataLayer, createHttpClient, type DataLayer, pusherPush } from '@ne2016/data-layer';
+import {
+  createDataLayer,
+  createHttpClient,
+  type DataLayer,
+  type HttpClient,
+  pusherPush,
+} from '@ne2016/data-layer';
 import { resources } from '@ne2016/resources';
 import type { Account, Application } from '../application/application.ts';
 
@@ -25,10 +31,14 @@ class CookieJar {
   };
 }
 
-/** A whole client without a browser: the data layer, the official push client, a person who is signed in. */
+/**
+ * A whole client without a browser: the data layer, the official push client, a person who is signed in.
+ * `throughPush` may stand between the push client and the calls that it makes.
+ */
 export async function signInClient(
   { address }: Application,
   { email, password }: Account,
+  throughPush: (http: HttpClient) => HttpClient = (http) => http,
 ): Promise<DataLayer> {
   const jar = new CookieJar();
   const { hostname, port } = new URL(address);
@@ -43,6 +53,12 @@ export async function signInClient(
   return createDataLayer({
     resources,
     http,
-    push: pusherPush({ key: push.key, host: hostname, port: Number(port), tls: false, http }),
+    push: pusherPush({
+      key: push.key,
+      host: hostname,
+      port: Number(port),
+      tls: false,
+      http: throughPush(http),
+    }),
   });
 }
