@@ -43,9 +43,9 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
   const written = value === null ? '' : text.format(value);
   const typed = useTypedText({ value, written, parse: text.parse, onChange });
   const leave = (event: FocusEvent) => {
-    if (isOpen || event.currentTarget.contains(event.relatedTarget)) return;
     typed.rest();
-    onBlur?.();
+    // Who goes on to the calendar has not left the field.
+    if (!isOpen && !event.currentTarget.contains(event.relatedTarget)) onBlur?.();
   };
   const choose = (day: string) => {
     typed.type(text.withDay(value, day));
