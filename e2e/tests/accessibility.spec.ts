@@ -43,5 +43,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await form.getByRole('button', { name: 'Créer' }).click();
       await expect(form.getByText('Ce champ est obligatoire.')).toHaveCount(3);
       await expectNoViolation(page);
+
+      await form.getByRole('button', { name: 'Afficher la liste Commune' }).click();
+      await expect(page.getByText('Précisez la recherche.')).toBeVisible();
+      await expectNoViolation(page);
     });
   });

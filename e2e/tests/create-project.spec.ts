@@ -45,6 +45,16 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await expect(row).toContainText('1\u00a0234,50\u00a0€');
 });
 
+test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({ page }) => {
+  const form = page.getByRole('dialog');
+  await field(form, 'Réalisé').fill('50 %');
+  await field(form, 'Budget').fill('12,345');
+  await field(form, 'Intitulé').focus();
+  await expect(field(form, 'Réalisé')).toHaveValue('50');
+  await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
+  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2 chiffres après la virgule/);
+});
+
 test('a form with unsaved changes is not closed without asking', async ({ page }) => {
   const form = page.getByRole('dialog', { name: /Nouveau projet/ });
   await field(form, 'Intitulé').fill('Rien de perdu');

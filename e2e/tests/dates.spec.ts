@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../application/test.ts';
+import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
+
+async function openProject(page: Page, name: string, values: object) {
+  await openList(page, 'Projets');
+  const id = await createRecord(page, 'project', { ...projectNamed(name), ...values });
+  const form = await openRecord(page, name);
+  return { id, form, start: field(form, 'Début des travaux'), meeting: field(form, 'Prochaine réunion') };
+}
+
+test.beforeEach(async ({ page, application }) => await signIn(page, application.admin));
+
+test('what is no date is not saved, stays as it was typed, and says what is wrong', async ({ page }) => {
+  const { form, start, meeting } = await openProject(page, 'Halle sans date', { start_date: '2026-01-15' });
+  const save = form.getByRole('button', { name: 'Enregistrer' });
+  let puts = 0;
+  page.on('request', (request) => void (puts += request.method() === 'PUT' ? 1 : 0));
+
+  for (const typed of ['/01/2026', '05/03', '31022026']) {
+    await start.fill(typed);
+    await save.click();
+    await expect(start).toBeFocused();
+    await expect(start).toHaveValue(typed);
+    await expect(start).toHaveAccessibleDescription(/Saisissez une date valable/);
+  }
+  await start.fill('15012026');
+  await meeting.fill('05/03/2026');
+  await save.click();
+  await expect(meeting).toBeFocused();
+  await expect(meeting).toHaveValue('05/03/2026');
+  await expect(meeting).toHaveAccessibleDescription(/une date et une heure valables/);
+  expect(puts).toBe(0);
+});
+
+test('dates are typed in short, are written in full, and can be emptied', async ({ page }) => {
+  const { id, form, start, meeting } = await openProject(page, 'Halle aux dates', { start_date: '2026-01-15' });
+  await start.fill('5/3/26');
+  await meeting.fill('14072026 14h07');
+  await field(form, 'Description').focus();
+  await expect(start).toHaveValue('05/03/2026');
+  await expect(meeting).toHaveValue('14/07/2026 14:07');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  const saved = await page.request.get(`data/project/${id}`);
+  expect(await saved.json()).toMatchObject({
+    start_date: '2026-03-05',
+    next_meeting: '2026-07-14T12:07:00.000Z',
+  });
+
+  await openRecord(page, 'Halle aux dates');
+  await start.clear();
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  const emptied = await page.request.get(`data/project/${id}`);
+  expect(await emptied.json()).toMatchObject({ start_date: null });
+});
+
+test('a day is taken from the calendar with the keyboard alone', async ({ page }) => {
+  const { form, start } = await openProject(page, 'Halle au calendrier', { start_date: '2026-01-15' });
+  await start.focus();
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Ouvrir le calendrier Début des travaux' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Début des travaux' });
+  await expect(calendar.getByRole('button', { name: /15 janvier 2026/ })).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(start).toHaveValue('22/01/2026');
+});
