@@ -4,7 +4,7 @@ import type { SessionState } from './session-state.ts';
 
 /** The session of this page: its state, and the calls that change it. */
 export interface Session extends Pick<AccountCalls, 'resetPassword'> {
-  /** The same object until the state changes. */
+  /** The same object until the state changes; another one after each sign-in. */
   current(): SessionState;
   subscribe(listener: () => void): () => void;
   /** Asks the server who is signed in. */
@@ -14,10 +14,10 @@ export interface Session extends Pick<AccountCalls, 'resetPassword'> {
   /** @throws HttpError when the server does not answer: then nobody is signed out. */
   signOut(): Promise<void>;
   /**
-   * To be called when the server no longer knows the session.
-   * @returns A promise that is kept once the same person is signed in again.
+   * To be called when the server did not know the session that a call was made under.
+   * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
    */
-  expire(): Promise<void>;
+  expire(sentUnder: SessionState): void;
 }
 
 /** Makes the session of this page; it knows nothing before {@link Session.refresh}. */
@@ -25,15 +25,10 @@ export function createSession(http: HttpClient): Session {
   const calls = createAccountCalls(http);
   const listeners = new Set<() => void>();
   let state: SessionState = { state: 'unknown' };
-  let waiting: (() => void)[] = [];
 
   function become(next: SessionState): void {
     state = next;
     for (const listener of [...listeners]) listener();
-    if (next.state !== 'signedIn') return;
-    const resumed = waiting;
-    waiting = [];
-    for (const resume of resumed) resume();
   }
 
   return {
@@ -57,12 +52,10 @@ export function createSession(http: HttpClient): Session {
     },
     async signOut() {
       if (state.state === 'signedIn') await calls.signOut();
-      waiting = [];
       become({ state: 'anonymous' });
     },
-    expire() {
-      if (state.state === 'signedIn') become({ state: 'expired', user: state.user });
-      return new Promise((resume) => waiting.push(resume));
+    expire(sentUnder) {
+      if (state === sentUnder && state.state === 'signedIn') become({ state: 'expired', user: state.user });
     },
   };
 }

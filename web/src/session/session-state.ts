@@ -19,3 +19,8 @@ export type SessionState =
   | { readonly state: 'signedIn'; readonly user: User }
   /** The session ended while this person worked: they are asked to sign in again, over the page. */
   | { readonly state: 'expired'; readonly user: User };
+
+/** Whose page this is: who is signed in, or was until the session ended; `null` for nobody. */
+export function personAt(session: SessionState): User | null {
+  return session.state === 'signedIn' || session.state === 'expired' ? session.user : null;
+}

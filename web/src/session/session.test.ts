@@ -3,25 +3,39 @@ import { expect, test } from 'vitest';
 import { createSession } from './create-session.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 
-const user = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
-const credentials = { email: user.email, password: 'un bon mot de passe', rememberMe: false };
+const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
+const bob = { id: '2', name: 'Bob', email: 'bob@exemple.fr', role: 'editor' };
+const credentialsOf = ({ email }: typeof ada) => ({
+  email,
+  password: 'un bon mot de passe',
+  rememberMe: false,
+});
 
 /** A server of which only the session counts. */
 function createServer() {
   const server = {
-    signedIn: false,
+    /** Whose session the page has. */
+    user: null as typeof ada | null,
     reachable: true,
     calls: [] as string[],
-    async request({ method, path }: HttpRequest): Promise<HttpAnswer> {
-      server.calls.push(`${method} ${path}`);
+    /** What the answers to the next calls for data wait for. */
+    gates: [] as Promise<void>[],
+    async request({ method, path, body }: HttpRequest): Promise<HttpAnswer> {
+      const by = path.startsWith('data/') ? ` by ${server.user?.name ?? 'nobody'}` : '';
+      server.calls.push(`${method} ${path}${by}`);
       const fail = (code: 'network' | 'no_session', status: number | null): never => {
         throw new HttpError({ code, status, detail: '', errors: [], retryAfter: null });
       };
       if (!server.reachable) fail('network', null);
-      if (path.startsWith('data/') && !server.signedIn) fail('no_session', 401);
-      if (path.endsWith('sign-in/email')) server.signedIn = true;
-      if (path.endsWith('sign-out')) server.signedIn = false;
-      return { status: 200, headers: new Headers(), body: server.signedIn ? { user } : null };
+      if (path.startsWith('data/')) {
+        const { user } = server;
+        await server.gates.shift();
+        if (user === null) fail('no_session', 401);
+      }
+      const { email } = (body ?? {}) as { email?: string };
+      if (path.endsWith('sign-in/email')) server.user = email === ada.email ? ada : bob;
+      if (path.endsWith('sign-out')) server.user = null;
+      return { status: 200, headers: new Headers(), body: server.user && { user: server.user } };
     },
   } satisfies HttpClient & Record<string, unknown>;
   return server;
@@ -44,23 +58,106 @@ test('a server that does not answer is no reason to take somebody for signed out
 
 test('signing in and out changes the state', async () => {
   const session = createSession(createServer());
-  await session.signIn(credentials);
-  expect(session.current()).toEqual({ state: 'signedIn', user });
+  await session.signIn(credentialsOf(ada));
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
   await session.signOut();
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
-test('a call that meets an ended session waits, and goes on after the person has signed in again', async () => {
+const saving: HttpRequest = { method: 'PUT', path: 'data/project/1', body: { name: 'Halle' } };
+
+/** Ada at a page whose session has ended on the server, without the page knowing. */
+async function openPage() {
   const server = createServer();
   const session = createSession(server);
-  const http = resumeAfterSignIn(server, session);
-  await session.signIn(credentials);
-  server.signedIn = false;
-  const expired = new Promise<void>((resolve) => session.subscribe(resolve));
-  const answer = http.request({ method: 'PUT', path: 'data/project/1', body: { name: 'Halle' } });
+  await session.signIn(credentialsOf(ada));
+  server.user = null;
+  const http = resumeAfterSignIn(server, session, ada.id);
+  const stateChange = () => new Promise<void>((resolve) => session.subscribe(resolve));
+  const saves = () => server.calls.filter((call) => call.startsWith('PUT'));
+  /** Keeps the answer to the next call for data back until it is released. */
+  const holdAnswer = () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    server.gates.push(promise);
+    return release;
+  };
+  return { session, http, stateChange, saves, holdAnswer };
+}
+
+const refused = { problem: { code: 'no_session' } };
+const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+test('a call that meets an ended session waits, and goes on after the person has signed in again', async () => {
+  const { session, http, stateChange, saves } = await openPage();
+  const expired = stateChange();
+  const answer = http.request(saving);
   await expired;
-  expect(session.current()).toEqual({ state: 'expired', user });
-  await session.signIn(credentials);
+  expect(session.current()).toEqual({ state: 'expired', user: ada });
+  await session.signIn(credentialsOf(ada));
   expect((await answer).status).toBe(200);
-  expect(server.calls.filter((call) => call === 'PUT data/project/1')).toHaveLength(2);
+  expect(saves()).toEqual(['PUT data/project/1 by nobody', 'PUT data/project/1 by Ada']);
+});
+
+test('a call made while somebody is asked to sign in again leaves only once they have', async () => {
+  const { session, http, stateChange, saves } = await openPage();
+  const expired = stateChange();
+  const first = http.request(saving);
+  await expired;
+  const second = http.request(saving);
+  expect(saves()).toHaveLength(1);
+  await session.signIn(credentialsOf(ada));
+  await Promise.all([first, second]);
+  expect(saves().slice(1)).toEqual(['PUT data/project/1 by Ada', 'PUT data/project/1 by Ada']);
+});
+
+test('a call that waits is refused when its person leaves, and is nobody’s to repeat', async () => {
+  const { session, http, stateChange, saves } = await openPage();
+  const expired = stateChange();
+  const answer = http.request(saving);
+  await expired;
+  const outcome = outcomeOf(answer);
+  await session.signOut();
+  expect(await outcome).toMatchObject(refused);
+  await session.signIn(credentialsOf(bob));
+  expect(saves()).toEqual(['PUT data/project/1 by nobody']);
+});
+
+test('a refusal that comes after its person has left ends the call, whoever signs in then', async () => {
+  const { session, http, saves, holdAnswer } = await openPage();
+  const release = holdAnswer();
+  const outcome = outcomeOf(http.request(saving));
+  await session.signOut();
+  release();
+  expect(await outcome).toMatchObject(refused);
+  expect(session.current()).toEqual({ state: 'anonymous' });
+  await session.signIn(credentialsOf(bob));
+  expect(saves()).toEqual(['PUT data/project/1 by nobody']);
+});
+
+test('calls of one person never go out when somebody else signs in at their page', async () => {
+  const { session, http, stateChange, saves } = await openPage();
+  const expired = stateChange();
+  const outcome = outcomeOf(http.request(saving));
+  await expired;
+  await session.signIn(credentialsOf(bob));
+  expect(await outcome).toMatchObject(refused);
+  await expect(http.request(saving)).rejects.toMatchObject(refused);
+  expect(saves()).toEqual(['PUT data/project/1 by nobody']);
+});
+
+test('a refusal about the session before does not ask somebody to sign in who just did', async () => {
+  const { session, http, stateChange, saves, holdAnswer } = await openPage();
+  const release = holdAnswer();
+  const slow = http.request(saving);
+  const expired = stateChange();
+  const quick = http.request(saving);
+  await expired;
+  await session.signIn(credentialsOf(ada));
+  await quick;
+  const states: string[] = [];
+  session.subscribe(() => states.push(session.current().state));
+  release();
+  expect((await slow).status).toBe(200);
+  expect(states).toEqual([]);
+  expect(saves()).toHaveLength(4);
 });

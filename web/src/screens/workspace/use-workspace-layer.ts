@@ -34,21 +34,21 @@ async function fetchConfiguration(http: HttpClient): Promise<unknown> {
   }
 }
 
-async function createWorkspaceLayer(session: Session): Promise<DataLayer> {
-  const http = resumeAfterSignIn(createHttpClient(), session);
+async function createWorkspaceLayer(session: Session, userId: string): Promise<DataLayer> {
+  const http = resumeAfterSignIn(createHttpClient(), session, userId);
   const push = pushOf(await fetchConfiguration(http), http);
   return createDataLayer({ resources, http, ...(push && { push }) });
 }
 
-/** The data layer of the person who is signed in, as long as they are; `null` before it is made. */
-export function useWorkspaceLayer(): DataLayer | null {
+/** The data layer of one person, as long as the page is theirs; `null` before it is made. */
+export function useWorkspaceLayer(userId: string): DataLayer | null {
   const session = useSession();
   const [layer, setLayer] = useState<DataLayer | null>(null);
   useEffect(() => {
     let isWanted = true;
     let started: DataLayer | undefined;
     const open = async () => {
-      const made = await createWorkspaceLayer(session);
+      const made = await createWorkspaceLayer(session, userId);
       if (!isWanted) return;
       started = made;
       made.start();
@@ -59,6 +59,6 @@ export function useWorkspaceLayer(): DataLayer | null {
       isWanted = false;
       started?.stop();
     };
-  }, [session]);
+  }, [session, userId]);
   return layer;
 }

@@ -26,7 +26,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const layer = useWorkspaceLayer();
+  const layer = useWorkspaceLayer(user.id);
   const session = useSessionState();
   if (layer === null) return <PageLoader />;
   return (
