@@ -22,7 +22,8 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
       return <Redirect to={routes.login} state={{ returnTo: location } satisfies LoginState} replace />;
     case 'signedIn':
     case 'expired':
-      return <WorkspaceScreen user={session.user} resourceName={resource} />;
+      // Nothing of one person is left to the next: neither what was loaded nor what was typed.
+      return <WorkspaceScreen key={session.user.id} user={session.user} resourceName={resource} />;
     default:
       return unreachable(session);
   }

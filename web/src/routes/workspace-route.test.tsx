@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionState, User } from '../session/session-state.ts';
+import { WorkspaceRoute } from './workspace-route.tsx';
+
+vi.mock('../screens/workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
+afterEach(cleanup);
+
+/** Keeps what it began with, as the real one keeps what was loaded and typed. */
+function FirstUser({ user }: { user: User }) {
+  const [first] = useState(user.name);
+  return <p>{first}</p>;
+}
+
+const ada: User = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
+const bob: User = { id: '2', name: 'Bob', email: 'bob@exemple.fr', role: 'editor' };
+const route = (session: SessionState) => <WorkspaceRoute session={session} resource="project" />;
+
+test('the workspace outlives an ended session, and nothing of it is left to somebody else who signs in', async () => {
+  const { rerender } = render(route({ state: 'signedIn', user: ada }));
+  const shown = await screen.findByText('Ada');
+  rerender(route({ state: 'expired', user: ada }));
+  rerender(route({ state: 'signedIn', user: { ...ada } }));
+  expect(shown.isConnected).toBe(true);
+  rerender(route({ state: 'expired', user: ada }));
+  rerender(route({ state: 'signedIn', user: bob }));
+  expect(await screen.findByText('Bob')).toBeDefined();
+  expect(shown.isConnected).toBe(false);
+});
