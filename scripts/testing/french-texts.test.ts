@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Attribute } from '@ne2016/contract';
 import { resources } from '@ne2016/resources';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../setup/project.mjs';
@@ -13,7 +14,7 @@ function textsOf(tree: unknown, path: string): [path: string, text: string][] {
 const languages: unknown = JSON.parse(readFileSync(inProject('languages/fr_FR.json'), 'utf8'));
 const declared = resources.flatMap(({ name, labels, attributes }) => [
   ...textsOf({ plural: labels.plural, singular: labels.singular }, name),
-  ...Object.entries(attributes).flatMap(([attribute, { label, hint, ...rest }]) =>
+  ...Object.entries<Attribute>(attributes).flatMap(([attribute, { label, hint, ...rest }]) =>
     textsOf({ label, hint, options: 'options' in rest ? rest.options : {} }, `${name}.${attribute}`),
   ),
 ]);
