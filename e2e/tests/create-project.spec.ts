@@ -45,7 +45,9 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await expect(row).toContainText('1\u00a0234,50\u00a0€');
 });
 
-test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({ page }) => {
+test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({
+  page,
+}) => {
   const form = page.getByRole('dialog');
   await field(form, 'Réalisé').fill('50 %');
   await field(form, 'Budget').fill('12,345');

@@ -35,7 +35,9 @@ test('what is no date is not saved, stays as it was typed, and says what is wron
 });
 
 test('dates are typed in short, are written in full, and can be emptied', async ({ page }) => {
-  const { id, form, start, meeting } = await openProject(page, 'Halle aux dates', { start_date: '2026-01-15' });
+  const { id, form, start, meeting } = await openProject(page, 'Halle aux dates', {
+    start_date: '2026-01-15',
+  });
   await start.fill('5/3/26');
   await meeting.fill('14072026 14h07');
   await field(form, 'Description').focus();
