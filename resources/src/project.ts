@@ -24,7 +24,7 @@ export const project = defineResource('project', {
       label: 'Code',
       pattern: '[A-Z]{2}-[0-9]{4}',
       unique: true,
-      hint: 'Deux majuscules, un tiret, quatre chiffres, par exemple PR‑0042',
+      hint: 'Deux majuscules, un tiret, quatre chiffres, par exemple PR-0042',
     }),
     commune: link('commune', { label: 'Commune', required: true }),
     status: choice({
