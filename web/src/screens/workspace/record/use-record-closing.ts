@@ -18,11 +18,17 @@ interface ClosingParts {
 export function useRecordClosing({ editor, resource, onClose, onFaults }: ClosingParts) {
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
-  const { record } = editor;
-  const title = recordTitle(resource, record.values);
+
+  /** No question outlives the form that it is about. */
+  function leave(outcome: RecordOutcome): void {
+    unsaved.answer('continue');
+    deletion.answer(false);
+    onClose(outcome);
+  }
 
   async function saveAndClose(): Promise<void> {
-    if (record.saving || record.isGone) return;
+    const { isGone, values } = editor.now();
+    if (isGone) return;
     if (editor.faults().length > 0) {
       onFaults();
       return;
@@ -30,15 +36,18 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
     const id = await editor.save();
     if (id === undefined) onFaults();
     // What was typed while it was being saved is not saved yet: the form stays open over it.
-    else if (!editor.hasUnsavedEdits()) onClose({ type: 'saved', id, title });
+    else if (editor.now().changed.length === 0)
+      leave({ type: 'saved', id, title: recordTitle(resource, values) });
   }
 
   async function deleteAndClose(): Promise<void> {
-    if ((await deletion.ask()) && (await editor.remove())) onClose({ type: 'deleted', title });
+    const title = recordTitle(resource, editor.now().values);
+    if ((await deletion.ask()) && (await editor.remove())) leave({ type: 'deleted', title });
   }
 
   async function canClose(): Promise<boolean> {
-    if (record.changed.length === 0 || record.isGone) return true;
+    const { changed, isGone } = editor.now();
+    if (changed.length === 0 || isGone) return true;
     const answer = await unsaved.ask();
     switch (answer) {
       case 'save':
@@ -55,8 +64,9 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
   }
 
   function close(): void {
-    onClose({ type: 'closed' });
-    if (record.isDraft || record.changed.length > 0 || record.isGone) editor.discard();
+    const { isDraft, changed, isGone } = editor.now();
+    leave({ type: 'closed' });
+    if (isDraft || changed.length > 0 || isGone) editor.discard();
   }
 
   return { unsaved, deletion, canClose, close, saveAndClose, deleteAndClose };

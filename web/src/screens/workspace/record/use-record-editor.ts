@@ -7,29 +7,46 @@ import {
 } from '@ne2016/contract';
 import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RecordValues } from '../values/record-title.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
 
 /** A record as the form sees it. */
-export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'snapshot'> {
+export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'snapshot' | 'gone'> {
   readonly values: RecordValues;
   readonly isDraft: boolean;
   /** Somebody else has deleted it. */
   readonly isGone: boolean;
 }
 
+type KnownRecord = RecordState<RecordOf<Resource>>;
+
+/** The record as it was last there, and what the store has of it now. */
+interface Seen {
+  readonly lastKnown: KnownRecord;
+  readonly current: KnownRecord | undefined;
+}
+
+function editedRecord({ lastKnown, current }: Seen): EditedRecord {
+  const { values, snapshot: _, gone: __, ...state } = current ?? lastKnown;
+  const isDraft = isDraftKey(state.key);
+  // What is discarded or deleted here goes away as well.
+  const isLeaving = isDraft || (state.deleting && state.problem === null);
+  return { ...state, values, isDraft, isGone: current === undefined ? !isLeaving : current.gone };
+}
+
 /** What a form needs to edit one record. */
 export interface RecordEditor {
+  /** As it was rendered. */
   readonly record: EditedRecord;
+  /** As it is by now. */
+  now(): EditedRecord;
   readonly refusal: Parameters<typeof serverErrorsFor>[0];
   /** Every rule that the values break which would be sent. */
   faults(): AttributeError[];
   edit(name: string, value: unknown): void;
   /** `undefined`: it failed, and the problem is on the record. */
   save(): Promise<RecordId | undefined>;
-  /** Whether anything is unsaved now; what `record` says is as old as its render. */
-  hasUnsavedEdits(): boolean;
   discard(): void;
   remove(): Promise<boolean>;
 }
@@ -41,26 +58,26 @@ export interface RecordEditor {
 export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: boolean): RecordEditor | null {
   const store = useResourceStore(resource);
   const current = useRecord(resource, key);
-  const [lastKnown, setLastKnown] = useState(current);
-  if (isOpen && current !== undefined && current !== lastKnown) setLastKnown(current);
-  const shown = isOpen ? (current ?? lastKnown) : lastKnown;
-  const refusal = useRefusal(shown?.problem ?? null, shown?.values ?? {});
-  if (shown === undefined) return null;
-  const isGone = isOpen && (current === undefined || current.gone);
-  const record: EditedRecord = { ...shown, isDraft: isDraftKey(shown.key), isGone };
+  const [seen, setSeen] = useState<Seen | undefined>(current && { lastKnown: current, current });
+  if (isOpen && seen !== undefined && seen.current !== current)
+    setSeen({ lastKnown: current ?? seen.lastKnown, current });
+  const record = useMemo(() => seen && editedRecord(seen), [seen]);
+  const refusal = useRefusal(record?.problem ?? null, record?.values ?? {});
+  if (seen === undefined || record === undefined) return null;
+  const now = () => editedRecord({ ...seen, current: store.get(record.key) });
   return {
     record,
+    now,
     refusal,
-    faults: () => findFaults(resource, record),
+    faults: () => findFaults(resource, now()),
     edit(name, value) {
       // Any value is kept, also one that is not valid yet; no type could say more.
-      if (!isGone) store.edit(shown.key, { [name]: value } as Partial<RecordOf<Resource>>);
+      if (!record.isGone) store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },
-    save: () => store.save(shown.key),
-    hasUnsavedEdits: () => (store.get(key)?.changed.length ?? 0) > 0,
+    save: () => store.save(record.key),
     // The store reports what fails when the list is loaded again.
-    discard: () => void store.revert(shown.key),
-    remove: () => store.remove(shown.key),
+    discard: () => void store.revert(record.key),
+    remove: () => store.remove(record.key),
   };
 }
 
