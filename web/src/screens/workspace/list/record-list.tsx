@@ -50,6 +50,8 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
       )}
       {record.opened !== null && (
         <RecordModal
+          // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+          key={record.opened.serial}
           resource={resource}
           recordKey={record.opened.key}
           open={record.opened.isOpen}

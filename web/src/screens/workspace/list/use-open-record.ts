@@ -1,14 +1,16 @@
 import type { Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../ui/status/status-region.tsx';
 import type { RecordOutcome } from '../record/record-modal.tsx';
 import { unreachable } from '../../../unreachable.ts';
 
 /** The record over the list. It keeps its key while it slides out. */
-interface OpenRecord {
+interface Opening {
+  /** Tells every time that a record is opened from all others, also of the same record. */
+  readonly serial: number;
   readonly key: RecordKey;
   readonly isOpen: boolean;
 }
@@ -18,27 +20,40 @@ export function useOpenRecord(resource: Resource) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
-  const [opened, setOpened] = useState<OpenRecord | null>(null);
+  const [opened, setOpened] = useState<Opening | null>(null);
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
+  const serials = useRef({ last: 0, open: 0 });
 
-  const open = useCallback((key: RecordKey) => setOpened({ key, isOpen: true }), []);
+  const open = useCallback((key: RecordKey) => {
+    const serial = serials.current.last + 1;
+    serials.current = { last: serial, open: serial };
+    setOpened({ serial, key, isOpen: true });
+  }, []);
   const add = useCallback(() => open(store.addDraft()), [open, store]);
 
-  function close(outcome: RecordOutcome): void {
-    const names = (title: string) => ({ title, list: resource.labels.plural });
+  function say(outcome: RecordOutcome, isStillOpen: boolean): void {
     switch (outcome.type) {
       case 'saved':
-        announce(t('record.saved', names(outcome.title)));
+        // Who gave a save up while it was under way is not told that it succeeded.
+        if (isStillOpen) announce(t('record.saved', { title: outcome.title, list: resource.labels.plural }));
         break;
       case 'deleted':
-        announce(t('record.deleted', names(outcome.title)));
+        announce(t('record.deleted', { title: outcome.title, list: resource.labels.plural }));
         break;
       case 'closed':
         break;
       default:
         unreachable(outcome);
     }
-    setOpened((now) => now && { key: outcome.type === 'saved' ? outcome.id : now.key, isOpen: false });
+  }
+
+  /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
+  function close(outcome: RecordOutcome): void {
+    const isStillOpen = opened !== null && opened.serial === serials.current.open;
+    say(outcome, isStillOpen);
+    if (!isStillOpen) return;
+    serials.current.open = 0;
+    setOpened({ ...opened, key: outcome.type === 'saved' ? outcome.id : opened.key, isOpen: false });
   }
 
   const onLeft = useCallback(

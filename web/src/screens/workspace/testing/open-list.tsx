@@ -1,0 +1,38 @@
+import type { Resource, Role } from '@ne2016/contract';
+import { createDataLayer } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { resources } from '@ne2016/resources';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { StatusRegion } from '../../../ui/status/status-region.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { ServerInMemory } from './server-in-memory.ts';
+
+/** Gives the elements of a document without layout a size, so that a long list has rows in sight. */
+export function giveElementsSize(): void {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 900 });
+  HTMLElement.prototype.scrollTo = () => undefined;
+  globalThis.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+}
+
+/** Shows a list of a server as an administrator sees it. */
+export async function openList(server: ServerInMemory, resource: Resource, firstRow: string) {
+  const layer = createDataLayer({ resources, http: server });
+  const role: Role = 'admin';
+  let renders = 0;
+  render(
+    <StatusRegion>
+      <DataLayerProvider layer={layer}>
+        <Profiler id="list" onRender={() => (renders += 1)}>
+          <RecordList resource={resource} role={role} />
+        </Profiler>
+      </DataLayerProvider>
+    </StatusRegion>,
+  );
+  const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
+  await row(firstRow);
+  return { layer, store: layer.store(resource), user: userEvent.setup(), row, renders: () => renders };
+}
