@@ -12,6 +12,7 @@ import { PageLoader } from '../../ui/loader/page-loader.tsx';
 import { StatusRegion } from '../../ui/status/status-region.tsx';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
+import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { findResource } from './values/resource-by-name.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -43,6 +44,7 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
 
 function OpenList({ user, resourceName }: WorkspaceProps) {
   const { t } = useTranslation();
+  useUnloadGuard();
   const readable = resources.filter((resource) => isAllowed(user.role, 'read', resource));
   const first = readable[0];
   if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;

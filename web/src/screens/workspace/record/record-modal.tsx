@@ -12,7 +12,6 @@ import { RecordAlerts } from './record-alerts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useRecordClosing } from './use-record-closing.ts';
-import { useUnloadGuard } from './use-unload-guard.ts';
 import { type RecordEditor, useRecordEditor } from './use-record-editor.ts';
 
 /** What became of the record that was open. */
@@ -53,7 +52,6 @@ function OpenRecord({
   const mayUpdate = isAllowed(role, record.isDraft ? 'create' : 'update', resource);
   const form = useForm();
   const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal });
-  useUnloadGuard(record.changed.length > 0);
   const { labels } = resource;
   const title = record.isDraft
     ? t(`record.new_${labels.gender}`, { name: labels.singular })

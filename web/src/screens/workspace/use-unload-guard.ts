@@ -1,0 +1,14 @@
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useEffect } from 'react';
+
+/** Lets the browser ask before the page is left or loaded anew while anything of any list would be lost. */
+export function useUnloadGuard(): void {
+  const layer = useDataLayer();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (layer.hasUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [layer]);
+}
