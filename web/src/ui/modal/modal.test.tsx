@@ -67,3 +67,21 @@ test('going back closes the modal and stays on the page', async () => {
   await expectClosed();
   expect(location.href).toBe(address);
 });
+
+test('another address in the page asks too, and whatever is answered the page stays', async () => {
+  const canClose = vi.fn(() => Promise.resolve(false));
+  const { user, dialog } = await openModal(canClose);
+  const address = location.href;
+  const seen: string[] = [];
+  const look = () => seen.push(location.href);
+  addEventListener('hashchange', look);
+  location.hash = '#/ailleurs';
+  await waitFor(() => expect(canClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(seen).toEqual([address]));
+  expect(dialog.isConnected).toBe(true);
+  canClose.mockResolvedValue(true);
+  await user.keyboard('{Escape}');
+  await expectClosed();
+  expect(location.href).toBe(address);
+  removeEventListener('hashchange', look);
+});

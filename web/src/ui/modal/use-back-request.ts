@@ -8,7 +8,8 @@ function isModalEntry(state: unknown): boolean {
 }
 
 /**
- * Asks to close a modal when the person goes back. Where that is refused, the page stays where it is.
+ * Asks to close a modal when the person goes back, or elsewhere in the page by its address or the history. The page
+ * stays where it is, so that nothing of the modal is lost unasked.
  * @param isActive False for a modal within a modal: the outer one is asked.
  * @param requestClose Answers whether the modal closes.
  */
@@ -19,8 +20,11 @@ export function useBackRequest(isActive: boolean, requestClose: () => Promise<bo
   });
   useEffect(() => {
     if (!isActive) return;
+    const address = location.href;
     const onBack = () => {
-      if (isModalEntry(history.state)) return;
+      if (isModalEntry(history.state) && location.href === address) return;
+      // Taken back before anybody else looks: the event of a changed hash comes after this one.
+      if (location.href !== address) history.replaceState(null, '', address);
       history.pushState(modalEntry, '');
       void request.current();
     };

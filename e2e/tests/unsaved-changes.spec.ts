@@ -1,0 +1,47 @@
+import { expect, test } from '../application/test.ts';
+import { field, openList, signIn } from '../application/workspace.ts';
+
+test.beforeEach(async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+});
+
+test('another address does not lead away from what was typed: it asks, and the list stays', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog', { name: /Nouveau projet/ });
+  await field(form, 'Intitulé').fill('Rien de perdu');
+  await page.evaluate(() => {
+    location.hash = '#/espace/commune';
+  });
+  const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(page).toHaveURL(/#\/espace\/project$/);
+  await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/espace\/project$/);
+  await openList(page, 'Communes');
+  await expect(page).toHaveURL(/#\/espace\/commune$/);
+});
+
+test('the browser asks before the page is closed over what was typed, and no more once it is given up', async ({
+  page,
+}) => {
+  await field(page.getByRole('dialog'), 'Intitulé').fill('Rien de perdu');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const browserQuestion = await asked;
+  expect(browserQuestion.type()).toBe('beforeunload');
+  await browserQuestion.dismiss();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
