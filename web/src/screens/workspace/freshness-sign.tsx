@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import { useConnection, useListState } from '@ne2016/data-layer/react';
+import { useConnection, useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { type Freshness, freshnessOf } from './freshness-of.ts';
@@ -12,10 +13,20 @@ const hintOf = {
   offline: 'workspace.freshness.offlineHint',
 } as const satisfies Record<Freshness, string>;
 
+/** Changes only with what it says, not with every refresh. */
+function useFreshness(resource: Resource): Freshness {
+  const connection = useConnection();
+  const store = useResourceStore(resource);
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribeState(listener), [store]),
+    () => freshnessOf(connection, store.state),
+  );
+}
+
 /** Says in a word whether the list is up to date. */
 export function FreshnessSign({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
-  const freshness = freshnessOf(useConnection(), useListState(resource));
+  const freshness = useFreshness(resource);
   return (
     <p
       role="status"

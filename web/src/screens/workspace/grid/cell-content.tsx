@@ -1,10 +1,11 @@
 import { type Attribute, type AttributeKind, type AttributeOf, isEmpty } from '@ne2016/contract';
-import { useListState, useRecord } from '@ne2016/data-layer/react';
+import { useRecord } from '@ne2016/data-layer/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 import styles from './grid.module.css';
 
@@ -42,7 +43,7 @@ function ChoiceCell(props: CellProps<'choice'>) {
 function LinkCell({ attribute, value }: CellProps<'link'>) {
   const { t } = useTranslation();
   const resource = linkedResource(attribute.resource);
-  const list = useListState(resource);
+  const list = useListPhase(resource);
   const record = useRecord(resource, Number(value));
   if (record !== undefined) return recordTitle(resource, record.values);
   return <span className={styles['none']}>{list.state === 'ready' ? t('list.missingLink') : '…'}</span>;

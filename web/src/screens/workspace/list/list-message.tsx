@@ -1,22 +1,22 @@
-import type { ListState } from '@ne2016/data-layer';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Loader } from '../../../ui/loader/loader.tsx';
 import { unreachable } from '../../../unreachable.ts';
+import type { ListPhase } from '../values/use-list-phase.ts';
 import styles from './list.module.css';
 
 interface ListMessageProps {
-  state: ListState;
+  phase: ListPhase;
   query: string;
   onRetry: () => void;
 }
 
 /** What stands in place of a list that shows no record. */
-export function ListMessage({ state, query, onRetry }: ListMessageProps) {
+export function ListMessage({ phase, query, onRetry }: ListMessageProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  switch (state.state) {
+  switch (phase.state) {
     case 'idle':
     case 'loading':
       return (
@@ -28,7 +28,7 @@ export function ListMessage({ state, query, onRetry }: ListMessageProps) {
       return (
         <div className={styles['message']} role="alert">
           <h2>{t('list.failed')}</h2>
-          <p>{problemText(state.problem)}</p>
+          <p>{problemText(phase.problem)}</p>
           <Button onClick={onRetry}>{t('requests.retry')}</Button>
         </div>
       );
@@ -40,6 +40,6 @@ export function ListMessage({ state, query, onRetry }: ListMessageProps) {
         </div>
       );
     default:
-      return unreachable(state);
+      return unreachable(phase);
   }
 }

@@ -1,9 +1,10 @@
 import { isAllowed, type Resource, type Role } from '@ne2016/contract';
-import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import { RecordGrid } from '../grid/record-grid.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { RecordModal } from '../record/record-modal.tsx';
+import { useListPhase } from '../values/use-list-phase.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { ListMessage } from './list-message.tsx';
 import styles from './list.module.css';
@@ -15,7 +16,7 @@ import { useOpenRecord } from './use-open-record.ts';
 export function RecordList({ resource, role }: { resource: Resource; role: Role }) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
-  const state = useListState(resource);
+  const phase = useListPhase(resource);
   const context = useTextContext(resource);
   const list = useListView(resource, context);
   const layout = useGridLayout();
@@ -27,11 +28,11 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
         resource={resource}
         heading={heading}
         list={list}
-        total={state.state === 'ready' ? store.size : null}
+        total={phase.state === 'ready' ? store.size : null}
         layout={layout}
         onAdd={add}
       />
-      {state.state === 'ready' && list.view.size > 0 ? (
+      {phase.state === 'ready' && list.view.size > 0 ? (
         <RecordGrid
           // Rows of another height are another grid.
           key={layout}
@@ -46,7 +47,7 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
           onOpen={record.open}
         />
       ) : (
-        <ListMessage state={state} query={list.answeredQuery} onRetry={() => store.load()} />
+        <ListMessage phase={phase} query={list.answeredQuery} onRetry={() => store.load()} />
       )}
       {record.opened !== null && (
         <RecordModal

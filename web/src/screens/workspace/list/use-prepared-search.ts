@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
-import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
+import { useListPhase } from '../values/use-list-phase.ts';
 import type { RecordSearch } from './record-search.ts';
 
 /** How many records are prepared in one go: a millisecond or two. */
@@ -21,7 +22,7 @@ const whenIdle: (task: () => void) => () => void =
 /** Makes the search texts of a list while nothing else is to be done, so that the first key typed waits for nothing. */
 export function usePreparedSearch(resource: Resource, search: RecordSearch): void {
   const store = useResourceStore(resource);
-  const isReady = useListState(resource).state === 'ready';
+  const isReady = useListPhase(resource).state === 'ready';
   useEffect(() => {
     if (!isReady) return;
     const ids = [...store.ids()];

@@ -1,10 +1,11 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { useListState, useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
+import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SelectOption } from '../../../ui/select/search-options.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import type { RecordInputProps } from './record-input.tsx';
 
@@ -18,7 +19,7 @@ export function LinkInput({ attribute, value, onChange, ...props }: RecordInputP
 
 /** All records of a resource by their titles, in the order of a dictionary. */
 function useLinkOptions(resource: Resource): readonly SelectOption[] {
-  useListState(resource);
+  useListPhase(resource);
   const store = useResourceStore(resource);
   const { locale } = useLocalePack();
   const order = useMemo(() => {
