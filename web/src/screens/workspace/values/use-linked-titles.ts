@@ -1,0 +1,43 @@
+import type { Resource } from '@ne2016/contract';
+import type { ResourceStore } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { linkedResource } from './resource-by-name.ts';
+
+type LinkedStore = Pick<ResourceStore, 'load' | 'subscribe'>;
+
+/** The stores of the lists that a resource links to. */
+export function useLinkedStores(resource: Resource): readonly LinkedStore[] {
+  const layer = useDataLayer();
+  return useMemo(
+    () =>
+      Object.values(resource.attributes).flatMap((attribute) =>
+        attribute.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [],
+      ),
+    [layer, resource],
+  );
+}
+
+/**
+ * Stands for the titles of the records that a resource links to, for what is computed from them: another number after
+ * each change of those lists.
+ * @param isUsed While false the number stays, and no change of a linked list draws anything anew.
+ */
+export function useLinkedTitlesVersion(resource: Resource, isUsed: boolean): number {
+  const stores = useLinkedStores(resource);
+  // Counted also while it is not used: what is computed later is computed from the titles of that time.
+  const changes = useRef(1);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const releases = stores.map((store) =>
+        store.subscribe(() => {
+          changes.current += 1;
+          listener();
+        }),
+      );
+      return () => releases.forEach((release) => release());
+    },
+    [stores],
+  );
+  return useSyncExternalStore(subscribe, () => (isUsed ? changes.current : 0));
+}
