@@ -71,8 +71,10 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
     refusal,
     faults: () => findFaults(resource, now()),
     edit(name, value) {
+      // A form that slides out may still be typed into after its record was deleted or its draft discarded.
+      if (store.get(record.key)?.gone !== false) return;
       // Any value is kept, also one that is not valid yet; no type could say more.
-      if (!record.isGone) store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
+      store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },
     save: () => store.save(record.key),
     // The store reports what fails when the list is loaded again.
