@@ -1,5 +1,5 @@
 export type { Values } from './changes/changed-attributes.ts';
-export type { Clock } from './clock.ts';
+export { type Clock, systemClock } from './clock.ts';
 export { createDataLayer, type DataLayer, type DataLayerOptions, pollInterval } from './create-data-layer.ts';
 export { type DataProblem, HttpError } from './http/data-problem.ts';
 export {

@@ -1,4 +1,5 @@
 import { csrfCookie, decodePart, headers as contractHeaders } from '@ne2016/contract';
+import { type Clock, systemClock } from '../clock.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
@@ -37,6 +38,7 @@ export interface HttpClientOptions {
   readonly responseRoutes?: readonly ResponseRoute[];
   /** How long a call may take, in milliseconds. */
   readonly timeout?: number;
+  readonly clock?: Clock;
 }
 
 const defaultTimeout = 60_000;
@@ -85,7 +87,8 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
 
 /** Makes a client of the wire contract: JSON both ways, the CSRF token on same-origin calls, problems as data. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { readCookies = readBrowserCookies, responseRoutes = [], timeout = defaultTimeout } = options;
+  const { readCookies = readBrowserCookies, responseRoutes = [] } = options;
+  const { timeout = defaultTimeout, clock = systemClock } = options;
   const baseUrl = options.baseUrl ?? pageAddress();
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
 
@@ -100,14 +103,14 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     };
   }
 
-  async function send(request: HttpRequest): Promise<HttpAnswer> {
+  async function send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const url = new URL(request.path, baseUrl);
     const response = await fetch(url.href, {
       method: request.method,
       headers: headersOf(request, url),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeout),
+      signal,
     }).catch((cause: unknown) => {
       throw new HttpError(networkProblem(), { cause });
     });
@@ -116,13 +119,24 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     return readAnswer(response);
   }
 
+  /** Sends a call that ends in time, its answer's body included. */
+  async function sendInTime(request: HttpRequest): Promise<HttpAnswer> {
+    const controller = new AbortController();
+    const cancel = clock.after(timeout, () => controller.abort());
+    try {
+      return await send(request, controller.signal);
+    } finally {
+      cancel();
+    }
+  }
+
   async function request(request: HttpRequest): Promise<HttpAnswer> {
     try {
-      return await send(request);
+      return await sendInTime(request);
     } catch (error) {
       const isStaleToken = error instanceof HttpError && error.problem.code === 'csrf_invalid';
       // The refusal brought a fresh token; once is enough, or a server that never agrees would be asked forever.
-      if (isStaleToken) return send(request);
+      if (isStaleToken) return sendInTime(request);
       throw error;
     }
   }

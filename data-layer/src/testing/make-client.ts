@@ -1,4 +1,5 @@
 import { defineResource, number, text } from '@ne2016/contract';
+import { systemClock } from '../clock.ts';
 import { createDataLayer } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from '../push/push-port.ts';
@@ -56,6 +57,8 @@ export function makeClient(server: FakeServer) {
     http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch }),
     push,
     clock: {
+      now: () => 0,
+      after: systemClock.after,
       every(milliseconds, callback) {
         const callbacks = timers.get(milliseconds) ?? new Set();
         timers.set(milliseconds, callbacks.add(callback));
