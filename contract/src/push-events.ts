@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RecordId } from './ids.ts';
 
 /** What happened to a record. */
@@ -21,14 +20,20 @@ export function pushEventName(resource: string): string {
   return `ne2016\\Events\\${pascalCase}`;
 }
 
-const pushEventSchema: z.ZodType<PushEvent> = z.object({
-  action: z.enum(['created', 'updated', 'deleted']),
-  id: z.union([z.number(), z.string().min(1)]),
-  cursor: z.string().optional(),
-});
+const changeActions: ReadonlySet<unknown> = new Set<ChangeAction>(['created', 'updated', 'deleted']);
+
+function isPushEvent(payload: object): payload is PushEvent {
+  const { action, id, cursor }: { [Name in keyof PushEvent]?: unknown } = payload;
+  return (
+    changeActions.has(action) &&
+    (Number.isFinite(id) || (typeof id === 'string' && id !== '')) &&
+    (cursor === undefined || typeof cursor === 'string')
+  );
+}
 
 /** Reads a payload that came over the network; `undefined` when it is no event of this contract. */
 export function parsePushEvent(payload: unknown): PushEvent | undefined {
-  const parsed = pushEventSchema.safeParse(payload);
-  return parsed.success ? parsed.data : undefined;
+  if (typeof payload !== 'object' || payload === null || !isPushEvent(payload)) return undefined;
+  const { action, id, cursor } = payload;
+  return cursor === undefined ? { action, id } : { action, id, cursor };
 }
