@@ -1,0 +1,85 @@
+import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import type { RecordKey } from '../records/record-state.ts';
+import type { ListPosition } from '../refresh/list-answer.ts';
+
+/** Names a kept list. Of another schema nothing is read: its rows would lack attributes, or have others. */
+export interface KeptListName {
+  readonly resource: string;
+  /** What the resource's declaration says of its rows. */
+  readonly schema: string;
+}
+
+/** A list as it was kept: the rows as the server sent them, each with its identifier attribute. */
+export interface KeptList {
+  readonly rows: readonly Values[];
+  /** Never newer than any of the rows; `null`: none is known, so only the whole list can bring them up to date. */
+  readonly position: ListPosition | null;
+}
+
+/** What is to be kept of a list from now on. Nobody changes the rows after they were given. */
+export type ListWrite =
+  /** Everything; what was kept before is gone. */
+  | ({ readonly kind: 'whole' } & KeptList)
+  /** What changed since this page read or wrote the list. */
+  | ({ readonly kind: 'changes'; readonly removed: readonly RecordId[] } & KeptList);
+
+/** How a write ended. Only after `written` anything has changed. */
+export type ListWriteOutcome =
+  | 'written'
+  /** Another page has written since this one read or wrote: changes alone would mix two states. Only the whole helps. */
+  | 'outdated'
+  /** Another page keeps this list, and this one need not. */
+  | 'elsewhere';
+
+/** What a person typed into one record and has not saved. */
+export interface KeptDraft {
+  /** Names it in the storage; nobody else makes this name. */
+  readonly name: string;
+  readonly resource: string;
+  /** The record; as a draft, if it is to be created. */
+  readonly key: RecordKey;
+  /** The unsaved values by attribute. */
+  readonly edits: Values;
+  /** For each of them the server's value over which it was typed. */
+  readonly bases: Values;
+  /** The record as it was last known on the server, so that it can be shown when it is there no more. */
+  readonly snapshot: Values;
+  /** What a save has sent without an answer so far; `null` when there is no such save. */
+  readonly unconfirmed: Values | null;
+  /** The idempotency key under which a create has sent that. */
+  readonly idempotencyKey: string | null;
+}
+
+/** A draft that a page left behind. */
+export interface FoundDraft extends KeptDraft {
+  /** When it was written last, in milliseconds since 1970 by this machine's clock. */
+  readonly savedAt: number;
+}
+
+/**
+ * Where one person's lists and drafts outlive the page. Each instance belongs to one page load and is its owner's
+ * sign of life. Each function may reject, or take for ever: whoever calls goes on without what was kept. Each write is
+ * done as a whole or not at all.
+ */
+export interface Persistence {
+  /** Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged. */
+  readList(list: KeptListName): Promise<KeptList | undefined>;
+  /** Writes rows, deletions and position together. */
+  writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome>;
+  /** Forgets all lists, to make room for drafts. */
+  dropLists(): Promise<void>;
+  /** Keeps drafts as this page's, each in the place of what is kept under its name, and forgets others by name. */
+  writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void>;
+  /** The drafts whose page lives no more, oldest first. */
+  findDrafts(): Promise<readonly FoundDraft[]>;
+  /** Makes a draft that was found this page's own; `undefined` when another page was faster, or it is gone. */
+  claimDraft(draft: FoundDraft): Promise<FoundDraft | undefined>;
+  /** Forgets everything, for other pages too, and keeps nothing any more: the person leaves this machine. */
+  clear(): Promise<void>;
+  /** Lets go of the storage. What this page drafted may from then on be found by others. */
+  close(): void;
+}
+
+/** Thrown, or the name of what is thrown, when the storage has no room left. */
+export const quotaExceeded = 'QuotaExceededError';
