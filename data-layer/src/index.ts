@@ -11,7 +11,6 @@ export {
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
-export { pusherPush, type PusherOptions } from './push/pusher-push.ts';
 export type { RecordChange } from './record-change.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListState } from './refresh/list-state.ts';

@@ -1,11 +1,6 @@
 import { paths } from '@ne2016/contract';
-import {
-  createDataLayer,
-  createHttpClient,
-  type DataLayer,
-  type HttpClient,
-  pusherPush,
-} from '@ne2016/data-layer';
+import { createDataLayer, createHttpClient, type DataLayer, type HttpClient } from '@ne2016/data-layer';
+import { pusherPush } from '@ne2016/data-layer/pusher';
 import { resources } from '@ne2016/resources';
 import type { Account, Application } from '../application/application.ts';
 

@@ -6,8 +6,8 @@ import {
   type HttpClient,
   HttpError,
   type PushPort,
-  pusherPush,
 } from '@ne2016/data-layer';
+import { pusherPush } from '@ne2016/data-layer/pusher';
 import { resources } from '@ne2016/resources';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/create-session.ts';
