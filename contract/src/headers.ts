@@ -4,7 +4,10 @@ export const headers = {
   cacheDate: 'ne2016-cache-date',
   /** Request of a delta or a write: names the cache of one client. */
   clientId: 'ne2016-id',
-  /** Answer, then request: an exact, opaque position in the server's history. Overrides the date. */
+  /**
+   * Answer of a list, then request: an exact, opaque position in the server's history. Overrides the date.
+   * Answer about one record: the position of its last change, which the push event of that change carries too.
+   */
   cursor: 'ne2016-cursor',
   /** Answer of a list: `full` or `delta`, see {@link ListScope}. */
   scope: 'ne2016-scope',
@@ -12,6 +15,10 @@ export const headers = {
   deleted: 'ne2016-deleted',
   /** Answer of a list: how many records this user may see. */
   count: 'ne2016-count',
+  /** Answer of one record: who made its last change, see {@link formatPersonName}. */
+  modifiedBy: 'ne2016-modified-by',
+  /** Request of a creation: a name of its own, by which the same creation sent twice makes one record. */
+  idempotencyKey: 'idempotency-key',
   /** Request of a write: the writer's push socket, which gets no event for its own change. */
   socketId: 'x-socket-id',
   /** Request that changes something: the token of the cookie {@link csrfCookie}. */
@@ -54,4 +61,9 @@ export function decodePart(text: string): string | undefined {
 export function parseDeletedIds(text: string): string[] | undefined {
   const ids = text === '' ? [] : text.split(',').map(decodePart);
   return ids.every((id) => id !== undefined) ? ids : undefined;
+}
+
+/** Writes the display name of {@link headers.modifiedBy}: percent-encoded UTF-8, for a header holds ASCII only. */
+export function formatPersonName(name: string): string {
+  return encodeURIComponent(name.toWellFormed());
 }

@@ -18,6 +18,7 @@ export const problemStatuses = {
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid_attributes: 422,
+  idempotency_key_reused: 422,
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,

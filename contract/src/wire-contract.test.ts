@@ -35,6 +35,8 @@ describe('the wire contract', () => {
       scope: 'ne2016-scope',
       deleted: 'ne2016-deleted',
       count: 'ne2016-count',
+      modifiedBy: 'ne2016-modified-by',
+      idempotencyKey: 'idempotency-key',
       socketId: 'x-socket-id',
       csrfToken: 'x-xsrf-token',
     });

@@ -71,3 +71,38 @@ test('law: no acknowledged write is lost by kill -9, and a delta from before it 
     expect([population, population + 1_000]).toContain(stored.get(id));
   }
 });
+
+/** Creates without pause until the server is gone, each under a key of its own; gives every key that was sent. */
+async function createUntilGone(client: TestClient, keys: string[], onAnswer: () => void): Promise<void> {
+  for (;;) {
+    const key = `key-${keys.length}`;
+    keys.push(key);
+    await create(client, key);
+    onAnswer();
+  }
+}
+
+function create(client: TestClient, key: string) {
+  const own = { [headers.idempotencyKey]: key };
+  return client.call('POST', paths.create('commune'), { body: { ...commune, nom: key }, headers: own });
+}
+
+test('law: a creation that kill -9 cut off and that comes again has made one record', async () => {
+  const DATA_DIR = temporaryFolder();
+  const before = await start(DATA_DIR);
+  const keys: string[] = [];
+  let answers = 0;
+  const kill = () => {
+    answers += 1;
+    if (answers === 40) before.server.process.kill('SIGKILL');
+  };
+  await Promise.allSettled(Array.from({ length: 4 }, () => createUntilGone(before.client, keys, kill)));
+  await before.server.exit();
+  expect(keys.length).toBeGreaterThan(40);
+
+  const after = await start(DATA_DIR);
+  for (const key of keys) expect((await create(after.client, key)).status).toBe(201);
+  const list = await after.client.call('GET', paths.list('commune'));
+  const names = (JSON.parse(list.text) as Commune[]).map(({ nom }) => nom);
+  expect(names.toSorted()).toEqual(keys.toSorted());
+});

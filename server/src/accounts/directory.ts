@@ -47,6 +47,16 @@ export async function findAccount(auth: Auth, email: string): Promise<Account | 
 }
 
 /**
+ * The name by which colleagues know an account; `undefined` when there is no such account any more. An account that
+ * was given no name has its e-mail address as one, of which others see what stands before the @ only.
+ */
+export async function displayNameOf(auth: Auth, id: string): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserById(id);
+  return found?.name === found?.email ? found?.name.split('@', 1)[0] : found?.name;
+}
+
+/**
  * Adds an account and its password. The address must be free. Should the process end in between, the account has no
  * password, and a link for a new one gives it one.
  */

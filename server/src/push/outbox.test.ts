@@ -39,7 +39,7 @@ class RecordingPublisher {
 
 function create(storage: Storage, count: number) {
   const store = { storage, resources: exampleResources };
-  const write = { action: 'created', values: { name: 'Peindre' } } as const;
+  const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
   return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
 }
 

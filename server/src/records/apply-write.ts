@@ -7,9 +7,9 @@ import { readRecordJson } from './read-record.ts';
 import { deleteRow, insertRow, updateRow } from './record-rows.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** What someone wants done to a record. */
+/** What someone wants done to a record. `key`: the same creation under the same key is done once. */
 export type RecordWrite =
-  | { action: 'created'; values: UncheckedValues }
+  | { action: 'created'; values: UncheckedValues; key: string | null }
   | { action: 'updated'; id: number; values: UncheckedValues }
   | { action: 'deleted'; id: number };
 

@@ -60,7 +60,7 @@ test('law: a client that merges every delta holds exactly what the full list hol
         const id = 'nth' in one ? ids[one.nth % Math.max(1, ids.length)] : undefined;
         if (one.do === 'create') {
           const values = { name: one.name };
-          ids.push((await saveRecord(store, task, { action: 'created', values }, writer)).id);
+          ids.push((await saveRecord(store, task, { action: 'created', values, key: null }, writer)).id);
         } else if (one.do === 'refresh') await refresh();
         else if (id !== undefined && one.do === 'update') {
           const values = { name: one.name };

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { lastSequenceOfRecord } from '../storage/change-log.ts';
+import { lastSequenceOfRecord, lastWriterOfRecord } from '../storage/change-log.ts';
 import type { Storage, StorageTransaction } from '../storage/storage.ts';
 import { recordTable } from '../storage/tables.ts';
 import { formatCursor } from './cursor.ts';
@@ -24,10 +24,13 @@ export async function readRecordJson(
   return rows[0]?.json;
 }
 
-/** A record and its version, an entity tag that changes whenever the record does. */
+/** A record as it is now. */
 export interface RecordAnswer {
   json: string;
+  /** The cursor of its last change: it moves whenever the record does. */
   version: string;
+  /** The account that made the last change, if any did. */
+  writerId: string | null;
 }
 
 /** Reads one record; `undefined` if there is none. */
@@ -40,6 +43,7 @@ export async function readRecord(
     const json = await readRecordJson(storage, transaction, resource, id);
     if (json === undefined) return undefined;
     const sequence = await lastSequenceOfRecord(transaction, resource, id);
-    return { json, version: formatCursor(storage.databaseId, resource, sequence) };
+    const writerId = await lastWriterOfRecord(transaction, resource, id);
+    return { json, version: formatCursor(storage.databaseId, resource, sequence), writerId };
   });
 }

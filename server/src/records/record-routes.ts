@@ -1,15 +1,16 @@
-import { formatDeletedIds, headers, paths, type Resource } from '@ne2016/contract';
+import { formatDeletedIds, formatPersonName, headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Auth } from '../accounts/create-auth.ts';
+import { displayNameOf } from '../accounts/directory.ts';
 import { accountOf, requireRight, requireSession } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import type { RecordWrite } from './apply-write.ts';
 import { type ListAnswer, readList } from './read-list.ts';
-import { parseRecordId, readRecord } from './read-record.ts';
+import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
-import { heldVersions, knownOf, socketIdOf } from './request-headers.ts';
+import { heldVersions, idempotencyKeyOf, knownOf, socketIdOf } from './request-headers.ts';
 import { saveRecord } from './save-record.ts';
 
 /** What the routes work on; `committed` is called after every write. */
@@ -64,6 +65,17 @@ function sendList(reply: FastifyReply, answer: ListAnswer): FastifyReply {
   }
 }
 
+async function sendRecord(
+  reply: FastifyReply,
+  auth: Auth,
+  { json, version, writerId }: RecordAnswer,
+): Promise<FastifyReply> {
+  const writer = writerId === null ? undefined : await displayNameOf(auth, writerId);
+  if (writer !== undefined) reply.header(headers.modifiedBy, formatPersonName(writer));
+  allowRevalidation(reply.header(headers.cursor, version), version);
+  return heldVersions(reply.request).has(version) ? reply.code(304).send() : sendJson(reply, json);
+}
+
 function resourceOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: ListParams }>): Resource {
   const resource = parts.resources.find(({ name }) => name === request.params.resource);
   if (resource === undefined) throw new ProblemError('unknown_resource');
@@ -84,26 +96,31 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
     requireRight(request, 'read', resource);
     const record = await readRecord(parts.storage, resource, idOf(request));
     if (record === undefined) throw new ProblemError('unknown_record');
-    allowRevalidation(reply, record.version);
-    if (heldVersions(request).has(record.version)) return reply.code(304).send();
-    return sendJson(reply, record.json);
+    return sendRecord(reply, parts.auth, record);
   });
 }
 
 function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
-  const save = async (request: FastifyRequest, resource: Resource, write: RecordWrite) => {
+  const save = async (
+    request: FastifyRequest<{ Params: ListParams }>,
+    reply: FastifyReply,
+    resource: Resource,
+    write: RecordWrite,
+  ) => {
     const { id: userId, role } = accountOf(request);
     const saved = await saveRecord(parts, resource, write, { userId, role, socketId: socketIdOf(request) });
     parts.committed();
+    reply.header(headers.cursor, saved.version);
     return saved;
   };
 
   server.post<{ Params: ListParams }>('/data/:resource/', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'create', resource);
-    const { id, fields } = await save(request, resource, {
+    const { id, fields } = await save(request, reply, resource, {
       action: 'created',
       values: readBody(values, request),
+      key: idempotencyKeyOf(request),
     });
     return reply
       .code(201)
@@ -111,18 +128,17 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
       .send(fields);
   });
 
-  server.put<{ Params: RecordParams }>('/data/:resource/:id', async (request) => {
+  server.put<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'update', resource);
-    const id = idOf(request);
-    const saved = await save(request, resource, { action: 'updated', id, values: readBody(values, request) });
-    return saved.fields;
+    const write = { action: 'updated', id: idOf(request), values: readBody(values, request) } as const;
+    return (await save(request, reply, resource, write)).fields;
   });
 
   server.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'delete', resource);
-    await save(request, resource, { action: 'deleted', id: idOf(request) });
+    await save(request, reply, resource, { action: 'deleted', id: idOf(request) });
     return reply.code(204).send();
   });
 }

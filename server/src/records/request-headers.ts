@@ -22,6 +22,17 @@ export function knownOf(request: FastifyRequest): Known {
   return { by: 'date', date };
 }
 
+/**
+ * The key under which a record is created once, however often the call comes; `null` without one.
+ * @throws ProblemError `malformed_request` for a key that is empty, longer than 255 characters or not visible ASCII.
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = headerOf(request, headers.idempotencyKey);
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new ProblemError('malformed_request');
+  return key;
+}
+
 /** The push socket of the writer; anything that cannot be one counts as none. */
 export function socketIdOf(request: FastifyRequest): string | null {
   const socketId = headerOf(request, headers.socketId);

@@ -8,10 +8,12 @@ import {
   type Role,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import { appendChange } from '../storage/change-log.ts';
+import { appendChange, lastSequenceOfRecord } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { applyWrite, readStored, type RecordWrite } from './apply-write.ts';
-import type { RecordStore } from './record-store.ts';
+import { type AppliedWrite, applyWrite, readStored, type RecordWrite } from './apply-write.ts';
+import { createOnce, creationOf } from './creations.ts';
+import { formatCursor } from './cursor.ts';
+import type { RecordStore, WriteContext } from './record-store.ts';
 
 /** Who writes, and the push socket that needs no event of it. */
 export interface Writer {
@@ -24,6 +26,8 @@ export interface Writer {
 export interface SavedRecord {
   id: number;
   fields: StoredValues;
+  /** The cursor of its last change, which is this one unless nothing differed. */
+  version: string;
 }
 
 const rightOf = { created: 'create', updated: 'update', deleted: 'delete' } as const satisfies Record<
@@ -48,10 +52,48 @@ function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
   throw new ProblemError('invalid_attributes', { errors: outcome.errors });
 }
 
+/** Logs what a write did and gives its position; one that changed nothing has that of the change before. */
+async function logWrite(
+  { transaction, resource }: WriteContext,
+  { action }: RecordWrite,
+  { id, changed }: AppliedWrite,
+  writer: Writer,
+): Promise<number> {
+  if (changed !== null && Object.keys(changed).length === 0)
+    return lastSequenceOfRecord(transaction, resource, id);
+  return appendChange(transaction, {
+    resource: resource.name,
+    record_id: id,
+    action,
+    user_id: writer.userId,
+    what: changed === null ? null : JSON.stringify(changed),
+    socket_id: writer.socketId,
+  });
+}
+
+async function writeAndLog(
+  context: WriteContext,
+  write: RecordWrite,
+  values: StoredValues,
+  writer: Writer,
+): Promise<SavedRecord> {
+  const { store, resource } = context;
+  const applied = await applyWrite(context, write, values);
+  const sequence = await logWrite(context, write, applied, writer);
+  const { id } = applied;
+  const version = formatCursor(store.storage.databaseId, resource, sequence);
+  if (write.action === 'deleted') return { id, fields: {}, version };
+  const stored = await readStored(context, id);
+  const sent = Object.keys(values).map((name): [string, unknown] => [name, stored[name]]);
+  return { id, fields: { [resource.identifier]: id, ...Object.fromEntries(sent) }, version };
+}
+
 /**
  * The one way by which a record is written: is it allowed, are the values right, then record and change log in one
- * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it.
- * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`.
+ * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
+ * creation with a key that comes again makes nothing and gets the answer of the first time.
+ * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
+ * `idempotency_key_reused`.
  */
 export async function saveRecord(
   store: RecordStore,
@@ -61,21 +103,10 @@ export async function saveRecord(
 ): Promise<SavedRecord> {
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
   const values = checkedValues(resource, write);
-  return store.storage.write(async (transaction) => {
-    const context = { store, transaction, resource };
-    const { id, changed } = await applyWrite(context, write, values);
-    if (changed === null || Object.keys(changed).length > 0)
-      await appendChange(transaction, {
-        resource: resource.name,
-        record_id: id,
-        action: write.action,
-        user_id: writer.userId,
-        what: changed === null ? null : JSON.stringify(changed),
-        socket_id: writer.socketId,
-      });
-    if (write.action === 'deleted') return { id, fields: {} };
-    const stored = await readStored(context, id);
-    const sent = Object.keys(values).map((name): [string, unknown] => [name, stored[name]]);
-    return { id, fields: { [resource.identifier]: id, ...Object.fromEntries(sent) } };
-  });
+  const creation = creationOf(resource, write, writer.userId);
+  return store.storage.write((transaction) =>
+    createOnce(transaction, creation, () =>
+      writeAndLog({ store, transaction, resource }, write, values, writer),
+    ),
+  );
 }

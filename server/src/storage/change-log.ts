@@ -56,6 +56,23 @@ export async function lastSequenceOfRecord(
   return row?.sequence ?? 0;
 }
 
+/** Who made the last change of one record; `null` when nobody did, as with the sample records. */
+export async function lastWriterOfRecord(
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('change')
+    .select('user_id')
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Where the log of a list begins: its last change as a whole. */
 export async function beginningOf(
   transaction: StorageTransaction,

@@ -25,9 +25,22 @@ export interface MetaTable {
   value: string;
 }
 
+/** One row for each creation that came with a key, for as long as the same key gets the same answer. */
+export interface CreationTable {
+  user_id: string;
+  key: string;
+  /** Fingerprint of what was asked for under the key. */
+  request: string;
+  /** JSON of what was answered. */
+  answer: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 /** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
 export interface StoredTables {
   change: ChangeTable;
+  creation: CreationTable;
   meta: MetaTable;
 }
 

@@ -4,16 +4,19 @@ import { StartFault } from '../../start-fault.ts';
 import type { StorageTransaction } from '../storage.ts';
 import type { MetaTable } from '../tables.ts';
 
-/** Raised with every change of the tables below that an older version could not work with. */
+/** Raised with every change of the tables below that an older version could not work with; a new table is none. */
 const schemaVersion = 1;
 
-async function createOwnTables(transaction: StorageTransaction): Promise<void> {
+async function createMeta(transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('meta')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute();
+}
+
+async function createChangeLog(transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('change')
     .ifNotExists()
@@ -31,6 +34,20 @@ async function createOwnTables(transaction: StorageTransaction): Promise<void> {
     transaction,
   );
   await sql`create index if not exists change_at on change (resource, at, sequence)`.execute(transaction);
+}
+
+async function createCreations(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('creation')
+    .ifNotExists()
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('creation_key', ['user_id', 'key'])
+    .execute();
+  await sql`create index if not exists creation_at on creation (at)`.execute(transaction);
 }
 
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
@@ -53,7 +70,9 @@ async function keptValue(transaction: StorageTransaction, name: MetaTable['name'
  * @throws StartFault when a newer version of the product made them.
  */
 export async function migrateOwnTables(transaction: StorageTransaction): Promise<string> {
-  await createOwnTables(transaction);
+  await createMeta(transaction);
+  await createChangeLog(transaction);
+  await createCreations(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

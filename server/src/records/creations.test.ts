@@ -1,0 +1,144 @@
+import { headers, paths } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { databaseFile } from '../data-directory.ts';
+import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
+
+async function start() {
+  const server = await startTestServer({ resources: exampleResources });
+  return { server, editor: await server.signedIn('editor') };
+}
+
+function create(client: TestClient, key: string, body: unknown, resource = 'task'): Promise<Answer> {
+  return client.call('POST', paths.create(resource), { body, headers: { [headers.idempotencyKey]: key } });
+}
+
+/** All of an answer that its reader can make use of. */
+function readable({ status, text, headers: answered }: Answer) {
+  return { status, text, location: answered.get('location'), cursor: answered.get(headers.cursor) };
+}
+
+/** Moves every key so many milliseconds into the past. */
+async function age({ storage }: TestServer, milliseconds: number): Promise<void> {
+  await storage.query
+    .updateTable('creation')
+    .set((creation) => ({ at: creation('at', '-', milliseconds) }))
+    .execute();
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('a creation with an Idempotency-Key', () => {
+  test('that comes again gets the same answer and makes no second record', async () => {
+    const { server, editor } = await start();
+    const first = await create(editor, 'one', { name: 'Peindre', effort: 2 });
+    await editor.call('PUT', paths.record('task', 1), { body: { name: 'Poncer' } });
+    const changes = () => server.storage.query.selectFrom('change').selectAll().execute();
+    const before = await changes();
+    const again = await create(editor, 'one', { effort: 2, name: 'Peindre' });
+    expect(first.status).toBe(201);
+    expect(readable(again)).toEqual(readable(first));
+    expect(await changes()).toEqual(before);
+    expect((await editor.call('GET', paths.list('task'))).body).toHaveLength(1);
+  });
+
+  test('that was deleted meanwhile is not created anew', async () => {
+    const { editor } = await start();
+    await create(editor, 'one', { name: 'Peindre' });
+    await editor.call('DELETE', paths.record('task', 1));
+    expect((await create(editor, 'one', { name: 'Peindre' })).status).toBe(201);
+    expect((await editor.call('GET', paths.list('task'))).body).toEqual([]);
+  });
+
+  test.each([
+    ['another body', 'task', { name: 'Poncer' }],
+    ['another resource', 'team', { name: 'Peindre' }],
+  ])('is refused for %s', async (_case, resource, body) => {
+    const { editor } = await start();
+    await create(editor, 'one', { name: 'Peindre' });
+    const refused = await create(editor, 'one', body, resource);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(refused.body.detail).toContain('rien n’a été enregistré');
+    expect((await editor.call('GET', paths.list(resource))).body).toHaveLength(resource === 'task' ? 1 : 0);
+  });
+
+  test('that was refused may be corrected under the same key', async () => {
+    const { editor } = await start();
+    expect((await create(editor, 'one', { name: 'x' })).status).toBe(422);
+    expect((await create(editor, 'one', { name: 'Peindre', team: 7 })).status).toBe(422);
+    expect((await create(editor, 'one', { name: 'Peindre' })).status).toBe(201);
+  });
+
+  test('and many at the same time make one record', async () => {
+    const { editor } = await start();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(editor, 'one', { name: 'Peindre', code: 'A' })),
+    );
+    const [first] = answers;
+    for (const answer of answers) expect(readable(answer)).toEqual(readable(first!));
+    expect((await editor.call('GET', paths.list('task'))).body).toHaveLength(1);
+  });
+
+  test('says nothing about the keys of others', async () => {
+    const { server, editor } = await start();
+    await create(editor, 'one', { name: 'Peindre' });
+    const other = await server.signedIn('editor');
+    expect((await create(other, 'one', { name: 'Poncer' })).body).toMatchObject({
+      id_task: 2,
+      name: 'Poncer',
+    });
+  });
+
+  test.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(256)],
+    ['of two words', 'a b'],
+    ['not ASCII', 'cl\u00e9'],
+  ])('is refused when the key is %s', async (_case, key) => {
+    const { editor } = await start();
+    expect(await create(editor, key, { name: 'Peindre' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request' },
+    });
+  });
+
+  test('has the right to its answer for 24 hours; then the key is free, and is forgotten', async () => {
+    const { server, editor } = await start();
+    for (const key of ['one', 'two', 'three']) await create(editor, key, { name: 'Peindre' });
+    await age(server, day - 60_000);
+    expect((await create(editor, 'one', { name: 'Peindre' })).body.id_task).toBe(1);
+    await age(server, 60_000);
+    expect((await create(editor, 'one', { name: 'Poncer' })).body.id_task).toBe(4);
+    const keys = await server.storage.query.selectFrom('creation').select('key').execute();
+    expect(keys).toEqual([{ key: 'one' }]);
+  });
+
+  test('forgets a few old keys at a time, and uses one of them again before it is forgotten', async () => {
+    const { server, editor } = await start();
+    for (let index = 0; index < 30; index += 1) await create(editor, `key-${index}`, { name: 'Peindre' });
+    await age(server, day);
+    const count = async () =>
+      (await server.storage.query.selectFrom('creation').select('key').execute()).length;
+    expect((await create(editor, 'key-29', { name: 'Poncer' })).status).toBe(201);
+    expect(await count()).toBe(10);
+  });
+});
+
+test('a database from before keys were kept gets their table and keeps its records', async () => {
+  const dataDir = temporaryFolder();
+  const old = await openSqliteStorage(databaseFile(dataDir), exampleResources);
+  await sql`drop table creation`.execute(old.query);
+  await sql`insert into record_task (name) values ('Ancienne')`.execute(old.query);
+  await old.close();
+  const server = await startTestServer({ resources: exampleResources, dataDir });
+  const editor = await server.signedIn('editor');
+  for (let time = 0; time < 2; time += 1) await create(editor, 'one', { name: 'Nouvelle' });
+  expect((await editor.call('GET', paths.list('task'))).body).toMatchObject([
+    { name: 'Ancienne' },
+    { name: 'Nouvelle' },
+  ]);
+});
