@@ -1,3 +1,50 @@
+export {
+  amount,
+  type Attribute,
+  type AttributeError,
+  type AttributeKind,
+  type AttributeOf,
+  type Attributes,
+  type AttributeValues,
+  type ChangeAction,
+  channelOf,
+  type ChannelVisibility,
+  choice,
+  csrfCookie,
+  date,
+  dateTime,
+  defineResource,
+  email,
+  file,
+  type FileReference,
+  flag,
+  formatCacheDate,
+  formatDeletedIds,
+  headers,
+  type IdentifierOf,
+  isPrivateChannel,
+  link,
+  type ListScope,
+  longText,
+  number,
+  parseCacheDate,
+  parseDeletedIds,
+  paths,
+  type Problem,
+  type ProblemCode,
+  problemMediaType,
+  type PushEvent,
+  pushEventName,
+  type RecordAction,
+  type RecordId,
+  type RecordOf,
+  type Resource,
+  type ResourceDeclaration,
+  type ResourceLabels,
+  type Role,
+  text,
+  url,
+} from '@ne2016/contract';
 export type { Values } from './changes/changed-attributes.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createDataLayer, type DataLayer, type DataLayerOptions, pollInterval } from './create-data-layer.ts';
@@ -10,6 +57,7 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
+export { type CallSession, type Passage, waitForSession } from './http/wait-for-session.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 export type { RecordChange } from './record-change.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';

@@ -29,7 +29,8 @@ export interface ValueOfKind {
 /** The kinds of attributes. Every table keyed by it must name them all, so a new kind fails the build there. */
 export type AttributeKind = keyof ValueOfKind;
 
-interface Common {
+/** What a declaration may say of an attribute of any kind. */
+export interface CommonOptions {
   /** What the person at the screen reads, in French. */
   label: string;
   /** A sentence under the input that helps to fill it. */
@@ -38,7 +39,8 @@ interface Common {
   required?: boolean;
 }
 
-interface TextRules {
+/** The validators of a text. */
+export interface TextRules {
   /** A regular expression that the whole value must match, as in HTML. */
   pattern?: string;
   /** Length in UTF-16 code units, as in HTML. */
@@ -48,7 +50,8 @@ interface TextRules {
   unique?: boolean;
 }
 
-interface RangeRules<Bound> {
+/** The validators of a value that has an order. */
+export interface RangeRules<Bound> {
   /** The smallest and the greatest value allowed. */
   min?: Bound;
   max?: Bound;
@@ -56,22 +59,22 @@ interface RangeRules<Bound> {
 
 /** What a declaration may say of an attribute of each kind. */
 export interface OptionsOfKind {
-  text: Common & TextRules;
-  longText: Common & Omit<TextRules, 'unique'>;
-  email: Common & TextRules;
-  url: Common & TextRules;
+  text: CommonOptions & TextRules;
+  longText: CommonOptions & Omit<TextRules, 'unique'>;
+  email: CommonOptions & TextRules;
+  url: CommonOptions & TextRules;
   /** `decimals`: how many are allowed, none by default. */
-  number: Common & RangeRules<number> & { decimals?: number; unique?: boolean };
-  amount: Common & RangeRules<number>;
-  date: Common & RangeRules<string>;
-  dateTime: Common & RangeRules<string>;
+  number: CommonOptions & RangeRules<number> & { decimals?: number; unique?: boolean };
+  amount: CommonOptions & RangeRules<number>;
+  date: CommonOptions & RangeRules<string>;
+  dateTime: CommonOptions & RangeRules<string>;
   /** A flag is true or false, never empty, so it is never required. */
-  flag: Omit<Common, 'required'>;
+  flag: Omit<CommonOptions, 'required'>;
   /** `options`: value on the wire → label. */
-  choice: Common & { options: Readonly<Record<string, string>> };
-  link: Common & { resource: string };
+  choice: CommonOptions & { options: Readonly<Record<string, string>> };
+  link: CommonOptions & { resource: string };
   /** `maxSize` in bytes; `accept` lists media types, `image/*` included. */
-  file: Common & { maxSize?: number; accept?: readonly string[] };
+  file: CommonOptions & { maxSize?: number; accept?: readonly string[] };
 }
 
 /** An attribute as plain data: its kind and what the declaration says of it. */

@@ -1,0 +1,27 @@
+import { rolldown } from 'rolldown';
+import { entries, isExternal, outputFolder, packageFolder } from './entries.ts';
+
+/**
+ * Builds the JavaScript of every entry. What several of them need is in files of its own, so that a program has it
+ * once: an error that `.` throws is an instance of the class that `./testing` knows.
+ */
+export async function writeBundles(): Promise<void> {
+  const build = await rolldown({ cwd: packageFolder, input: { ...entries }, external: isExternal });
+  await build.write({
+    dir: outputFolder,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name].js',
+  });
+  await build.close();
+}
+
+/** One entry with all that it loads at once, as small as the tools of a user make it. */
+export async function bundleMinified(entry: keyof typeof entries) {
+  const build = await rolldown({ cwd: packageFolder, input: entries[entry], external: isExternal });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  const [chunk] = output;
+  return { code: chunk.code, modules: Object.keys(chunk.modules), imports: chunk.imports };
+}
