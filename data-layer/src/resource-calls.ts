@@ -1,4 +1,4 @@
-import { headers, paths, type RecordId, type Resource } from '@ne2016/contract';
+import { decodePart, headers, paths, type RecordId, type Resource } from '@ne2016/contract';
 import type { Values } from './changes/changed-attributes.ts';
 import { HttpError, invalidAnswer } from './http/data-problem.ts';
 import type { HttpClient, HttpRequest } from './http/http-client.ts';
@@ -17,6 +17,12 @@ export interface ClientIdentity {
   readonly clientId: string;
   /** The push socket, once there is one. */
   socketId(): string | undefined;
+}
+
+/** A record that was asked for singly. */
+export interface ReadRecord extends IdentifiedValues {
+  /** Who made its last change, where the server tells that. */
+  readonly modifiedBy: string | null;
 }
 
 /** The six calls for the records of one resource, exactly as the wire contract has them. */
@@ -46,7 +52,7 @@ export class ResourceCalls {
   }
 
   /** One record; `undefined` when there is none. */
-  async read(id: RecordId): Promise<IdentifiedValues | undefined> {
+  async read(id: RecordId): Promise<ReadRecord | undefined> {
     try {
       return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) });
     } catch (error) {
@@ -55,9 +61,13 @@ export class ResourceCalls {
     }
   }
 
-  /** Creates a record from all its saveable attributes. */
-  create(values: Values): Promise<IdentifiedValues> {
-    return this.#record({ ...this.#write('POST', paths.create(this.#resource.name)), body: values });
+  /**
+   * Creates a record from all its saveable attributes.
+   * @param key names this create: a server that knows of such names does it once, however often it is asked.
+   */
+  create(values: Values, key: string): Promise<ReadRecord> {
+    const { headers: others, ...request } = this.#write('POST', paths.create(this.#resource.name));
+    return this.#record({ ...request, headers: { ...others, [headers.idempotencyKey]: key }, body: values });
   }
 
   /** Saves the attributes that changed; answers the updated fields, with or without the identifier. */
@@ -90,11 +100,12 @@ export class ResourceCalls {
     };
   }
 
-  async #record(request: HttpRequest): Promise<IdentifiedValues> {
-    const { status, body } = await this.#http.request(request);
+  async #record(request: HttpRequest): Promise<ReadRecord> {
+    const { status, headers: answer, body } = await this.#http.request(request);
     const record = readRecord(body, this.#resource.identifier);
     if (record === undefined) throw new HttpError(invalidAnswer(status));
-    return record;
+    const modifiedBy = decodePart(answer.get(headers.modifiedBy) ?? '') ?? '';
+    return { ...record, modifiedBy: modifiedBy === '' ? null : modifiedBy };
   }
 }
 

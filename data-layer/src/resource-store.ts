@@ -1,24 +1,16 @@
-import {
-  type ChangeAction,
-  parsePushEvent,
-  type RecordId,
-  type Resource,
-  saveableAttributes,
-} from '@ne2016/contract';
-import { problemOf } from './http/data-problem.ts';
+import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
 import { AnswerOrder } from './merge/answer-order.ts';
-import { editRecord } from './merge/merge-record.ts';
-import { Announcements } from './push/announcements.ts';
+import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
 import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import { RecordTable } from './records/record-table.ts';
 import { RecordWriter } from './records/record-writer.ts';
-import type { IdentifiedValues } from './refresh/list-answer.ts';
+import { ChangeFollower } from './refresh/change-follower.ts';
 import { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
-import { RecordFetcher } from './refresh/record-fetcher.ts';
 import type { ResourceCalls } from './resource-calls.ts';
+import type { NoteTrail, TrailEntry } from './trail.ts';
 import { RecordView, type ViewOptions } from './views/record-view.ts';
 
 /** What a store is made with. */
@@ -28,6 +20,8 @@ export interface ResourceStorePorts {
   readonly makeUniqueName: () => string;
   /** Told of every change of a record that a push event brought, once it is merged. */
   readonly broadcast: (change: RecordChange) => void;
+  /** Told of what happens and what is done with it. */
+  readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
 }
 
 /**
@@ -41,36 +35,32 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #ports: ResourceStorePorts;
   readonly #table = new RecordTable<Rec>();
   readonly #order = new AnswerOrder();
-  readonly #fetcher: RecordFetcher;
+  readonly #follower: ChangeFollower<Rec>;
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
   readonly #saveable: ReadonlySet<string>;
-  readonly #announcements = new Announcements();
 
   constructor(resource: Resource, ports: ResourceStorePorts) {
     this.resource = resource;
     this.#ports = ports;
     this.#saveable = new Set(saveableAttributes(resource));
+    const { calls, makeUniqueName, broadcast } = ports;
     const requestRefresh = () => this.requestRefresh();
-    this.#fetcher = new RecordFetcher({ fetch: (id) => this.#fetchRecord(id), requestRefresh });
-    const shared = {
-      table: this.#table,
-      order: this.#order,
-      calls: ports.calls,
-      insist: (id: RecordId) => this.#fetcher.insist(String(id)),
-    };
+    const note: NoteTrail = (event, outcome, id) =>
+      ports.onTrail?.({ resource: resource.name, id: id ?? null, event, outcome });
+    const shared = { table: this.#table, order: this.#order, calls, requestRefresh, note };
+    this.#follower = new ChangeFollower({
+      ...shared,
+      isListWanted: () => this.state.state !== 'idle',
+      broadcast: (action, id) => broadcast({ resource: resource.name, action, id }),
+    });
+    const insist = (id: RecordId) => this.#follower.insist(id);
     this.#refresher = new ListRefresher({
       ...shared,
-      onMerged: (askedAt) => {
-        for (const { action, id } of this.#announcements.takeBefore(askedAt))
-          this.#broadcast(action, this.#table.resolveId(id));
-      },
+      insist,
+      onMerged: (askedAt) => this.#follower.broadcastBefore(askedAt),
     });
-    this.#writer = new RecordWriter({
-      ...shared,
-      saveable: [...this.#saveable],
-      onUnknownOutcome: requestRefresh,
-    });
+    this.#writer = new RecordWriter({ ...shared, insist, makeUniqueName, saveable: [...this.#saveable] });
   }
 
   /** How far the list is; the same object until that changes. */
@@ -131,7 +121,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** Does what was requested: refreshes the list, fetches what is owed. The data layer calls it at every poll. */
   poll(): void {
     this.#refresher.poll();
-    this.#fetcher.retry();
+    this.#follower.retry();
   }
 
   /** Fetches the whole list again; skipped while any record of it has unsaved changes. */
@@ -157,8 +147,19 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
     if (this.#table.state(resolved) === undefined)
       throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
-    const { edits } = editRecord(this.#table.edited(resolved), changes);
-    this.#table.batch(() => this.#table.setLocal(resolved, { edits }));
+    this.#change(resolved, editRecord(this.#table.edited(resolved), changes));
+  }
+
+  /** Ends the conflict of an attribute: the value that was typed here stands, over what the server has now. */
+  keepMine(key: RecordKey, attribute: string): void {
+    const resolved = this.#table.resolveDraft(key);
+    this.#change(resolved, keepEdit(this.#table.edited(resolved), attribute));
+  }
+
+  /** Ends the conflict of an attribute: what the server has now stands, the value that was typed here is dropped. */
+  takeTheirs(key: RecordKey, attribute: string): void {
+    const resolved = this.#table.resolveDraft(key);
+    this.#change(resolved, dropEdit(this.#table.edited(resolved), attribute));
   }
 
   /**
@@ -190,59 +191,18 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     const isDiscarded = isDraftKey(resolved) || gone !== null;
     this.#table.batch(() => {
       if (isDiscarded) this.#table.forget(resolved);
-      else this.#table.setLocal(resolved, { edits: {}, problem: null });
+      else
+        this.#table.setLocal(resolved, { edits: nothing, bases: nothing, unconfirmed: null, problem: null });
     });
     if (!isDiscarded) await this.reload();
   }
 
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
-    const event = parsePushEvent(payload);
-    // A list that nobody asked for is loaded in its newest state anyway.
-    if (event === undefined || this.state.state === 'idle') return;
-    const { action, id } = event;
-    if (action === 'deleted') return this.#takeDeletion(this.#table.resolveId(id));
-    this.#announcements.add({ id, action, at: this.#order.now });
-    this.#fetcher.request(String(id));
+    this.#follower.receive(payload);
   }
 
-  #takeDeletion(id: RecordId): void {
-    this.#order.learn(id);
-    this.#announcements.take(id);
-    this.#table.batch(() => this.#table.remove(id));
-    this.#broadcast('deleted', id);
-  }
-
-  /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else owed by the fetcher. */
-  async #fetchRecord(id: string): Promise<boolean> {
-    const sentAt = this.#order.begin();
-    try {
-      const record = await this.#ports.calls.read(id);
-      if (this.#order.isOvertaken(id, sentAt)) {
-        this.#fetcher.insist(id);
-        return false;
-      }
-      this.#order.learn(id, sentAt);
-      this.#take(id, record);
-      return true;
-    } catch (error) {
-      problemOf(error);
-      this.requestRefresh();
-      return false;
-    } finally {
-      this.#order.end(sentAt);
-    }
-  }
-
-  #take(id: string, record: IdentifiedValues | undefined): void {
-    if (record === undefined) this.#table.batch(() => this.#table.remove(this.#table.resolveId(id)));
-    else this.#table.batch(() => this.#table.merge(record.id, record.values));
-    const announcement = this.#announcements.take(id);
-    // Of a record that is not there any more its deletion is told, by an event of its own.
-    if (announcement !== undefined && record !== undefined) this.#broadcast(announcement.action, record.id);
-  }
-
-  #broadcast(action: ChangeAction, id: RecordId): void {
-    this.#ports.broadcast({ resource: this.resource.name, action, id });
+  #change(key: RecordKey, { edits, bases }: EditedRecord): void {
+    this.#table.batch(() => this.#table.setLocal(key, { edits, bases }));
   }
 }

@@ -41,6 +41,12 @@ export class AnswerOrder {
     if (others > 0) this.#learnedAt.set(String(id), this.#now);
   }
 
+  /** Notes that the whole list is learned anew; what is noted of single records comes after it. */
+  learnAll(): void {
+    this.#now += 1;
+    this.#lastLearned = this.#now;
+  }
+
   /** Whether something was learned of the record after the request left. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
     return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;

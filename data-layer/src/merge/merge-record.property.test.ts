@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExactlySame, isUnchanged } from '../changes/changed-attributes.ts';
+import { isExactlySame, isUnchanged, type Values } from '../changes/changed-attributes.ts';
 import {
+  adoptEdits,
+  conflictsOf,
+  dropEdit,
   editRecord,
   type EditedRecord,
   endFailedSave,
+  keepEdit,
   mergeRecord,
   mergeSavedRecord,
+  nothing,
 } from './merge-record.ts';
 
 const attribute = fc.constantFrom('name', 'note', 'tags', 'rank');
@@ -15,7 +20,8 @@ const value = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }),
 );
 const values = fc.dictionary(attribute, value);
-const untouched = values.map((snapshot): EditedRecord => ({ snapshot, edits: {}, sent: null }));
+const clean = { edits: nothing, bases: nothing, sent: null, unconfirmed: null };
+const untouched = values.map((snapshot): EditedRecord => ({ ...clean, snapshot }));
 const edited = fc.tuple(untouched, values).map(([record, changes]) => editRecord(record, changes));
 const saving = edited.map((record): EditedRecord => ({ ...record, sent: record.edits }));
 
@@ -91,21 +97,17 @@ describe('what is typed while a save is under way', () => {
   });
 
   it('the old value typed back is an edit against the answer', () => {
-    const record: EditedRecord = { snapshot: { name: 'old' }, edits: { name: 'new' }, sent: { name: 'new' } };
+    const record = startSave({ name: 'old' }, { name: 'new' });
     const saved = mergeSavedRecord(editRecord(record, { name: 'old' }), { name: 'new' }, record.snapshot);
-    expect(saved).toEqual({ snapshot: { name: 'new' }, edits: { name: 'old' }, sent: null });
+    expect(saved).toMatchObject({ snapshot: { name: 'new' }, edits: { name: 'old' }, sent: null });
+    expect(conflictsOf(saved)).toEqual([]);
   });
 
   it('a value that the server made its own of is taken over when nothing was typed', () => {
-    const record: EditedRecord = {
-      snapshot: { name: 'old' },
-      edits: { name: ' new ' },
-      sent: { name: ' new ' },
-    };
+    const record = startSave({ name: 'old' }, { name: ' new ' });
     expect(mergeSavedRecord(record, { name: 'new' }, record.snapshot)).toEqual({
+      ...clean,
       snapshot: { name: 'new' },
-      edits: {},
-      sent: null,
     });
   });
 
@@ -124,10 +126,85 @@ describe('what is typed while a save is under way', () => {
 
   it('a save that failed leaves every edit as it was', () => {
     fc.assert(
-      fc.property(saving, (record) => {
-        expect(local(endFailedSave(record))).toEqual(local(record));
-        expect(endFailedSave(record).sent).toBeNull();
+      fc.property(saving, fc.boolean(), (record, isOutcomeUnknown) => {
+        const ended = endFailedSave(record, isOutcomeUnknown);
+        expect(local(ended)).toEqual(local(record));
+        expect(ended).toMatchObject({ sent: null, unconfirmed: isOutcomeUnknown ? record.sent : null });
+      }),
+    );
+  });
+
+  it('the old value typed back after a save of unknown outcome stays until it is known what became of that', () => {
+    const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
+    const typedBack = editRecord(failed, { name: 'old' });
+    expect(mergeRecord(typedBack, { name: 'new' }).edits).toEqual({ name: 'old' });
+    expect(mergeRecord(typedBack, { name: 'old' }).edits).toEqual({});
+  });
+});
+
+describe('conflicts', () => {
+  it('are the attributes that the server has changed under an unsaved edit', () => {
+    fc.assert(
+      fc.property(edited, values, (record, incoming) => {
+        const merged = mergeRecord(record, incoming);
+        const expected = Object.keys(merged.edits).filter(
+          (name) => name in incoming && !isUnchanged(record.snapshot[name], incoming[name]),
+        );
+        expect(conflictsOf(merged)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('end when the server goes back to what the edit was made over', () => {
+    fc.assert(
+      fc.property(edited, values, (record, incoming) => {
+        const names = Object.keys(incoming);
+        const back = Object.fromEntries(names.map((name) => [name, record.snapshot[name]]));
+        expect(conflictsOf(mergeRecord(mergeRecord(record, incoming), back))).toEqual([]);
+      }),
+    );
+  });
+
+  it('end by keeping mine, which changes no value, or by taking theirs, which leaves no edit', () => {
+    fc.assert(
+      fc.property(edited, values, (record, incoming) => {
+        const merged = mergeRecord(record, incoming);
+        for (const name of conflictsOf(merged)) {
+          const kept = keepEdit(merged, name);
+          expect([conflictsOf(kept).includes(name), local(kept)]).toEqual([false, local(merged)]);
+          const dropped = dropEdit(merged, name);
+          expect([name in dropped.edits, local(dropped)[name]]).toEqual([false, merged.snapshot[name]]);
+        }
+      }),
+    );
+  });
+
+  it('are none with what this client itself has sent, whichever way it comes back', () => {
+    fc.assert(
+      fc.property(saving, values, fc.boolean(), (record, typed, isFailed) => {
+        const typedOn = editRecord(record, typed);
+        const sent = record.sent ?? {};
+        const before = mergeRecord(isFailed ? endFailedSave(typedOn, true) : typedOn, sent);
+        expect(conflictsOf(before)).toEqual([]);
+        const afterwards = isFailed ? before : mergeSavedRecord(before, sent, record.snapshot);
+        expect(conflictsOf(afterwards)).toEqual([]);
+      }),
+    );
+  });
+
+  it('are found when edits are taken up again over other values than they were made over', () => {
+    fc.assert(
+      fc.property(edited, values, (record, incoming) => {
+        const present = mergeRecord({ ...clean, snapshot: record.snapshot }, incoming);
+        const adopted = adoptEdits(present, record.edits, record.bases);
+        const merged = mergeRecord(record, incoming);
+        expect([local(adopted), conflictsOf(adopted)]).toEqual([local(merged), conflictsOf(merged)]);
       }),
     );
   });
 });
+
+function startSave(snapshot: Values, edits: Values): EditedRecord {
+  const record = editRecord({ ...clean, snapshot }, edits);
+  return { ...record, sent: record.edits };
+}

@@ -1,4 +1,4 @@
-import { isExactlySame, remainingEdits, type Values } from '../changes/changed-attributes.ts';
+import { isExactlySame, isUnchanged, remainingEdits, type Values } from '../changes/changed-attributes.ts';
 
 /**
  * What a client holds of one record: the values last known on the server, and over them the edits of saveable
@@ -7,14 +7,37 @@ import { isExactlySame, remainingEdits, type Values } from '../changes/changed-a
 export interface EditedRecord {
   readonly snapshot: Values;
   readonly edits: Values;
+  /** For each edited attribute the value of the snapshot that its edit was made over. */
+  readonly bases: Values;
   /** What a save that is under way has sent; `null` when none is. */
   readonly sent: Values | null;
+  /** What a save has sent of which nobody knows whether the server took it; `null` when there is no such save. */
+  readonly unconfirmed: Values | null;
 }
+
+/** No values: the edits of an untouched record, the snapshot of a draft. */
+export const nothing: Values = Object.freeze({});
 
 /** The snapshot with what `incoming` names; the very same object when that changes nothing. */
 function updateSnapshot(snapshot: Values, incoming: Values): Values {
   const isNews = Object.entries(incoming).some(([name, value]) => !isExactlySame(snapshot[name], value));
   return isNews ? { ...snapshot, ...incoming } : snapshot;
+}
+
+/** The record with the edits that are still edits, and their bases. */
+function withEdits(record: EditedRecord, edits: Values): EditedRecord {
+  const remaining = remainingEdits(record.snapshot, edits, record.sent ?? record.unconfirmed);
+  const bases = Object.keys(remaining).map((attribute) => [attribute, record.bases[attribute]] as const);
+  return { ...record, edits: remaining, bases: bases.length === 0 ? nothing : Object.fromEntries(bases) };
+}
+
+/** The bases after the snapshot moved: where it moved to what this client has sent, nobody else has changed it. */
+function movedBases({ bases, sent, unconfirmed }: EditedRecord, snapshot: Values): Values {
+  const own = sent ?? unconfirmed ?? {};
+  const confirmed = Object.keys(bases).filter(
+    (attribute) => Object.hasOwn(own, attribute) && isUnchanged(own[attribute], snapshot[attribute]),
+  );
+  return { ...bases, ...Object.fromEntries(confirmed.map((attribute) => [attribute, snapshot[attribute]])) };
 }
 
 /**
@@ -25,15 +48,39 @@ function updateSnapshot(snapshot: Values, incoming: Values): Values {
  */
 export function mergeRecord(record: EditedRecord, incoming: Values): EditedRecord {
   const snapshot = updateSnapshot(record.snapshot, incoming);
-  const edits = remainingEdits(snapshot, record.edits, record.sent);
-  const isSame = snapshot === record.snapshot && edits === record.edits;
-  return isSame ? record : { snapshot, edits, sent: record.sent };
+  if (snapshot === record.snapshot && record.unconfirmed === null) return record;
+  const bases = movedBases(record, snapshot);
+  return withEdits({ ...record, snapshot, bases, unconfirmed: null }, record.edits);
 }
 
 /** Adds edits of a person to a record. */
 export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
-  const edits = remainingEdits(record.snapshot, { ...record.edits, ...changes }, record.sent);
-  return { ...record, edits };
+  const bases = { ...record.snapshot, ...record.bases };
+  return withEdits({ ...record, bases }, { ...record.edits, ...changes });
+}
+
+/** Lays edits over a record that were made over other values of it, `bases`. */
+export function adoptEdits(record: EditedRecord, edits: Values, bases: Values): EditedRecord {
+  return withEdits({ ...record, bases: { ...record.bases, ...bases } }, { ...record.edits, ...edits });
+}
+
+/**
+ * The attributes in conflict: somebody else has changed them on the server since an edit was begun here that is not
+ * saved. The edit stands; it is for the person to choose.
+ */
+export function conflictsOf({ snapshot, edits, bases }: EditedRecord): string[] {
+  return Object.keys(edits).filter((attribute) => !isUnchanged(bases[attribute], snapshot[attribute]));
+}
+
+/** Ends the conflict of an attribute: its edit stands over what the server has now. */
+export function keepEdit(record: EditedRecord, attribute: string): EditedRecord {
+  return { ...record, bases: { ...record.bases, [attribute]: record.snapshot[attribute] } };
+}
+
+/** Drops the edit of an attribute: what the server has stands. */
+export function dropEdit(record: EditedRecord, attribute: string): EditedRecord {
+  const { [attribute]: _edit, ...edits } = record.edits;
+  return withEdits(record, edits);
 }
 
 /**
@@ -43,24 +90,28 @@ export function editRecord(record: EditedRecord, changes: Values): EditedRecord 
  * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
  * that may be newer than this one, which then says nothing about that attribute.
  */
-export function mergeSavedRecord(
-  { snapshot, edits, sent }: EditedRecord,
-  answer: Values,
-  sentFrom: Values,
-): EditedRecord {
-  const typedSince = Object.entries(edits).filter(
+export function mergeSavedRecord(record: EditedRecord, answer: Values, sentFrom: Values): EditedRecord {
+  const { snapshot, sent } = record;
+  const typedSince = Object.entries(record.edits).filter(
     ([attribute, value]) =>
       sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
   );
   // A server may answer only what it changed itself; for the rest, what it accepted is what was sent.
-  const saved = Object.entries({ ...sent, ...answer }).filter(([attribute]) =>
+  const accepted = { ...sent, ...answer };
+  const saved = Object.entries(accepted).filter(([attribute]) =>
     isExactlySame(snapshot[attribute], sentFrom[attribute]),
   );
-  const edited = { snapshot, edits: Object.fromEntries(typedSince), sent: null };
-  return mergeRecord(edited, Object.fromEntries(saved));
+  const own = Object.entries(accepted).filter(([attribute]) => Object.hasOwn(sent ?? {}, attribute));
+  const bases = { ...record.bases, ...Object.fromEntries(own) };
+  const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
+  return mergeRecord(ended, Object.fromEntries(saved));
 }
 
-/** Ends a save that failed: every edit is unsaved as before. */
-export function endFailedSave(record: EditedRecord): EditedRecord {
-  return { ...record, edits: remainingEdits(record.snapshot, record.edits, null), sent: null };
+/**
+ * Ends a save that failed: every edit is unsaved as before. Of an unknown outcome it is remembered what was sent: the
+ * snapshot may be about to move to that.
+ */
+export function endFailedSave(record: EditedRecord, isOutcomeUnknown: boolean): EditedRecord {
+  const unconfirmed = isOutcomeUnknown ? record.sent : null;
+  return withEdits({ ...record, sent: null, unconfirmed }, record.edits);
 }

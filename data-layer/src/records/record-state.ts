@@ -1,6 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
+import { conflictsOf, type EditedRecord, nothing } from '../merge/merge-record.ts';
 
 /** Names a record that the server does not know yet. */
 export type DraftKey = `draft:${string}`;
@@ -17,25 +18,36 @@ export function isDraftKey(key: RecordKey): key is DraftKey {
  * What this client adds to a record of the server. Kept only for records that somebody here works on, so that an
  * untouched record costs no more than its values. Immutable.
  */
-export interface LocalState {
-  /** Values of saveable attributes that are not saved, only those that differ from the snapshot. */
-  readonly edits: Values;
-  /** What a save that is under way has sent; `null` when none is. */
-  readonly sent: Values | null;
+export interface LocalState extends Omit<EditedRecord, 'snapshot'> {
+  /** Names the create of a draft while nobody knows whether the server did it: so it can be asked again. */
+  readonly createKey: string | null;
   /** Set by a delete and never cleared. */
   readonly deleting: boolean;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
   readonly gone: Values | null;
   /** Why the last save or delete failed. */
   readonly problem: DataProblem | null;
+  /** Who made the change that the snapshot came from, as far as the server told. */
+  readonly modifiedBy: string | null;
 }
 
 /** Nothing is added. */
-export const untouched: LocalState = { edits: {}, sent: null, deleting: false, gone: null, problem: null };
+export const untouched: LocalState = {
+  edits: nothing,
+  bases: nothing,
+  sent: null,
+  unconfirmed: null,
+  createKey: null,
+  deleting: false,
+  gone: null,
+  problem: null,
+  modifiedBy: null,
+};
 
 /** Whether a state adds nothing and need not be kept. */
-export function isUntouched({ edits, sent, deleting, gone, problem }: LocalState): boolean {
-  return sent === null && !deleting && gone === null && problem === null && Object.keys(edits).length === 0;
+export function isUntouched({ edits, sent, unconfirmed, deleting, gone, problem }: LocalState): boolean {
+  const isIdle = sent === null && unconfirmed === null && !deleting;
+  return isIdle && gone === null && problem === null && Object.keys(edits).length === 0;
 }
 
 /** One record as the interface sees it. Immutable: a change makes a new object, and only a change does. */
@@ -47,6 +59,13 @@ export interface RecordState<Rec> {
   readonly snapshot: Rec;
   /** The saveable attributes with unsaved edits; empty when the record is clean. */
   readonly changed: readonly string[];
+  /**
+   * Those of them that somebody else changed on the server since the edit was begun: `values` has mine, `snapshot`
+   * theirs.
+   */
+  readonly conflicts: readonly string[];
+  /** Who made the last change on the server, where it told that; looked up when there is a conflict. */
+  readonly modifiedBy: string | null;
   readonly saving: boolean;
   readonly deleting: boolean;
   /** Somebody else deleted the record while it had unsaved edits here, which are still in `values`. */
@@ -56,7 +75,7 @@ export interface RecordState<Rec> {
 
 /** Puts together what the interface sees. */
 export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: LocalState): RecordState<Rec> {
-  const { edits, deleting, problem } = local;
+  const { edits, deleting, problem, modifiedBy } = local;
   const changed = Object.keys(edits);
   const values = changed.length === 0 ? snapshot : { ...snapshot, ...edits };
   return {
@@ -64,6 +83,8 @@ export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: Local
     values,
     snapshot,
     changed,
+    conflicts: isDraftKey(key) ? [] : conflictsOf({ ...local, snapshot: snapshot as Values }),
+    modifiedBy,
     saving: local.sent !== null,
     deleting,
     gone: local.gone !== null,

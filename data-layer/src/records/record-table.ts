@@ -1,6 +1,12 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
-import { type EditedRecord, editRecord, mergeRecord, mergeSavedRecord } from '../merge/merge-record.ts';
+import {
+  adoptEdits,
+  type EditedRecord,
+  mergeRecord,
+  mergeSavedRecord,
+  nothing,
+} from '../merge/merge-record.ts';
 import {
   type DraftKey,
   isDraftKey,
@@ -12,8 +18,6 @@ import {
   untouched,
 } from './record-state.ts';
 import { RecordListeners, type TableListener } from './record-listeners.ts';
-
-const nothing: Values = Object.freeze({});
 
 /**
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
@@ -122,25 +126,37 @@ export class RecordTable<Rec extends object> {
 
   /** What is held of a record, for the functions that decide about it. */
   edited(key: RecordKey): EditedRecord {
-    const { edits, sent, gone } = this.local(key);
-    return { snapshot: (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing, edits, sent };
+    const { edits, bases, sent, unconfirmed, gone } = this.local(key);
+    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing;
+    return { snapshot, edits, bases, sent, unconfirmed };
   }
 
-  /** Merges values of the server into a record, which may be new to the list. */
-  merge(id: RecordId, incoming: Values): void {
+  /**
+   * Merges values of the server into a record, which may be new to the list.
+   * @param modifiedBy who made them what they are, if that is known.
+   */
+  merge(id: RecordId, incoming: Values, modifiedBy: string | null = null): void {
+    const record = this.edited(id);
     // A new record is kept as it came, without a copy; one that seemed gone takes its edits back.
     const isNew = !this.#snapshots.has(id) && !this.#locals.has(id);
-    this.apply(id, isNew ? { ...untouched, snapshot: incoming } : mergeRecord(this.edited(id), incoming));
+    const merged = isNew ? { ...record, snapshot: incoming } : mergeRecord(record, incoming);
+    const isMoved = merged.snapshot !== record.snapshot || modifiedBy !== null;
+    this.apply(id, merged);
+    if (isMoved && this.#locals.has(id) && this.local(id).modifiedBy !== modifiedBy)
+      this.setLocal(id, { modifiedBy });
   }
 
   /** Puts a record of the list in the place of what was held of it. */
-  apply(id: RecordId, { snapshot, edits, sent }: EditedRecord): void {
+  apply(id: RecordId, { snapshot, ...edited }: EditedRecord): void {
     const local = this.local(id);
-    const isLocalSame = local.edits === edits && local.sent === sent && local.gone === null;
+    const { edits, bases, sent, unconfirmed } = edited;
+    const isEditSame = local.edits === edits && local.bases === bases;
+    const isSaveSame = local.sent === sent && local.unconfirmed === unconfirmed;
+    const isLocalSame = isEditSame && isSaveSame && local.gone === null;
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.#touch(id);
-    else this.setLocal(id, { edits, sent, gone: null });
+    else this.setLocal(id, { ...edited, gone: null });
   }
 
   /**
@@ -149,11 +165,11 @@ export class RecordTable<Rec extends object> {
    * already was read after its creation, so it is at least as new.
    */
   replaceDraft(key: DraftKey, id: RecordId, created: Values): void {
-    const { edits } = mergeSavedRecord(this.edited(key), created, nothing);
+    const { edits, bases } = mergeSavedRecord(this.edited(key), created, nothing);
     this.forget(key);
     if (!this.#snapshots.has(id)) this.merge(id, created);
     this.#draftsCreated.set(key, id);
-    if (Object.keys(edits).length > 0) this.apply(id, editRecord(this.edited(id), edits));
+    if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));
   }
 
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */

@@ -4,6 +4,7 @@ import { type DataProblem, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
+import type { NoteTrail } from '../trail.ts';
 import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
 import type { RecordTable } from './record-table.ts';
 
@@ -12,12 +13,14 @@ export interface RecordWriterPorts<Rec extends object> {
   readonly table: RecordTable<Rec>;
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
+  /** Makes a name that nobody else makes, for a create. */
+  readonly makeUniqueName: () => string;
   /** The attributes that a create sends, whether filled or not. */
   readonly saveable: readonly string[];
   /** Fetches one record until it is settled. */
   readonly insist: (id: RecordId) => void;
-  /** A write ended without an answer: nobody knows whether it was done. */
-  readonly onUnknownOutcome: () => void;
+  readonly requestRefresh: () => void;
+  readonly note: NoteTrail;
 }
 
 /** Creates, saves and deletes records, and keeps the marks that say so. */
@@ -51,10 +54,11 @@ export class RecordWriter<Rec extends object> {
    * @returns whether it is gone; if not, the problem is on the record.
    */
   async delete(id: RecordId): Promise<boolean> {
-    const { table, calls, order } = this.#ports;
+    const { table, calls, order, note } = this.#ports;
     table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
     try {
       await calls.delete(id);
+      note('deleted', 'removed', id);
       order.learn(id);
       table.batch(() => table.remove(id));
       return true;
@@ -64,28 +68,37 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
+  /**
+   * A create of which nobody knows whether the server did it is repeated as it was, under the same name, by which a
+   * server that knows of such names makes one record of the two. What was typed since is saved after it.
+   */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
-    const { table, calls, saveable } = this.#ports;
-    const { edits } = table.local(key);
-    const values = Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
-    return this.#write(key, values, async (sentAt) => {
-      const created = await calls.create(values);
-      const { id } = created;
+    const { table, calls, saveable, makeUniqueName, note } = this.#ports;
+    const { edits, unconfirmed, createKey } = table.local(key);
+    const values =
+      unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
+    const name = createKey ?? makeUniqueName();
+    table.batch(() => table.setLocal(key, { createKey: name }));
+    const id = await this.#write(key, values, async (sentAt) => {
+      const created = await calls.create(values, name);
+      note('created', 'merged', created.id);
       table.batch(() => {
-        const isDeletedSince = this.#learn(id, sentAt) && !table.has(id);
-        table.replaceDraft(key, id, created.values);
-        if (isDeletedSince) table.remove(id);
+        const isDeletedSince = this.#learn(created.id, sentAt) && !table.has(created.id);
+        table.replaceDraft(key, created.id, created.values);
+        if (isDeletedSince) table.remove(created.id);
       });
-      return id;
+      return created.id;
     });
+    return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;
   }
 
   async #update(id: RecordId): Promise<RecordId | undefined> {
-    const { table, calls } = this.#ports;
+    const { table, calls, note } = this.#ports;
     const { edits, snapshot } = table.edited(id);
     if (Object.keys(edits).length === 0) return id;
     return this.#write(id, edits, async (sentAt) => {
       const answer = await calls.update(id, edits);
+      note('saved', 'merged', id);
       this.#learn(id, sentAt);
       table.batch(() => {
         if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), answer, snapshot));
@@ -136,18 +149,26 @@ export class RecordWriter<Rec extends object> {
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {
-    const { table, onUnknownOutcome } = this.#ports;
+    const { table, order, insist, requestRefresh, note } = this.#ports;
+    note('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
     // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
     if (table.state(key) !== undefined) table.batch(() => table.setLocal(key, { problem }));
-    if (isOutcomeUnknown(problem)) onUnknownOutcome();
+    if (!isOutcomeUnknown(problem)) return;
+    requestRefresh();
+    if (isDraftKey(key)) return;
+    // The record may be what was asked for, or not yet: answers that are under way cannot tell.
+    order.learn(key);
+    insist(key);
   }
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey): void {
     const { table } = this.#ports;
-    if (table.local(key).sent === null) return;
-    const { edits } = endFailedSave(table.edited(key));
-    table.batch(() => table.setLocal(key, { edits, sent: null }));
+    const { sent, problem, createKey } = table.local(key);
+    if (sent === null) return;
+    const isUnknown = problem !== null && isOutcomeUnknown(problem);
+    const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
+    table.batch(() => table.setLocal(key, { ...ended, createKey: isUnknown ? createKey : null }));
   }
 }
 

@@ -27,6 +27,11 @@ export class RecordFetcher {
     this.#ports = ports;
   }
 
+  /** Whether anything is still to be fetched that no refresh makes up for. */
+  get isOwed(): boolean {
+    return this.#owed.size > 0;
+  }
+
   /** Asks for a record that changed; a refresh of the list would bring it too. */
   request(id: string): void {
     this.#waiting.add(id);

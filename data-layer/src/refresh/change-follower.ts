@@ -1,0 +1,118 @@
+import { type ChangeAction, parsePushEvent, type RecordId } from '@ne2016/contract';
+import { problemOf } from '../http/data-problem.ts';
+import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
+import { Announcements } from '../push/announcements.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
+import type { NoteTrail } from '../trail.ts';
+import { RecordFetcher } from './record-fetcher.ts';
+
+/** What a follower does its work with. */
+export interface ChangeFollowerPorts<Rec extends object> {
+  readonly table: RecordTable<Rec>;
+  readonly order: AnswerOrder;
+  readonly calls: ResourceCalls;
+  /** Whether anybody has asked for the list: one that nobody asked for is loaded in its newest state anyway. */
+  readonly isListWanted: () => boolean;
+  readonly requestRefresh: () => void;
+  /** Told of every change that a push event brought, once it is merged. */
+  readonly broadcast: (action: ChangeAction, id: RecordId) => void;
+  readonly note: NoteTrail;
+}
+
+/** Follows the changes that others make: takes push events in and fetches the records of which they tell. */
+export class ChangeFollower<Rec extends object> {
+  readonly #ports: ChangeFollowerPorts<Rec>;
+  readonly #fetcher: RecordFetcher;
+  readonly #announcements = new Announcements();
+
+  constructor(ports: ChangeFollowerPorts<Rec>) {
+    this.#ports = ports;
+    const { requestRefresh } = ports;
+    this.#fetcher = new RecordFetcher({ fetch: (id) => this.#fetch(id), requestRefresh });
+  }
+
+  /** Whether a record is still to be fetched that no refresh would bring. */
+  get isOwed(): boolean {
+    return this.#fetcher.isOwed;
+  }
+
+  /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
+  receive(payload: unknown): void {
+    const { table, order, isListWanted, note } = this.#ports;
+    const event = parsePushEvent(payload);
+    if (event === undefined) return note('event_unknown', 'ignored');
+    const { action, id } = event;
+    if (!isListWanted()) return note(`event_${action}`, 'list_not_loaded', id);
+    if (action === 'deleted') return this.#takeDeletion(table.resolveId(id));
+    note(`event_${action}`, 'fetched', id);
+    this.#announcements.add({ id, action, at: order.now });
+    this.#fetcher.request(String(id));
+  }
+
+  /** Fetches one record; a refresh of the list would bring it too. */
+  fetch(id: RecordId): void {
+    this.#fetcher.request(String(id));
+  }
+
+  /** Fetches one record until it is settled: no refresh would bring it. */
+  insist(id: RecordId): void {
+    this.#fetcher.insist(String(id));
+  }
+
+  /** Asks again for what is still owed; called at every poll. */
+  retry(): void {
+    this.#fetcher.retry();
+  }
+
+  /** Broadcasts what was announced before a moment: a list answer that was asked for then has brought it. */
+  broadcastBefore(moment: Moment): void {
+    for (const { action, id } of this.#announcements.takeBefore(moment))
+      this.#ports.broadcast(action, this.#ports.table.resolveId(id));
+  }
+
+  #takeDeletion(id: RecordId): void {
+    const { table, order, broadcast, note } = this.#ports;
+    note('event_deleted', 'removed', id);
+    order.learn(id);
+    this.#announcements.take(id);
+    table.batch(() => table.remove(id));
+    broadcast('deleted', id);
+  }
+
+  /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else owed by the fetcher. */
+  async #fetch(id: string): Promise<boolean> {
+    const { order, calls, requestRefresh, note } = this.#ports;
+    const sentAt = order.begin();
+    try {
+      const record = await calls.read(id);
+      if (order.isOvertaken(id, sentAt)) {
+        note('record_read', 'overtaken', id);
+        this.insist(id);
+        return false;
+      }
+      order.learn(id, sentAt);
+      this.#take(id, record);
+      return true;
+    } catch (error) {
+      problemOf(error);
+      note('read_failed', 'refresh_requested', id);
+      requestRefresh();
+      return false;
+    } finally {
+      order.end(sentAt);
+    }
+  }
+
+  #take(id: string, record: ReadRecord | undefined): void {
+    const { table, broadcast, note } = this.#ports;
+    note('record_read', record === undefined ? 'removed' : 'merged', id);
+    table.batch(() => {
+      if (record === undefined) table.remove(table.resolveId(id));
+      else table.merge(record.id, record.values, record.modifiedBy);
+    });
+    const announcement = this.#announcements.take(id);
+    // Of a record that is not there any more its deletion is told, by an event of its own.
+    if (announcement !== undefined && record !== undefined) broadcast(announcement.action, record.id);
+  }
+}
