@@ -1,5 +1,4 @@
-import type { RecordId } from '@ne2016/contract';
-import { identifierOf } from '@ne2016/contract';
+import { identifierOf, type RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import type { FoundDraft, KeptListName, ListWrite, ListWriteOutcome, Persistence } from './persistence.ts';
 
@@ -12,73 +11,78 @@ interface StoredList {
 /** A storage in memory that several pages share, for tests: it outlives its pages, as that of a browser does. */
 export class MemoryStorage {
   readonly #lists = new Map<string, StoredList>();
-  readonly #drafts = new Map<string, { owner: object; draft: FoundDraft }>();
-  readonly #living = new Set<object>();
+  readonly #drafts = new Map<string, FoundDraft>();
+  readonly #living = new Set<string>();
   readonly #arrival: () => Promise<void>;
+  #pages = 0;
 
-  /** @param arrival what every call waits for before it takes effect; a page that crashed meanwhile has none. */
+  /** @param arrival what every call waits for before it takes effect; a page that is closed by then has none. */
   constructor(arrival: () => Promise<void> = () => Promise.resolve()) {
     this.#arrival = arrival;
   }
 
-  /** The storage as one more page sees it. To crash, a page closes it and waits for nothing. */
+  /** The storage as one more page load sees it. A page that crashes closes it and does nothing else. */
   open(): Persistence {
-    const page = {};
+    this.#pages += 1;
+    const owner = `page ${this.#pages}`;
     const known = new Map<string, StoredList | undefined>();
-    this.#living.add(page);
-    const atWork = async <Result>(work: () => Result): Promise<Result> => {
+    this.#living.add(owner);
+    const onArrival = async <Result>(work: () => Result): Promise<Result> => {
       await this.#arrival();
-      if (!this.#living.has(page)) throw new DOMException('The page is closed', 'InvalidStateError');
+      if (!this.#living.has(owner)) throw new DOMException('The page is closed', 'InvalidStateError');
       return work();
     };
-    const read = ({ resource, schema }: KeptListName) => {
-      const list = this.#lists.get(resource);
-      known.set(resource, list);
-      return list?.schema === schema ? { rows: [...list.rows.values()], position: list.position } : undefined;
-    };
-    const write = ({ resource, schema }: KeptListName, write: ListWrite): ListWriteOutcome => {
-      const before = this.#lists.get(resource);
-      const isBase = before !== undefined && before === known.get(resource) && before.schema === schema;
-      if (write.kind === 'changes' && !isBase) return 'outdated';
-      const rows = new Map(write.kind === 'changes' ? before?.rows : []);
-      for (const row of write.rows) rows.set(row[identifierOf(resource)] as RecordId, structuredClone(row));
-      for (const id of write.kind === 'changes' ? write.removed : []) rows.delete(id);
-      const list = { schema, rows, position: write.position };
-      this.#lists.set(resource, list);
-      known.set(resource, list);
-      return 'written';
-    };
     return {
-      readList: (list) => atWork(() => read(list)),
-      writeList: (list, one) => atWork(() => write(list, one)),
-      dropLists: () => atWork(() => this.#lists.clear()),
+      readList: (name) => onArrival(() => this.#read(name, known)),
+      writeList: (name, write) => onArrival(() => this.#write(name, write, known)),
+      dropLists: () => onArrival(() => this.#lists.clear()),
       writeDrafts: (kept, dropped) =>
-        atWork(() => {
+        onArrival(() => {
           for (const name of dropped) this.#drafts.delete(name);
           for (const draft of kept)
-            this.#drafts.set(draft.name, {
-              owner: page,
-              draft: { ...structuredClone(draft), savedAt: Date.now() },
-            });
+            this.#drafts.set(draft.name, { ...structuredClone(draft), owner, savedAt: Date.now() });
         }),
-      findDrafts: () =>
-        atWork(() =>
-          [...this.#drafts.values()].flatMap(({ owner, draft }) => (this.#living.has(owner) ? [] : [draft])),
-        ),
-      claimDraft: (draft) =>
-        atWork(() => {
-          const found = this.#drafts.get(draft.name);
-          if (found === undefined || this.#living.has(found.owner)) return undefined;
-          found.owner = page;
-          return found.draft;
+      findDrafts: () => onArrival(() => this.#orphans()),
+      claimDraft: ({ name }) =>
+        onArrival(() => {
+          const orphan = this.#orphans().find((draft) => draft.name === name);
+          if (orphan !== undefined) this.#drafts.set(name, { ...orphan, owner });
+          return orphan;
         }),
       clear: () =>
-        atWork(() => {
-          this.#lists.clear();
-          this.#drafts.clear();
-          this.#living.clear();
+        onArrival(() => {
+          for (const all of [this.#lists, this.#drafts, this.#living]) all.clear();
         }),
-      close: () => void this.#living.delete(page),
+      close: () => void this.#living.delete(owner),
     };
+  }
+
+  #orphans(): FoundDraft[] {
+    return [...this.#drafts.values()]
+      .filter(({ owner }) => !this.#living.has(owner))
+      .toSorted((left, right) => left.savedAt - right.savedAt);
+  }
+
+  #read({ resource, schema }: KeptListName, known: Map<string, StoredList | undefined>) {
+    const list = this.#lists.get(resource);
+    known.set(resource, list);
+    return list?.schema === schema ? { rows: [...list.rows.values()], position: list.position } : undefined;
+  }
+
+  #write(
+    { resource, schema }: KeptListName,
+    write: ListWrite,
+    known: Map<string, StoredList | undefined>,
+  ): ListWriteOutcome {
+    const before = this.#lists.get(resource);
+    const isBase = before !== undefined && before === known.get(resource) && before.schema === schema;
+    if (write.kind === 'changes' && !isBase) return 'outdated';
+    const rows = new Map(write.kind === 'changes' ? before?.rows : []);
+    for (const row of write.rows) rows.set(row[identifierOf(resource)] as RecordId, structuredClone(row));
+    for (const id of write.kind === 'changes' ? write.removed : []) rows.delete(id);
+    const list = { schema, rows, position: write.position };
+    this.#lists.set(resource, list);
+    known.set(resource, list);
+    return 'written';
   }
 }

@@ -53,6 +53,8 @@ export interface KeptDraft {
 
 /** A draft that a page left behind. */
 export interface FoundDraft extends KeptDraft {
+  /** Names the page load that left it. */
+  readonly owner: string;
   /** When it was written last, in milliseconds since 1970 by this machine's clock. */
   readonly savedAt: number;
 }
@@ -81,5 +83,7 @@ export interface Persistence {
   close(): void;
 }
 
-/** Thrown, or the name of what is thrown, when the storage has no room left. */
-export const quotaExceeded = 'QuotaExceededError';
+/** Whether the storage has no room left. */
+export function isQuotaExceeded(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+}

@@ -1,0 +1,204 @@
+import { identifierOf, type RecordId } from '@ne2016/contract';
+import { deleteDB } from 'idb';
+import type { Values } from '../changes/changed-attributes.ts';
+import { Connection, type Writing } from './indexed-db/connection.ts';
+import { PageLocks } from './indexed-db/page-locks.ts';
+import { decodeRows, encodeRows, intoBuckets } from './indexed-db/row-buckets.ts';
+import type {
+  FoundDraft,
+  KeptDraft,
+  KeptList,
+  KeptListName,
+  ListWrite,
+  ListWriteOutcome,
+  Persistence,
+} from './persistence.ts';
+
+/** What a persistence is made with. */
+export interface IndexedDbOptions {
+  /** Whose it is, for instance the identifier of the account: each has a database of its own. */
+  readonly name: string;
+}
+
+/** Keeps lists and drafts in the browser's IndexedDB. Nothing is opened before the first use. */
+export function indexedDbPersistence(options: IndexedDbOptions): Persistence {
+  return new IndexedDbPersistence(`ne2016/${options.name}`);
+}
+
+/** A name that nobody else makes; `randomUUID` is there in secure contexts only. */
+function makeUniqueName(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+}
+
+/** All keys that begin with the resource. */
+function rowsOf(resource: string): IDBKeyRange {
+  return IDBKeyRange.bound([resource], [resource, []]);
+}
+
+class IndexedDbPersistence implements Persistence {
+  readonly #name: string;
+  readonly #owner = makeUniqueName();
+  readonly #connection: Connection;
+  readonly #locks = new PageLocks();
+  readonly #revisions = new Map<string, string>();
+  readonly #ownLists = new Set<string>();
+  #isAlive: Promise<boolean> | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#connection = new Connection(name, () => this.#locks.release());
+  }
+
+  async readList({ resource, schema }: KeptListName): Promise<KeptList | undefined> {
+    const database = await this.#connection.database();
+    // Head and rows are of one moment, since they are read in one transaction.
+    const transaction = database.transaction(['lists', 'rows']);
+    const [head, buckets] = await Promise.all([
+      transaction.objectStore('lists').get(resource),
+      transaction.objectStore('rows').getAll(rowsOf(resource)),
+    ]);
+    if (head?.schema !== schema) return undefined;
+    const rows = buckets.flatMap(decodeRows);
+    this.#revisions.set(resource, head.revision);
+    return { rows, position: head.position };
+  }
+
+  async writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome> {
+    const { resource, schema } = list;
+    if (!(await this.#isOwnList(resource))) return 'elsewhere';
+    const revision = makeUniqueName();
+    const outcome = await this.#connection.write(['lists', 'rows'], async (transaction) => {
+      const lists = transaction.objectStore('lists');
+      if (write.kind === 'changes') {
+        const head = await lists.get(resource);
+        if (head?.schema !== schema || head.revision !== this.#revisions.get(resource)) return 'outdated';
+        await writeChanges(transaction, resource, write.rows, write.removed);
+      } else await writeWhole(transaction, resource, write.rows);
+      await lists.put({ schema, position: write.position, revision }, resource);
+      return 'written';
+    });
+    if (outcome === 'written') this.#revisions.set(resource, revision);
+    return outcome;
+  }
+
+  async dropLists(): Promise<void> {
+    await this.#connection.write(['lists', 'rows'], async (transaction) => {
+      await Promise.all([transaction.objectStore('lists').clear(), transaction.objectStore('rows').clear()]);
+    });
+  }
+
+  async writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void> {
+    await this.#showLife();
+    const savedAt = Date.now();
+    await this.#connection.write(['drafts'], async (transaction) => {
+      const drafts = transaction.objectStore('drafts');
+      await Promise.all([
+        ...dropped.map((name) => drafts.delete(name)),
+        ...kept.map((draft) => drafts.put({ ...draft, owner: this.#owner, savedAt }, draft.name)),
+      ]);
+    });
+  }
+
+  async findDrafts(): Promise<readonly FoundDraft[]> {
+    const database = await this.#connection.database();
+    const drafts = await database.getAll('drafts');
+    // Asked for after the drafts were read: whoever wrote one of them lived before that.
+    const living = await this.#locks.held();
+    return drafts
+      .filter(({ owner }) => owner !== this.#owner && living?.has(this.#lifeOf(owner)) !== true)
+      .toSorted((left, right) => left.savedAt - right.savedAt);
+  }
+
+  async claimDraft({ name, owner }: FoundDraft): Promise<FoundDraft | undefined> {
+    await this.#showLife();
+    return this.#connection.write(['drafts'], async (transaction) => {
+      const drafts = transaction.objectStore('drafts');
+      const draft = await drafts.get(name);
+      // A page that is gone never comes back, so that only another claim can have changed the owner.
+      if (draft?.owner !== owner) return undefined;
+      await drafts.put({ ...draft, owner: this.#owner }, name);
+      return draft;
+    });
+  }
+
+  async clear(): Promise<void> {
+    // Emptied first, which no other page can block; they then let go, and with the last one the database goes too.
+    const isEmpty = await this.#empty();
+    this.close();
+    await new Promise<void>((resolve, reject) => {
+      const blocked = () =>
+        isEmpty ? resolve() : reject(new Error(`'${this.#name}' is held by another page`));
+      deleteDB(this.#name, { blocked }).then(resolve, reject);
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Answers whether it worked. It does not where a newer version of this program has written. */
+  async #empty(): Promise<boolean> {
+    try {
+      await this.#connection.write(['lists', 'rows', 'drafts'], async (transaction) => {
+        await Promise.all(
+          [...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear()),
+        );
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #lifeOf(owner: string): string {
+    return `${this.#name}/page/${owner}`;
+  }
+
+  /** Takes the lock by which other pages see that this one lives; before anything bears its name. */
+  async #showLife(): Promise<void> {
+    await (this.#isAlive ??= this.#locks.take(this.#lifeOf(this.#owner)));
+  }
+
+  /**
+   * Whether this page is the one that keeps a list: the first to write it. More of them would only spend time, since
+   * each would have to write the whole after the other.
+   */
+  async #isOwnList(resource: string): Promise<boolean> {
+    if (!this.#ownLists.has(resource) && (await this.#locks.take(`${this.#name}/list/${resource}`)))
+      this.#ownLists.add(resource);
+    return this.#ownLists.has(resource);
+  }
+}
+
+async function writeWhole(
+  transaction: Writing<'lists' | 'rows'>,
+  resource: string,
+  rows: readonly Values[],
+): Promise<void> {
+  const store = transaction.objectStore('rows');
+  await store.delete(rowsOf(resource));
+  const identifier = identifierOf(resource);
+  // One bucket after the other: between two of them the page does whatever else it has to do.
+  for (const [bucket, inBucket] of intoBuckets(rows, (row) => row[identifier] as RecordId))
+    await store.put(encodeRows(inBucket), [resource, bucket]);
+}
+
+async function writeChanges(
+  transaction: Writing<'lists' | 'rows'>,
+  resource: string,
+  rows: readonly Values[],
+  removed: readonly RecordId[],
+): Promise<void> {
+  const store = transaction.objectStore('rows');
+  const identifier = identifierOf(resource);
+  const changes = new Map<RecordId, Values | undefined>(removed.map((id) => [id, undefined]));
+  for (const row of rows) changes.set(row[identifier] as RecordId, row);
+  for (const [bucket, inBucket] of intoBuckets(changes, ([id]) => id)) {
+    const text = await store.get([resource, bucket]);
+    const kept = new Map(decodeRows(text ?? '[]').map((row) => [row[identifier] as RecordId, row]));
+    for (const [id, row] of inBucket)
+      if (row === undefined) kept.delete(id);
+      else kept.set(id, row);
+    await store.put(encodeRows(kept.values()), [resource, bucket]);
+  }
+}

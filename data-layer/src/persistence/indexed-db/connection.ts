@@ -1,0 +1,91 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { ListPosition } from '../../refresh/list-answer.ts';
+import type { FoundDraft } from '../persistence.ts';
+
+/** What is known of a kept list; its rows lie beside it. */
+interface ListHead {
+  readonly schema: string;
+  readonly position: ListPosition | null;
+  /** A new name for each write: who knows the name knows the state. */
+  readonly revision: string;
+}
+
+/** What lies where. */
+export interface Layout extends DBSchema {
+  /** By resource. */
+  lists: { key: string; value: ListHead };
+  /** By resource and bucket. */
+  rows: { key: [string, number]; value: string };
+  /** By their name. */
+  drafts: { key: string; value: FoundDraft };
+}
+
+/** A transaction over some of it. */
+export type Writing<Stores extends StoreNames<Layout>> = IDBPTransaction<Layout, Stores[], 'readwrite'>;
+
+/** Counts the layouts. Of another number everything is made anew. */
+const layoutVersion = 1;
+
+function createStores(database: IDBPDatabase<Layout>): void {
+  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+  for (const name of ['lists', 'rows', 'drafts'] as const) database.createObjectStore(name);
+}
+
+/** The connection of one page to its database: opened at the first use, and again if the browser has cut it. */
+export class Connection {
+  readonly #name: string;
+  readonly #onOver: () => void;
+  #database: Promise<IDBPDatabase<Layout>> | undefined;
+  #isOver = false;
+
+  /** @param onOver told when it has ended, by this page or by another one. */
+  constructor(name: string, onOver: () => void) {
+    this.#name = name;
+    this.#onOver = onOver;
+  }
+
+  /** Ends it for good. */
+  close(): void {
+    this.#isOver = true;
+    this.#onOver();
+    this.#database?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+  }
+
+  /** @throws whatever the browser says when there is no storage; after that, the same each time. */
+  async database(): Promise<IDBPDatabase<Layout>> {
+    if (this.#isOver) throw new DOMException('The storage is closed', 'InvalidStateError');
+    return await (this.#database ??= openDB<Layout>(this.#name, layoutVersion, {
+      upgrade: createStores,
+      // Another page empties the storage, or knows a newer layout: this page must neither block it nor write again.
+      blocking: () => this.close(),
+      terminated: () => (this.#database = undefined),
+    }));
+  }
+
+  /** Does some work in one transaction: all of it is kept or, if anything fails, nothing. */
+  async write<Stores extends StoreNames<Layout>, Result>(
+    stores: Stores[],
+    work: (transaction: Writing<Stores>) => Promise<Result>,
+  ): Promise<Result> {
+    const database = await this.database();
+    // Not flushed to the disk at once: what the system has, survives the page and the browser.
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
+    const worked = work(transaction).catch((cause: unknown) => {
+      abort(transaction);
+      throw cause;
+    });
+    const [result] = await Promise.all([worked, transaction.done]);
+    return result;
+  }
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already, of the same cause.
+  }
+}

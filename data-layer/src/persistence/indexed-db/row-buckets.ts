@@ -1,0 +1,43 @@
+import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../../changes/changed-attributes.ts';
+
+/**
+ * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single
+ * piece makes each change cost as much as the list; measured in docs/decisions/0012-kept-on-this-machine.md.
+ */
+export const bucketCount = 128;
+
+/** Where a row is kept. Any identifier has its place without being looked up. */
+export function bucketOf(id: RecordId): number {
+  if (typeof id === 'number' && Number.isInteger(id)) return Math.abs(id % bucketCount);
+  let hash = 0;
+  for (const character of String(id)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 0x10_0000;
+  return hash % bucketCount;
+}
+
+/** The rows of a bucket as text: JSON is what they came as, and is read several times as fast as stored objects. */
+export function encodeRows(rows: Iterable<Values>): string {
+  return JSON.stringify([...rows]);
+}
+
+/** @throws SyntaxError, TypeError when the text is not what {@link encodeRows} wrote. */
+export function decodeRows(text: string): Values[] {
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) throw new TypeError('A bucket of rows is an array');
+  return rows as Values[];
+}
+
+/** Rows by the bucket in which each is kept. */
+export function intoBuckets<Item>(
+  items: Iterable<Item>,
+  idOf: (item: Item) => RecordId,
+): Map<number, Item[]> {
+  const buckets = new Map<number, Item[]>();
+  for (const item of items) {
+    const bucket = bucketOf(idOf(item));
+    const inBucket = buckets.get(bucket);
+    if (inBucket === undefined) buckets.set(bucket, [item]);
+    else inBucket.push(item);
+  }
+  return buckets;
+}
