@@ -1,0 +1,100 @@
+import type { OwnTab } from './shared-order.ts';
+import type { Heard, TabChannel, TabId, TabMessage, TabNews } from './tab-channel.ts';
+
+/** Of so many tabs, those that spoke last, it is remembered what was heard; forgetting one costs a fetch at most. */
+const mostHeard = 30;
+
+/** News of another tab. */
+export type HeardNews = Extract<TabMessage, { what: 'news' }>;
+
+/** What of this tab has to do with one resource. */
+export interface TabMember {
+  /** Called when another tab was met, before anything that it says. */
+  meet(): void;
+  /** Called with what another tab says of the resource. */
+  hear(news: HeardNews): void;
+}
+
+/** This tab among the others of its person: numbers what it says, and remembers what it has heard. */
+export class Tabs implements OwnTab {
+  readonly id: TabId;
+  readonly #channel: TabChannel;
+  readonly #onSignedOut: () => void;
+  readonly #members = new Map<string, TabMember>();
+  readonly #met = new Set<TabId>();
+  #heard: Heard = {};
+  #number = 0;
+
+  constructor(channel: TabChannel, id: TabId, onSignedOut: () => void) {
+    this.#channel = channel;
+    this.id = id;
+    this.#onSignedOut = onSignedOut;
+  }
+
+  get heard(): Heard {
+    return this.#heard;
+  }
+
+  get nextNumber(): number {
+    return this.#number + 1;
+  }
+
+  get isAlone(): boolean {
+    return this.#met.size === 0;
+  }
+
+  /** Lets the part of a resource take part. */
+  add(resource: string, member: TabMember): void {
+    this.#members.set(resource, member);
+  }
+
+  open(): void {
+    this.#channel.open((message) => this.#hear(message));
+    this.greet();
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  /** Makes itself known. */
+  greet(): void {
+    this.#post({ what: 'here' });
+  }
+
+  /** Tells the others; who is alone has nobody to tell. */
+  tell(news: TabNews): void {
+    if (!this.isAlone) this.#post({ what: 'news', ...news });
+  }
+
+  /** Tells the others that the person signed out here. */
+  tellSignedOut(): void {
+    this.#post({ what: 'signed-out' });
+  }
+
+  /** Asks to lead in something; see {@link TabChannel.lead}. */
+  lead(name: string, onLeading: () => void): void {
+    this.#channel.lead(name, onLeading);
+  }
+
+  #post(message: TabMessage extends infer One ? Omit<One, 'from' | 'number'> : never): void {
+    this.#number += 1;
+    this.#channel.post({ from: this.id, number: this.#number, ...message } as TabMessage);
+  }
+
+  #hear(message: TabMessage): void {
+    const { from, number } = message;
+    if (!this.#met.has(from)) this.#meet(from);
+    const { [from]: _before, ...others } = this.#heard;
+    this.#heard = Object.fromEntries([...Object.entries(others).slice(1 - mostHeard), [from, number]]);
+    if (message.what === 'news') this.#members.get(message.resource)?.hear(message);
+    else if (message.what === 'signed-out') this.#onSignedOut();
+  }
+
+  #meet(tab: TabId): void {
+    this.#met.add(tab);
+    // The message that says so comes after all that was learned alone.
+    for (const member of this.#members.values()) member.meet();
+    this.greet();
+  }
+}
