@@ -11,6 +11,7 @@ export const entries = {
   index: 'src/index.ts',
   react: 'src/react/index.ts',
   pusher: 'src/push/pusher-push.ts',
+  testing: 'src/testing/index.ts',
 } as const;
 
 /** What the package imports from others when it runs; everything else, the wire contract too, is built into it. */

@@ -41,6 +41,7 @@ async function show(strict = false) {
   const server = new FakeServer();
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}` });
   const client = makeClient(server);
+  client.push.open();
   const root = createRoot(container);
   unmount = () => act(() => root.unmount());
   const tree = (
@@ -97,8 +98,9 @@ describe('the React entry', () => {
 
   it('shows the state of the connection', async () => {
     const { push } = await show();
-    await act(async () => push.open());
     expect(container.innerHTML).toContain('connected');
+    await act(async () => push.cut());
+    expect(container.innerHTML).toContain('unavailable');
   });
 });
 

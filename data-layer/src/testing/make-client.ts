@@ -1,80 +1,27 @@
-import { defineResource, number, text } from '@ne2016/contract';
-import { systemClock } from '../clock.ts';
 import { createDataLayer } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import type { ChannelSubscription, ConnectionState, PushPort } from '../push/push-port.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakePush } from './fake-push.ts';
 import type { FakeServer } from './fake-server.ts';
+import { task } from './task.ts';
 
-/** The resource of the tests. */
-export const task = defineResource('task', {
-  labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
-  attributes: {
-    name: text({ label: 'Nom', required: true }),
-    note: text({ label: 'Note' }),
-    rank: number({ label: 'Rang' }),
-  },
-  title: 'name',
-});
-
-/** A push service that a test speaks for. */
-class FakePush implements PushPort {
-  #subscriptions: readonly ChannelSubscription[] = [];
-  #onState: (state: ConnectionState) => void = () => undefined;
-
-  connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void {
-    this.#subscriptions = subscriptions;
-    this.#onState = onState;
-  }
-
-  disconnect(): void {
-    this.#subscriptions = [];
-  }
-
-  socketId(): string {
-    return '12.34';
-  }
-
-  /** Connects and subscribes. */
-  open(): void {
-    this.#onState('connected');
-    for (const { onSubscribed } of this.#subscriptions) onSubscribed();
-  }
-
-  /** Brings an event; answers whether anybody had subscribed to it. */
-  send(channel: string, event: string, payload: unknown): boolean {
-    const heard = this.#subscriptions.filter((one) => one.channel === channel && one.event === event);
-    for (const { onEvent } of heard) onEvent(payload);
-    return heard.length > 0;
-  }
-}
+export { task } from './task.ts';
 
 /** A whole client of a server, whose time the test drives. */
 export function makeClient(server: FakeServer) {
-  const push = new FakePush();
-  const timers = new Map<number, Set<() => void>>();
+  const push = new FakePush('12.34');
+  const clock = new FakeClock();
   const layer = createDataLayer({
     resources: [task],
-    http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch }),
+    http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch, clock }),
     push,
-    clock: {
-      now: () => 0,
-      after: systemClock.after,
-      every(milliseconds, callback) {
-        const callbacks = timers.get(milliseconds) ?? new Set();
-        timers.set(milliseconds, callbacks.add(callback));
-        return () => callbacks.delete(callback);
-      },
-    },
+    clock,
   });
   layer.start();
   const store = layer.store(task);
   const event = (action: string, id: unknown) =>
     push.send('private-task', 'ne2016\\Events\\Task', { action, id });
-  /** Lets that many milliseconds pass, as far as anybody asked to be called then. */
-  const pass = (milliseconds: number) => {
-    for (const callback of [...(timers.get(milliseconds) ?? [])]) callback();
-  };
-  return { layer, store, push, event, pass };
+  return { layer, store, push, event, clock, pass: (milliseconds: number) => clock.advance(milliseconds) };
 }
 
 /** Resolves once everything that is under way, and not held back by the server, has ended. */

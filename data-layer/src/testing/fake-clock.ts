@@ -1,0 +1,71 @@
+import type { Clock } from '../clock.ts';
+
+interface Timer {
+  /** When it is to be called. */
+  dueAt: number;
+  /** After how long again; `null` for once. */
+  readonly interval: number | null;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until a test moves it. It begins at 0. */
+export class FakeClock implements Clock {
+  #now = 0;
+  readonly #timers = new Set<Timer>();
+
+  /** The milliseconds that the test has let pass. */
+  now(): number {
+    return this.#now;
+  }
+
+  /** Calls `callback` once, when that many milliseconds have been let pass; answers a function that cancels it. */
+  after(milliseconds: number, callback: () => void): () => void {
+    return this.#add({ dueAt: this.#now + milliseconds, interval: null, callback });
+  }
+
+  /** Calls `callback` every so many milliseconds; answers a function that ends it. */
+  every(milliseconds: number, callback: () => void): () => void {
+    return this.#add({ dueAt: this.#now + milliseconds, interval: milliseconds, callback });
+  }
+
+  /**
+   * Lets time pass. Whatever falls due is called at its time, in the order of time. What that sets off on the network
+   * goes on afterwards: wait for it with {@link FakeServer.settled}.
+   */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (let timer = this.#firstDueBy(end); timer !== undefined; timer = this.#firstDueBy(end)) {
+      this.#now = timer.dueAt;
+      this.#call(timer);
+    }
+    this.#now = end;
+  }
+
+  /**
+   * Lets time pass as for a machine that sleeps: nothing is called meanwhile, and what fell due is called once, at the
+   * end.
+   */
+  sleep(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const timer of [...this.#timers])
+      if (timer.dueAt <= this.#now && this.#timers.has(timer)) this.#call(timer);
+  }
+
+  #add(timer: Timer): () => void {
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  #firstDueBy(end: number): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers)
+      if (timer.dueAt <= end && (first === undefined || timer.dueAt < first.dueAt)) first = timer;
+    return first;
+  }
+
+  #call(timer: Timer): void {
+    if (timer.interval === null) this.#timers.delete(timer);
+    else timer.dueAt = this.#now + timer.interval;
+    timer.callback();
+  }
+}

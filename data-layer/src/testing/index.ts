@@ -1,0 +1,7 @@
+export { FakeClock } from './fake-clock.ts';
+export { FakePush } from './fake-push.ts';
+export { FakeServer, type FakeServerOptions, type Interceptor } from './server/fake-server.ts';
+export type { CallMatcher, CallWay, HeldCall } from './server/held-calls.ts';
+export { problemResponse } from './server/problem-response.ts';
+export type { ServerCall } from './server/server-call.ts';
+export { everyFeature, noFeatures, type ServerFeatures } from './server/server-features.ts';

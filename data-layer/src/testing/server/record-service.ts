@@ -1,0 +1,110 @@
+import {
+  type ChangeAction,
+  formatDeletedIds,
+  formatPersonName,
+  headers,
+  type PushEvent,
+  type RecordId,
+  type Resource,
+} from '@ne2016/contract';
+import { problemResponse } from './problem-response.ts';
+import type { ServerCall } from './server-call.ts';
+import type { ServerFeatures } from './server-features.ts';
+import { type ChangeOrigin, type Fields, ServerList } from './server-list.ts';
+
+/** Told of every change, with the push socket of the client that made it. */
+export type ChangeListener = (resource: Resource, event: PushEvent, writer: string | null) => void;
+
+interface Creation {
+  readonly sent: string;
+  readonly id: RecordId;
+  readonly answer: Fields;
+}
+
+/** Answers the calls for the records of one resource, from the state at that moment. */
+export class RecordService {
+  readonly list: ServerList;
+  readonly #features: ServerFeatures;
+  readonly #onChange: ChangeListener;
+  readonly #creations = new Map<string, Creation>();
+
+  constructor(resource: Resource, features: ServerFeatures, onChange: ChangeListener) {
+    this.list = new ServerList(resource);
+    this.#features = features;
+    this.#onChange = onChange;
+  }
+
+  /** Writes a record and tells of it. */
+  write(id: RecordId, fields: Fields, origin: ChangeOrigin): Fields {
+    this.#tell(this.list.write(id, fields, origin), id, origin);
+    return this.list.records.get(id) ?? {};
+  }
+
+  /** Deletes a record and tells of it, if there is one. */
+  remove(id: RecordId, origin: ChangeOrigin): void {
+    if (this.list.remove(id, origin)) this.#tell('deleted', id, origin);
+  }
+
+  /** Answers a call at the time `at`. `idText` is the part of the path after the resource, if there is one. */
+  answer(call: ServerCall, idText: string | undefined, at: Date): Response {
+    if (call.method === 'GET' && idText === undefined) return this.#answerList(call);
+    // Its trailing slash is part of the contract.
+    if (call.method === 'POST' && idText === '') return this.#create(call, at);
+    const id = this.list.idOf(idText ?? '');
+    if (id === undefined) return problemResponse(404, 'unknown_record');
+    const origin = { at, socketId: call.headers.get(headers.socketId) };
+    if (call.method === 'PUT') this.write(id, call.body as Fields, origin);
+    if (call.method === 'DELETE') this.remove(id, origin);
+    const init = { headers: this.#headersAbout(id) };
+    if (call.method === 'DELETE') return new Response(null, { status: 204, ...init });
+    return Response.json(call.method === 'PUT' ? call.body : this.list.records.get(id), init);
+  }
+
+  #create(call: ServerCall, at: Date): Response {
+    const key = this.#features.idempotency ? call.headers.get(headers.idempotencyKey) : null;
+    const sent = JSON.stringify(call.body);
+    const known = key === null ? undefined : this.#creations.get(key);
+    if (known !== undefined && known.sent !== sent) return problemResponse(422, 'idempotency_key_reused');
+    const id = known?.id ?? this.list.nextId;
+    const origin = { at, socketId: call.headers.get(headers.socketId) };
+    const answer = known?.answer ?? this.write(id, call.body as Fields, origin);
+    if (key !== null) this.#creations.set(key, { sent, id, answer });
+    return Response.json(answer, { status: 201, headers: this.#headersAbout(id) });
+  }
+
+  #answerList(call: ServerCall): Response {
+    const { cursor, scope, count, deletions } = this.#features;
+    const { list } = this;
+    const since = this.#positionAskedFrom(call);
+    const delta = since === undefined ? undefined : list.since(since);
+    return Response.json(delta?.records ?? [...list.records.values()], {
+      headers: {
+        ...(cursor ? { [headers.cursor]: String(list.position) } : {}),
+        ...(scope ? { [headers.scope]: delta === undefined ? 'full' : 'delta' } : {}),
+        ...(count ? { [headers.count]: String(list.records.size) } : {}),
+        ...(deletions && delta ? { [headers.deleted]: formatDeletedIds(delta.deleted) } : {}),
+      },
+    });
+  }
+
+  #positionAskedFrom(call: ServerCall): number | undefined {
+    const cursor = this.#features.cursor ? call.headers.get(headers.cursor) : null;
+    if (cursor !== null) return Number(cursor);
+    const date = call.headers.get(headers.cacheDate);
+    return date === null ? undefined : this.list.positionAt(date);
+  }
+
+  #headersAbout(id: RecordId): Record<string, string> {
+    const { cursor, authors } = this.#features;
+    const author = authors ? this.list.authorOf(id) : undefined;
+    return {
+      ...(cursor ? { [headers.cursor]: String(this.list.positionOf(id)) } : {}),
+      ...(author === undefined ? {} : { [headers.modifiedBy]: formatPersonName(author) }),
+    };
+  }
+
+  #tell(action: ChangeAction, id: RecordId, { socketId = null }: ChangeOrigin): void {
+    const cursor = this.#features.cursor ? { cursor: String(this.list.position) } : {};
+    this.#onChange(this.list.resource, { action, id, ...cursor }, socketId);
+  }
+}

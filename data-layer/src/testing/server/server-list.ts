@@ -1,0 +1,96 @@
+import { type ChangeAction, formatCacheDate, type RecordId, type Resource } from '@ne2016/contract';
+
+/** The values of a record by attribute. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** When a change was made, and by whom if that is known. */
+export interface ChangeOrigin {
+  readonly at: Date;
+  readonly by?: string | undefined;
+  /** The push socket of the client that made it; none for what a test writes. */
+  readonly socketId?: string | null;
+}
+
+interface LoggedChange {
+  readonly id: RecordId;
+  readonly origin: ChangeOrigin;
+}
+
+/** What changed of a list since some position. */
+export interface ListDelta {
+  readonly records: readonly Fields[];
+  readonly deleted: readonly RecordId[];
+}
+
+/** The records of one resource on the server, and the log of their changes. */
+export class ServerList {
+  readonly resource: Resource;
+  readonly records = new Map<RecordId, Fields>();
+  readonly #log: LoggedChange[] = [];
+  readonly #emptyRecord: Fields;
+  #nextId = 1;
+
+  constructor(resource: Resource) {
+    this.resource = resource;
+    const attributes = Object.entries(resource.attributes);
+    this.#emptyRecord = Object.fromEntries(
+      attributes.map(([name, { kind }]) => [name, kind === 'flag' ? false : null]),
+    );
+  }
+
+  /** How many changes there were so far: the position after the newest. */
+  get position(): number {
+    return this.#log.length;
+  }
+
+  /** An identifier that no record has had yet. */
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  /** The identifier that a part of a path names; `undefined` when there is no such record. */
+  idOf(text: string): RecordId | undefined {
+    return [Number(text), text].find((id) => this.records.has(id));
+  }
+
+  /** Changes a record, or makes it, every attribute that is not given being empty. */
+  write(id: RecordId, fields: Fields, origin: ChangeOrigin): ChangeAction {
+    const before = this.records.get(id);
+    this.records.set(id, { ...(before ?? this.#emptyRecord), ...fields, [this.resource.identifier]: id });
+    if (typeof id === 'number') this.#nextId = Math.max(this.#nextId, id + 1);
+    this.#log.push({ id, origin });
+    return before === undefined ? 'created' : 'updated';
+  }
+
+  /** Deletes a record; answers whether there was one. */
+  remove(id: RecordId, origin: ChangeOrigin): boolean {
+    const isThere = this.records.delete(id);
+    if (isThere) this.#log.push({ id, origin });
+    return isThere;
+  }
+
+  /** The position of a record's last change; its deletion counts. */
+  positionOf(id: RecordId): number {
+    return this.#log.findLastIndex((change) => change.id === id) + 1;
+  }
+
+  /** Who made a record's last change. */
+  authorOf(id: RecordId): string | undefined {
+    return this.#log[this.positionOf(id) - 1]?.origin.by;
+  }
+
+  /** The position before everything that changed at that time, a cache date, or later. */
+  positionAt(cacheDate: string): number {
+    const index = this.#log.findIndex(({ origin }) => formatCacheDate(origin.at) >= cacheDate);
+    return index < 0 ? this.position : index;
+  }
+
+  /** What changed since a position. */
+  since(position: number): ListDelta {
+    const ids = [...new Set(this.#log.slice(position).map(({ id }) => id))];
+    return {
+      records: ids.map((id) => this.records.get(id)).filter((record) => record !== undefined),
+      deleted: ids.filter((id) => !this.records.has(id)),
+    };
+  }
+}
