@@ -20,7 +20,7 @@ const draft = (name: string, edits = { name: 'typed' }): KeptDraft => ({
   bases: { name: 'before' },
   snapshot: row(7, 'before'),
   unconfirmed: null,
-  idempotencyKey: null,
+  createKey: null,
 });
 
 /** What is kept, in an order that says nothing. */

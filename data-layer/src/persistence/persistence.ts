@@ -47,8 +47,8 @@ export interface KeptDraft {
   readonly snapshot: Values;
   /** What a save has sent without an answer so far; `null` when there is no such save. */
   readonly unconfirmed: Values | null;
-  /** The idempotency key under which a create has sent that. */
-  readonly idempotencyKey: string | null;
+  /** The idempotency key under which a create has sent that; `null` for a record that the server has. */
+  readonly createKey: string | null;
 }
 
 /** A draft that a page left behind. */

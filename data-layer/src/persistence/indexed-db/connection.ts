@@ -57,12 +57,7 @@ export class Connection {
   /** @throws whatever the browser says when there is no storage; after that, the same each time. */
   async database(): Promise<IDBPDatabase<Layout>> {
     if (this.#isOver) throw new DOMException('The storage is closed', 'InvalidStateError');
-    return await (this.#database ??= openDB<Layout>(this.#name, layoutVersion, {
-      upgrade: createStores,
-      // Another page empties the storage, or knows a newer layout: this page must neither block it nor write again.
-      blocking: () => this.close(),
-      terminated: () => (this.#database = undefined),
-    }));
+    return await (this.#database ??= this.#open());
   }
 
   /** Does some work in one transaction: all of it is kept or, if anything fails, nothing. */
@@ -79,6 +74,15 @@ export class Connection {
     });
     const [result] = await Promise.all([worked, transaction.done]);
     return result;
+  }
+
+  async #open(): Promise<IDBPDatabase<Layout>> {
+    return openDB<Layout>(this.#name, layoutVersion, {
+      upgrade: createStores,
+      // Another page empties the storage, or knows a newer layout: this page must neither block it nor write again.
+      blocking: () => this.close(),
+      terminated: () => (this.#database = undefined),
+    });
   }
 }
 

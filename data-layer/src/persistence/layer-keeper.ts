@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { ListKeeper, type ListKeeperPorts } from './list-keeper.ts';
+import type { Persistence } from './persistence.ts';
+import { DraftRecovery, type RecoveryTarget } from './recovered-drafts.ts';
+
+/** How long a page waits at most for the storage to be emptied, in milliseconds. */
+const clearBound = 3000;
+
+/** What a keeper does its work with. */
+export interface LayerKeeperPorts {
+  readonly persistence: Persistence;
+  readonly clock: Clock;
+  readonly makeUniqueName: () => string;
+}
+
+/** Everything that a data layer keeps on this machine. */
+export class LayerKeeper {
+  readonly #ports: LayerKeeperPorts;
+  readonly #drafts: DraftKeeper;
+  readonly #lists: { stop(): void }[] = [];
+  /** What earlier pages left behind. */
+  readonly recovered: DraftRecovery;
+
+  constructor(ports: LayerKeeperPorts) {
+    this.#ports = ports;
+    this.#drafts = new DraftKeeper(ports);
+    this.recovered = new DraftRecovery(ports.persistence, this.#drafts);
+  }
+
+  /** Keeps a list and the drafts of it from now on. */
+  keep<Rec extends object>(
+    ports: Omit<ListKeeperPorts<Rec>, keyof LayerKeeperPorts> & RecoveryTarget,
+  ): ListKeeper<Rec> {
+    const { persistence, clock } = this.#ports;
+    const keeper = new ListKeeper<Rec>({ ...ports, persistence, clock });
+    this.#lists.push(keeper);
+    this.#drafts.watch(ports.resource.name, ports.table);
+    this.recovered.add(ports);
+    return keeper;
+  }
+
+  /** Forgets everything, and keeps nothing any more. Answers whether that worked, in 3 seconds at most. */
+  async clear(): Promise<boolean> {
+    const { persistence, clock } = this.#ports;
+    this.#end();
+    return new Promise((resolve) => {
+      const cancel = clock.after(clearBound, () => resolve(false));
+      persistence
+        .clear()
+        .then(
+          () => resolve(true),
+          () => resolve(false),
+        )
+        .finally(cancel);
+    });
+  }
+
+  /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
+  async stop(): Promise<void> {
+    await this.#drafts.flush();
+    this.#end();
+    this.#ports.persistence.close();
+  }
+
+  #end(): void {
+    this.#drafts.stop();
+    for (const list of this.#lists) list.stop();
+  }
+}

@@ -1,0 +1,102 @@
+import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import { isDraftKey, type RecordKey, untouched } from '../records/record-state.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import type { ListPosition } from '../refresh/list-answer.ts';
+import type { ListWrite } from './persistence.ts';
+
+/** What a capture looks at. */
+export interface ListCapturePorts<Rec extends object> {
+  readonly table: RecordTable<Rec>;
+  /** Up to where the list is known; the next delta is asked from there. */
+  readonly position: () => ListPosition | null;
+  /** Whether a list answer named a record that was not believed and is still to be fetched. */
+  readonly isOwed: () => boolean;
+}
+
+/** A date alone does not say of which database it is: from such a server the whole list is asked for again. */
+function keepable(position: ListPosition | null): ListPosition | null {
+  return position === null || position.cursor === null ? null : position;
+}
+
+/**
+ * Knows what of a list is not kept yet, and takes it out of memory: rows as the server sent them, and a position.
+ *
+ * Law: the kept position is never newer than any of the kept rows; then a delta from there makes the list equal to the
+ * server's, whatever was lost. A row only ever becomes newer, so a position that was right stays right for ever. A
+ * newer one is right once every record has been taken in that the answers up to it have named. While some are owed,
+ * because an answer was overtaken, rows are written with the last position that was right. Rows and position are taken
+ * at one moment and written in one transaction; changes are written only over what this page itself has read or
+ * written last, or else the whole.
+ */
+export class ListCapture<Rec extends object> {
+  readonly #ports: ListCapturePorts<Rec>;
+  #touched = new Set<RecordKey>();
+  /** For records that somebody here works on the row as it was written, so that typing writes no rows. */
+  readonly #workedOn = new Map<RecordKey, Values | null>();
+  /** The newest position that no row is older than. */
+  #rightPosition: ListPosition | null = null;
+  #keptCursor: string | null | undefined;
+  #isWholeDue = true;
+
+  constructor(ports: ListCapturePorts<Rec>) {
+    this.#ports = ports;
+  }
+
+  /** Whether anything has changed since the last {@link take}. */
+  get hasTouched(): boolean {
+    return this.#touched.size > 0;
+  }
+
+  /** Notes records that changed, came or went. */
+  touch(keys: Iterable<RecordKey>): void {
+    for (const key of keys) this.#touched.add(key);
+  }
+
+  /** Notes that from now on what is kept is this, and that the table has all of it. */
+  concludeKept(position: ListPosition | null): void {
+    this.#isWholeDue = false;
+    this.#rightPosition ??= position;
+    this.#keptCursor = position?.cursor ?? null;
+  }
+
+  /** Notes that nobody knows what is kept: only the whole list can be written over it. */
+  concludeUnknown(): void {
+    this.#isWholeDue = true;
+    this.#workedOn.clear();
+  }
+
+  /** Takes what is to be written; `undefined` when all is kept. Whatever changes later belongs to the next one. */
+  take(): ListWrite | undefined {
+    const { table, position: current, isOwed } = this.#ports;
+    if (!isOwed()) this.#rightPosition = keepable(current());
+    const position = this.#rightPosition;
+    const touched = this.#touched;
+    this.#touched = new Set();
+    if (this.#isWholeDue)
+      return { kind: 'whole', rows: [...table.ids()].map((id) => this.#row(id)), position };
+    const { rows, removed } = this.#changes(touched);
+    const isNews = rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
+    return isNews ? { kind: 'changes', rows, removed, position } : undefined;
+  }
+
+  #row(id: RecordId): Values {
+    return this.#ports.table.edited(id).snapshot;
+  }
+
+  #changes(touched: ReadonlySet<RecordKey>): { rows: Values[]; removed: RecordId[] } {
+    const { table } = this.#ports;
+    const rows: Values[] = [];
+    const removed: RecordId[] = [];
+    for (const key of touched) {
+      if (isDraftKey(key)) continue;
+      const row = table.has(key) ? this.#row(key) : null;
+      if (this.#workedOn.get(key) === row) continue;
+      if (row === null) removed.push(key);
+      else rows.push(row);
+      if (table.local(key) === untouched) this.#workedOn.delete(key);
+      else this.#workedOn.set(key, row);
+    }
+    return { rows, removed };
+  }
+}

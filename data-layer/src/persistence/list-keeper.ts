@@ -1,0 +1,160 @@
+import type { Resource } from '@ne2016/contract';
+import type { Clock } from '../clock.ts';
+import type { RecordKey } from '../records/record-state.ts';
+import { type ListPosition, readRecord } from '../refresh/list-answer.ts';
+import { ListCapture, type ListCapturePorts } from './list-capture.ts';
+import {
+  isQuotaExceeded,
+  type KeptList,
+  type KeptListName,
+  type ListWrite,
+  type ListWriteOutcome,
+  type Persistence,
+} from './persistence.ts';
+
+/** How long a first load waits at most for what is kept, in milliseconds. */
+export const restoreBound = 1000;
+
+/** How long changes are gathered before they are written, in milliseconds. */
+const gatherTime = 1000;
+
+/** After so many failures in a row a page keeps its list no more. */
+const mostFailures = 3;
+
+/** What a keeper does its work with. */
+export interface ListKeeperPorts<Rec extends object> extends ListCapturePorts<Rec> {
+  readonly persistence: Persistence;
+  readonly resource: Resource;
+  readonly clock: Clock;
+}
+
+/** What the declaration says of the rows of a list: with other attributes they are other rows. */
+function schemaOf({ identifier, attributes }: Resource): string {
+  return JSON.stringify([identifier, ...Object.entries(attributes).map(([name, { kind }]) => [name, kind])]);
+}
+
+/**
+ * Keeps the list of one resource in the storage: restores it before the network answers, then writes what changes, one
+ * transaction at a time. Whatever the storage does, nothing is thrown and the list goes on as without it.
+ */
+export class ListKeeper<Rec extends object> {
+  readonly #ports: ListKeeperPorts<Rec>;
+  readonly #name: KeptListName;
+  readonly #capture: ListCapture<Rec>;
+  #isListed = false;
+  #isAdopting = false;
+  #isOver = false;
+  #isWriting = false;
+  #failures = 0;
+  #cancelWrite: (() => void) | undefined;
+
+  constructor(ports: ListKeeperPorts<Rec>) {
+    this.#ports = ports;
+    this.#name = { resource: ports.resource.name, schema: schemaOf(ports.resource) };
+    this.#capture = new ListCapture(ports);
+    ports.table.subscribe((changed) => this.#touch(changed));
+  }
+
+  /**
+   * Reads what is kept and puts it into the table; what is there already is newer and stays.
+   * @param isWanted asked when it has been read: whether no answer of the server was faster.
+   * @param onRestored called with the position, if it was wanted; that may be later than this function's end.
+   * @returns when it is done, but after {@link restoreBound} in any case. Never rejects.
+   */
+  restore(isWanted: () => boolean, onRestored: (position: ListPosition | null) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#ports.clock.after(restoreBound, resolve);
+      void this.#read().then((kept) => {
+        cancel();
+        if (kept !== undefined && isWanted() && this.#adopt(kept)) onRestored(kept.position);
+        resolve();
+      });
+    });
+  }
+
+  /** Notes that an answer of the server for the list was merged. */
+  noteAnswer(): void {
+    this.#isListed = true;
+    this.#schedule();
+  }
+
+  /** Writes nothing any more. */
+  stop(): void {
+    this.#isOver = true;
+    this.#cancelWrite?.();
+  }
+
+  /** What cannot be read is as if it were not there: the network brings it. */
+  async #read(): Promise<KeptList | undefined> {
+    try {
+      return await this.#ports.persistence.readList(this.#name);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Answers false when what was kept is no list. */
+  #adopt({ rows, position }: KeptList): boolean {
+    const { table, resource } = this.#ports;
+    const records = rows.map((row) => readRecord(row, resource.identifier));
+    if (!records.every((record) => record !== undefined)) return false;
+    this.#isAdopting = true;
+    table.batch(() => {
+      for (const { id, values } of records) if (!table.has(id)) table.merge(id, values);
+    });
+    this.#isAdopting = false;
+    this.#isListed = true;
+    this.#capture.concludeKept(position);
+    return true;
+  }
+
+  #touch(changed: ReadonlySet<RecordKey>): void {
+    if (this.#isAdopting) return;
+    this.#capture.touch(changed);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    // Before there is a list, a few records that were fetched singly would take the place of the one that is kept.
+    if (!this.#isListed || this.#isOver || this.#isWriting) return;
+    this.#cancelWrite ??= this.#ports.clock.after(gatherTime, () => {
+      this.#cancelWrite = undefined;
+      void this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    const write = this.#capture.take();
+    if (write === undefined) return;
+    this.#isWriting = true;
+    const outcome = await this.#attempt(write);
+    this.#isWriting = false;
+    if (outcome === 'written') this.#capture.concludeKept(write.position);
+    else this.#capture.concludeUnknown();
+    // What was touched meanwhile waits for the next write, and so does the whole list if only that will do.
+    if (outcome === 'outdated' || this.#capture.hasTouched) this.#schedule();
+  }
+
+  async #attempt(write: ListWrite): Promise<ListWriteOutcome | 'failed'> {
+    try {
+      const outcome = await this.#ports.persistence.writeList(this.#name, write);
+      this.#failures = 0;
+      return outcome;
+    } catch (error) {
+      this.#failures += 1;
+      if (isQuotaExceeded(error)) await this.#makeRoom();
+      if (this.#failures >= mostFailures) this.stop();
+      return 'failed';
+    }
+  }
+
+  /** Where there is no room for lists, what there is belongs to the drafts. */
+  async #makeRoom(): Promise<void> {
+    this.stop();
+    try {
+      await this.#ports.persistence.dropLists();
+    } catch {
+      // Then it stays as full as it is.
+    }
+  }
+}

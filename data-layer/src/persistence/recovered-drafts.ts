@@ -1,0 +1,185 @@
+import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
+import { adoptEdits } from '../merge/merge-record.ts';
+import { Observable } from '../observable.ts';
+import { isDraftKey, type RecordKey } from '../records/record-state.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { FoundDraft, KeptDraft, Persistence } from './persistence.ts';
+
+/** Something that was typed into a record and not saved before its page ended; offered to the person. */
+export interface RecoverableDraft {
+  /** Names this draft among all. */
+  readonly name: string;
+  /** The resource's name. */
+  readonly resource: string;
+  /** The record; of a new one the key of its draft. */
+  readonly key: RecordKey;
+  /** What names the record to a person: the value of the resource's title attribute, as it was shown last. */
+  readonly title: unknown;
+  /** The values that were typed, by attribute. */
+  readonly edits: Values;
+  /** When, in milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** How a recovery ended. */
+export type RecoveryOutcome =
+  /**
+   * The edits lie over the record of this key again. `dropped`: the attributes that are not declared any more, whose
+   * edits are lost.
+   */
+  | { readonly outcome: 'recovered'; readonly key: RecordKey; readonly dropped: readonly string[] }
+  /** Another page has recovered or discarded it. */
+  | { readonly outcome: 'taken' }
+  /** The record has unsaved edits here; these are to be saved or reverted first. Still offered. */
+  | { readonly outcome: 'edited' }
+  /** The record's list, or the storage, could not be read. Still offered. */
+  | { readonly outcome: 'unavailable' };
+
+/** What earlier pages of this person left behind, to be taken up again or thrown away. */
+export interface RecoveredDrafts {
+  /** Oldest first; the same array until it changes. */
+  readonly value: readonly RecoverableDraft[];
+  subscribe(listener: () => void): () => void;
+  /**
+   * Lays the edits over the record as it is now. What others have changed meanwhile is a conflict; of a record that is
+   * there no more they are kept as of one that is gone; a new record is a draft again, whose create is the same one.
+   */
+  recover(draft: RecoverableDraft): Promise<RecoveryOutcome>;
+  /** Throws the edits away for good. */
+  discard(draft: RecoverableDraft): Promise<void>;
+}
+
+/** A list that drafts can be laid over. */
+export interface RecoveryTarget {
+  readonly resource: Resource;
+  readonly table: RecordTable<object>;
+  /** Has the list loaded; answers whether it is as the server has it, and not only as it was kept. */
+  readonly load: () => Promise<boolean>;
+  /** Fetches a record until it is settled. */
+  readonly insist: (id: RecordId) => void;
+}
+
+/** Offers what was left behind, takes it over for this page and lays it over the lists. */
+export class DraftRecovery implements RecoveredDrafts {
+  readonly #persistence: Persistence;
+  readonly #keeper: DraftKeeper;
+  readonly #targets = new Map<string, RecoveryTarget>();
+  readonly #found = new Map<string, FoundDraft>();
+  readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
+  /** Those that are this page's own, but not laid over their record yet. */
+  readonly #claimed = new Set<string>();
+
+  constructor(persistence: Persistence, keeper: DraftKeeper) {
+    this.#persistence = persistence;
+    this.#keeper = keeper;
+  }
+
+  get value(): readonly RecoverableDraft[] {
+    return this.#offered.value;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#offered.subscribe(listener);
+  }
+
+  /** Makes a list known. Drafts of others are not offered. */
+  add(target: RecoveryTarget): void {
+    this.#targets.set(target.resource.name, target);
+  }
+
+  /** Looks for what was left behind; without storage that is nothing. Never rejects. */
+  async find(): Promise<void> {
+    try {
+      for (const draft of await this.#persistence.findDrafts()) this.#found.set(draft.name, draft);
+    } catch {
+      return;
+    }
+    this.#offer();
+  }
+
+  async recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
+    const draft = this.#found.get(name);
+    const target = draft && this.#targets.get(draft.resource);
+    if (draft === undefined || target === undefined) return { outcome: 'taken' };
+    const { table } = target;
+    if (!(await this.#isReady(draft, target))) return { outcome: 'unavailable' };
+    if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
+    const refusal = await this.#claim(draft);
+    if (refusal !== undefined) return refusal;
+    // Somebody may have typed while it was claimed. It stays this page's own, and offered.
+    if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
+    this.#remove(name);
+    this.#keeper.adopt(draft, () => layOver(target, draft));
+    return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(target.resource, draft.edits) };
+  }
+
+  async discard({ name }: RecoverableDraft): Promise<void> {
+    const draft = this.#found.get(name);
+    if (draft === undefined) return;
+    const refusal = await this.#claim(draft);
+    if (refusal?.outcome === 'unavailable') return;
+    this.#remove(name);
+    if (refusal === undefined) this.#keeper.forget(name);
+  }
+
+  /** Whether it is known what the record is now: it is listed, or the server says that it is not. */
+  async #isReady({ key }: FoundDraft, { table, load }: RecoveryTarget): Promise<boolean> {
+    return isDraftKey(key) || table.has(key) || (await load());
+  }
+
+  /** Makes a draft this page's own; answers why that did not work. */
+  async #claim(draft: FoundDraft): Promise<RecoveryOutcome | undefined> {
+    if (this.#claimed.has(draft.name)) return undefined;
+    try {
+      if ((await this.#persistence.claimDraft(draft)) !== undefined) {
+        this.#claimed.add(draft.name);
+        return undefined;
+      }
+    } catch {
+      return { outcome: 'unavailable' };
+    }
+    this.#remove(draft.name);
+    return { outcome: 'taken' };
+  }
+
+  #remove(name: string): void {
+    this.#found.delete(name);
+    this.#claimed.delete(name);
+    this.#offer();
+  }
+
+  #offer(): void {
+    const offered = [...this.#found.values()].flatMap((draft) => {
+      const { name, resource, key, snapshot, edits, savedAt } = draft;
+      const title = this.#targets.get(resource)?.resource.title;
+      if (title === undefined) return [];
+      return [{ name, resource, key, title: { ...snapshot, ...edits }[title], edits, savedAt }];
+    });
+    this.#offered.set(offered);
+  }
+}
+
+function isWorkedOn(table: RecordTable<object>, key: RecordKey): boolean {
+  const { edits, createKey } = table.local(key);
+  return Object.keys(edits).length > 0 || createKey !== null;
+}
+
+function undeclaredIn(resource: Resource, edits: Values): string[] {
+  const declared = new Set(saveableAttributes(resource));
+  return Object.keys(edits).filter((attribute) => !declared.has(attribute));
+}
+
+function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft): void {
+  const { key, bases, unconfirmed, createKey } = draft;
+  const edits = { ...draft.edits };
+  for (const attribute of undeclaredIn(resource, edits)) delete edits[attribute];
+  table.batch(() => {
+    if (isDraftKey(key)) table.setLocal(key, { edits, bases, unconfirmed, createKey });
+    else if (!table.has(key)) table.setLocal(key, { edits, bases, gone: draft.snapshot });
+    else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));
+  });
+  // Only the server knows whether what was sent has arrived.
+  if (unconfirmed !== null && !isDraftKey(key)) insist(key);
+}
