@@ -26,7 +26,7 @@ export interface MetaTable {
 }
 
 /** One row for each creation that came with a key, for as long as the same key gets the same answer. */
-export interface CreationTable {
+interface CreationTable {
   user_id: string;
   key: string;
   /** Fingerprint of what was asked for under the key. */

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The line between one client and a server: bytes go through unchanged until it is cut. */
+export interface Line {
+  readonly port: number;
+  /** Drops every connection, and refuses new ones. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Lays a line to a port of the loopback interface. */
+export async function layLine(serverPort: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+
+  function keep(socket: Socket): void {
+    sockets.add(socket);
+    // Whoever is cut off learns of it by the connection itself.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  }
+
+  const server = createServer((near) => {
+    keep(near);
+    if (isCut) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(serverPort, '127.0.0.1');
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const drop = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+      drop();
+    },
+    restore() {
+      isCut = false;
+    },
+    async close() {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { paths } from '@ne2016/contract';
+import { createHttpClient, type HttpClient } from '@ne2016/data-layer';
+import type { Account } from '../application/application.ts';
+
+/** Keeps the cookies of one person, as a browser does. */
+class CookieJar {
+  readonly #cookies = new Map<string, string>();
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.#fetch = fetch;
+  }
+
+  /** All cookies as one header; the ones a script may read are among them. */
+  read(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('cookie', this.read());
+    const response = await this.#fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  };
+}
+
+/** Somebody at our server, without a browser. */
+export interface Visit {
+  /** Makes their calls. */
+  readonly http: HttpClient;
+  /** Where their push client connects to. */
+  readonly push: { readonly key: string; readonly host: string; readonly port: number; readonly tls: false };
+  signIn(): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** Goes to our server and signs in. */
+export async function visit(
+  address: string,
+  account: Account,
+  fetch = globalThis.fetch.bind(globalThis),
+): Promise<Visit> {
+  const jar = new CookieJar(fetch);
+  const http = createHttpClient({
+    baseUrl: `${address}/`,
+    fetch: jar.fetch,
+    readCookies: () => jar.read(),
+  });
+  const { body } = await http.request({ method: 'GET', path: paths.configuration });
+  const { key } = (body as { push: { key: string } }).push;
+  const { hostname: host, port } = new URL(address);
+  const signIn = async () => {
+    await http.request({ method: 'POST', path: paths.signIn, body: account });
+  };
+  await signIn();
+  return {
+    http,
+    push: { key, host, port: Number(port), tls: false },
+    signIn,
+    signOut: async () => {
+      await http.request({ method: 'POST', path: paths.signOut, body: {} });
+    },
+  };
+}
