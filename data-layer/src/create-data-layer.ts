@@ -6,19 +6,31 @@ import type { ChannelSubscription, ConnectionState, PushPort } from './push/push
 import type { RecordChange } from './record-change.ts';
 import { ResourceCalls } from './resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
+import type { TrailEntry } from './trail.ts';
+import { browserWake, type WakeSource } from './wake.ts';
 
 /** How often a list is refreshed, if that was requested; milliseconds, from the specification, section 9. */
 export const pollInterval = 5000;
+
+/** Without a push service deltas are polled; so often everything that they may not tell is asked for as well. */
+const pollsToFullRefresh = 12;
+
+/** The machine must have slept when so many polls are overdue. */
+const pollsSlept = 3;
 
 /** What a data layer is made with. */
 export interface DataLayerOptions {
   readonly resources: readonly Resource[];
   readonly http: HttpClient;
-  /** Without it, a refresh is requested at every poll. */
+  /** Without it, what is new is asked for at every poll. */
   readonly push?: PushPort;
   readonly clock?: Clock;
-  /** Makes a name that nobody else makes. Default: a random UUID. */
+  /** Tells when something may have been missed. Default: what a browser tells of the page. */
+  readonly wake?: WakeSource;
+  /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
+  /** Told of everything that happens and what is done with it, for an inspector. */
+  readonly onTrail?: (entry: TrailEntry) => void;
 }
 
 /** The stores of all resources, and what they share. */
@@ -44,28 +56,44 @@ export interface DataLayer {
 
 /** Makes the data layer of an application. It does nothing before it is started or asked. */
 export function createDataLayer(options: DataLayerOptions): DataLayer {
-  const { resources, http, push, clock = systemClock } = options;
-  const makeUniqueName = options.makeUniqueName ?? (() => crypto.randomUUID());
+  const { resources, http, push, onTrail, clock = systemClock, wake = browserWake } = options;
+  const { makeUniqueName = makeRandomName } = options;
   const client = { clientId: makeUniqueName(), socketId: () => push?.socketId() };
   const connection = new Observable<ConnectionState>('off');
   const changeListeners = new Set<(change: RecordChange) => void>();
   const broadcast = (change: RecordChange) => {
     for (const listener of [...changeListeners]) listener(change);
   };
+  const ports = { makeUniqueName, broadcast, onTrail, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {
       const calls = new ResourceCalls(resource, http, client);
-      return [resource.name, new ResourceStore(resource, { calls, makeUniqueName, broadcast })];
+      return [resource.name, new ResourceStore(resource, { ...ports, calls })];
     }),
   );
-  let stopPolling: (() => void) | undefined;
+  let stopListening: (() => void) | undefined;
+  let pollCount = 0;
+  let polledAt = clock.now();
+
+  function requestRefresh(): void {
+    for (const store of stores.values()) store.requestRefresh();
+  }
+
+  /** Requests what nothing will announce: after a sleep everything, without a connection what is new. */
+  function requestUnannounced(): void {
+    const sincePoll = clock.now() - polledAt;
+    polledAt = clock.now();
+    pollCount += 1;
+    // A clock that was put back tells as little about the time that passed.
+    const hasSlept = sincePoll > pollsSlept * pollInterval || sincePoll < 0;
+    const isConnected = connection.value === 'connected';
+    if (hasSlept || (!isConnected && pollCount % pollsToFullRefresh === 0)) requestRefresh();
+    else if (!isConnected) for (const store of stores.values()) store.requestNews();
+  }
 
   function poll(): void {
-    for (const store of stores.values()) {
-      // Where nothing can announce a change, it has to be asked for.
-      if (connection.value !== 'connected') store.requestRefresh();
-      store.poll();
-    }
+    requestUnannounced();
+    for (const store of stores.values()) store.poll();
   }
 
   return {
@@ -79,17 +107,19 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    requestRefresh() {
-      for (const store of stores.values()) store.requestRefresh();
-    },
+    requestRefresh,
     hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
     start() {
-      stopPolling ??= clock.every(pollInterval, poll);
+      if (stopListening === undefined) {
+        polledAt = clock.now();
+        const releases = [clock.every(pollInterval, poll), wake.subscribe(requestRefresh)];
+        stopListening = () => releases.forEach((release) => release());
+      }
       push?.connect([...stores.values()].map(subscriptionOf), (state) => connection.set(state));
     },
     stop() {
-      stopPolling?.();
-      stopPolling = undefined;
+      stopListening?.();
+      stopListening = undefined;
       push?.disconnect();
       connection.set('off');
     },
@@ -104,4 +134,10 @@ function subscriptionOf(store: ResourceStore): ChannelSubscription {
     // Events from before the subscription were missed.
     onSubscribed: () => store.requestRefresh(),
   };
+}
+
+/** A name for this client, a draft or a create. `crypto.randomUUID` would need an encrypted page. */
+function makeRandomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -63,5 +63,7 @@ export type { RecordChange } from './record-change.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
+export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 export type { RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
 export type { SortOrder } from './views/sorted-records.ts';
+export { browserWake, type WakeSource } from './wake.ts';

@@ -20,7 +20,7 @@ function expectEqual({ server, store }: World): void {
     expect(store.get(id)).toMatchObject({ saving: false, snapshot: fields });
   const ghosts = possibleIds.filter((id) => !server.records.has(id) && store.get(id)?.gone === false);
   expect(ghosts).toEqual([]);
-  expect(store.state).toEqual({ state: 'ready', refreshing: false, problem: null });
+  expect(store.state).toEqual({ state: 'ready', isCached: false, refreshing: false, problem: null });
 }
 
 async function happen(steps: readonly Step[]): Promise<World> {

@@ -21,7 +21,7 @@ describe('lists', () => {
     expect(server.calls[0]!.headers.get(headers.cacheDate)).toBeNull();
     expect(server.calls[0]!.headers.get('accept')).toBe('application/json');
     expect([...store.ids()]).toEqual([1, 2]);
-    expect(store.state).toEqual({ state: 'ready', refreshing: false, problem: null });
+    expect(store.state).toEqual({ state: 'ready', isCached: false, refreshing: false, problem: null });
   });
 
   it('specification §7: a delta sends the server’s own date and the client cache id, and is merged', async () => {
@@ -34,7 +34,7 @@ describe('lists', () => {
     await settle();
     const [call] = server.calls;
     expect(call!.headers.get(headers.cacheDate)).toBe('2026-03-05T14:07:09');
-    expect(call!.headers.get(headers.clientId)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(call!.headers.get(headers.clientId)).toMatch(/^[0-9a-f]{32}$/);
     expect([...store.ids()]).toEqual([2, 3]);
     expect(store.get(2)?.values.name).toBe('second');
   });
@@ -139,7 +139,7 @@ describe('lists', () => {
     server.intercept = undefined;
     pass(5000);
     await settle();
-    expect(store.state).toEqual({ state: 'ready', refreshing: false, problem: null });
+    expect(store.state).toEqual({ state: 'ready', isCached: false, refreshing: false, problem: null });
   });
 
   it('specification §4: a full refetch replaces the cached list', async () => {

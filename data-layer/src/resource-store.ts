@@ -20,6 +20,8 @@ export interface ResourceStorePorts {
   readonly makeUniqueName: () => string;
   /** Told of every change of a record that a push event brought, once it is merged. */
   readonly broadcast: (change: RecordChange) => void;
+  /** The time, in milliseconds on the clock of the layer. */
+  readonly now: () => number;
   /** Told of what happens and what is done with it. */
   readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
 }
@@ -58,6 +60,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#refresher = new ListRefresher({
       ...shared,
       insist,
+      now: ports.now,
+      fetch: (id) => this.#follower.fetch(id),
       onMerged: (askedAt) => this.#follower.broadcastBefore(askedAt),
     });
     this.#writer = new RecordWriter({ ...shared, insist, makeUniqueName, saveable: [...this.#saveable] });
@@ -66,6 +70,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** How far the list is; the same object until that changes. */
   get state(): ListState {
     return this.#refresher.state.value;
+  }
+
+  /** When the list was last in step with the server, on the clock of the layer; `null` before its first load. */
+  get refreshedAt(): number | null {
+    return this.#refresher.refreshedAt;
   }
 
   /** How many records the list has. */
@@ -113,9 +122,17 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#refresher.load();
   }
 
-  /** Asks for a refresh at the next poll. */
+  /**
+   * Asks for a refresh at the next poll that makes up for whatever may have been missed. That is a delta; where the
+   * server's deltas tell no deletions, the whole list.
+   */
   requestRefresh(): void {
     this.#refresher.request();
+  }
+
+  /** Asks for what is new at the next poll. */
+  requestNews(): void {
+    this.#refresher.requestNews();
   }
 
   /** Does what was requested: refreshes the list, fetches what is owed. The data layer calls it at every poll. */

@@ -2,6 +2,7 @@ import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import {
   adoptEdits,
+  conflictsOf,
   type EditedRecord,
   mergeRecord,
   mergeSavedRecord,
@@ -134,16 +135,19 @@ export class RecordTable<Rec extends object> {
   /**
    * Merges values of the server into a record, which may be new to the list.
    * @param modifiedBy who made them what they are, if that is known.
+   * @returns whether they moved the snapshot under unsaved edits into a conflict.
    */
-  merge(id: RecordId, incoming: Values, modifiedBy: string | null = null): void {
+  merge(id: RecordId, incoming: Values, modifiedBy: string | null = null): boolean {
     const record = this.edited(id);
     // A new record is kept as it came, without a copy; one that seemed gone takes its edits back.
     const isNew = !this.#snapshots.has(id) && !this.#locals.has(id);
     const merged = isNew ? { ...record, snapshot: incoming } : mergeRecord(record, incoming);
-    const isMoved = merged.snapshot !== record.snapshot || modifiedBy !== null;
     this.apply(id, merged);
-    if (isMoved && this.#locals.has(id) && this.local(id).modifiedBy !== modifiedBy)
-      this.setLocal(id, { modifiedBy });
+    const isMoved = merged.snapshot !== record.snapshot;
+    if (!this.#locals.has(id)) return false;
+    const isNews = isMoved || modifiedBy !== null;
+    if (isNews && this.local(id).modifiedBy !== modifiedBy) this.setLocal(id, { modifiedBy });
+    return isMoved && conflictsOf(merged).length > 0;
   }
 
   /** Puts a record of the list in the place of what was held of it. */

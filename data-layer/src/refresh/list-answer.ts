@@ -14,8 +14,8 @@ export interface ListPosition {
 export interface ListAnswer {
   readonly scope: ListScope;
   readonly records: readonly IdentifiedValues[];
-  /** As texts: a header has no types. */
-  readonly deleted: readonly string[];
+  /** As texts: a header has no types. `null` when the server tells no deletions. */
+  readonly deleted: readonly string[] | null;
   /** `null` when the server gave nothing to ask a delta from. */
   readonly position: ListPosition | null;
   /** How many records the server has for this user, if it said so. */
@@ -48,8 +48,10 @@ function readCount(answer: Headers): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-function readDeleted({ headers: answer, status }: HttpAnswer): string[] {
-  const ids = parseDeletedIds(answer.get(headers.deleted) ?? '');
+function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
+  const text = answer.get(headers.deleted);
+  if (text === null) return null;
+  const ids = parseDeletedIds(text);
   if (ids === undefined) throw new HttpError(invalidAnswer(status));
   return ids;
 }

@@ -3,20 +3,29 @@ import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ListAnswer } from './list-answer.ts';
 
+/** What is left to be fetched singly after a list answer was merged. */
+export interface MergedList {
+  /**
+   * Something was learned of them while the answer was under way, which may say too little or too much of them: they
+   * were left as they are.
+   */
+  readonly doubtful: ReadonlySet<RecordId>;
+  /** Somebody changed them under unsaved edits; who, a list does not tell. */
+  readonly conflicting: ReadonlySet<RecordId>;
+}
+
 /**
  * Merges the answer of a list call into the table, unsaved edits kept. A full list replaces the cached one: what it
  * does not name is gone.
- *
- * Answers the records about which something was learned while the answer was under way, of which it may say too
- * little or too much; they are left as they are and are to be fetched singly.
  */
 export function mergeList<Rec extends object>(
   table: RecordTable<Rec>,
   order: AnswerOrder,
   answer: ListAnswer,
   sentAt: Moment,
-): Set<RecordId> {
+): MergedList {
   const doubtful = new Set<RecordId>();
+  const conflicting = new Set<RecordId>();
   const unlessOvertaken = (id: RecordId, work: () => void) => {
     if (order.isOvertaken(id, sentAt)) {
       doubtful.add(id);
@@ -26,10 +35,13 @@ export function mergeList<Rec extends object>(
     order.learn(id, sentAt);
   };
   table.batch(() => {
-    for (const { id, values } of answer.records) unlessOvertaken(id, () => table.merge(id, values));
+    for (const { id, values } of answer.records)
+      unlessOvertaken(id, () => {
+        if (table.merge(id, values)) conflicting.add(id);
+      });
     for (const id of idsToRemove(table, answer)) unlessOvertaken(id, () => table.remove(id));
   });
-  return doubtful;
+  return { doubtful, conflicting };
 }
 
 function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAnswer): RecordId[] {
@@ -37,5 +49,5 @@ function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAn
   return answer.scope === 'full'
     ? [...table.ids()].filter((id) => !named.has(id))
     : // A record that was deleted and is named all the same was made anew.
-      answer.deleted.map((id) => table.resolveId(id)).filter((id) => !named.has(id));
+      (answer.deleted ?? []).map((id) => table.resolveId(id)).filter((id) => !named.has(id));
 }

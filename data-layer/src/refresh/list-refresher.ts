@@ -5,6 +5,7 @@ import { Observable } from '../observable.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
 import type { ListAnswer, ListPosition } from './list-answer.ts';
+import type { NoteTrail } from '../trail.ts';
 import { mergeList } from './list-merge.ts';
 import type { ListState } from './list-state.ts';
 
@@ -13,10 +14,15 @@ export interface ListRefresherPorts<Rec extends object> {
   readonly table: RecordTable<Rec>;
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
+  /** Fetches one record. */
+  readonly fetch: (id: RecordId) => void;
   /** Fetches one record until it is settled. */
   readonly insist: (id: RecordId) => void;
   /** Called when a list answer was merged that was asked for at that moment. */
   readonly onMerged: (askedAt: Moment) => void;
+  /** The time, in milliseconds. */
+  readonly now: () => number;
+  readonly note: NoteTrail;
 }
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
@@ -26,13 +32,26 @@ export class ListRefresher<Rec extends object> {
   #position: ListPosition | null = null;
   #underWay: Promise<void> | undefined;
   #isRequested = false;
-  /** A delta left the list with another length than the server's. */
+  /** Something may have been missed, deletions too, of which not every server's delta tells. */
+  #isGapSuspected = false;
+  /** A delta cannot have brought everything. */
   #isFullWanted = false;
   /** False once a full list did not have the length that its server told: then lengths say nothing. */
   #isCountTrusted = true;
+  #refreshedAt: number | null = null;
 
   constructor(ports: ListRefresherPorts<Rec>) {
     this.#ports = ports;
+  }
+
+  /** When a list answer was merged last, on the clock of the layer; `null` before the first. */
+  get refreshedAt(): number | null {
+    return this.#refreshedAt;
+  }
+
+  /** Up to where the server's history is known; the cached list is at least as new. */
+  get position(): ListPosition | null {
+    return this.#position;
   }
 
   /** Loads the list for the first time, or again after that failed. */
@@ -41,8 +60,14 @@ export class ListRefresher<Rec extends object> {
     if (state === 'idle' || state === 'failed') void this.#run(null);
   }
 
-  /** Asks for a refresh at the next poll. */
+  /** Asks for a refresh at the next poll, since something may have been missed. */
   request(): void {
+    this.#isRequested = true;
+    this.#isGapSuspected = true;
+  }
+
+  /** Asks at the next poll for what is new, where no push service tells of it. */
+  requestNews(): void {
     this.#isRequested = true;
   }
 
@@ -54,16 +79,19 @@ export class ListRefresher<Rec extends object> {
     void this.refresh();
   }
 
-  /** Fetches what changed; from a server that gives no position to ask from, everything. */
-  refresh(): Promise<void> {
+  /** Fetches what changed; everything from a server that gives no position to ask from, or tells too little. */
+  async refresh(): Promise<void> {
     const isFullDue = this.#isFullWanted && !this.#ports.table.hasEdits();
-    return this.#position === null || isFullDue ? this.reload() : this.#run(this.#position);
+    if (this.#position === null || isFullDue) return this.reload();
+    await this.#run(this.#position);
+    if (this.#isFullWanted) await this.reload();
   }
 
   /** Fetches the whole list. Skipped while any record of it has unsaved changes: a refresh is requested instead. */
   async reload(): Promise<void> {
-    if (this.#ports.table.hasEdits()) this.request();
-    else await this.#run(null);
+    if (!this.#ports.table.hasEdits()) return this.#run(null);
+    this.#ports.note('reload', 'skipped_while_unsaved');
+    this.request();
   }
 
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
@@ -78,10 +106,12 @@ export class ListRefresher<Rec extends object> {
   async #fetch(since: ListPosition | null): Promise<void> {
     const { order, calls } = this.#ports;
     this.#begin();
+    const isGapSuspected = this.#isGapSuspected;
+    this.#isGapSuspected = false;
     const sentAt = order.begin();
     try {
-      this.#take(await calls.list(since), sentAt);
-      this.state.set({ state: 'ready', refreshing: false, problem: null });
+      this.#take(await calls.list(since), sentAt, isGapSuspected);
+      this.state.set({ state: 'ready', isCached: false, refreshing: false, problem: null });
     } catch (error) {
       this.#fail(problemOf(error));
     } finally {
@@ -89,13 +119,19 @@ export class ListRefresher<Rec extends object> {
     }
   }
 
-  #take(answer: ListAnswer, sentAt: Moment): void {
-    const { table, order, insist, onMerged } = this.#ports;
+  #take(answer: ListAnswer, sentAt: Moment, isGapSuspected: boolean): void {
+    const { table, order, fetch, insist, onMerged, now, note } = this.#ports;
+    const { scope, deleted } = answer;
     const wasQuiet = order.isQuietSince(sentAt);
-    const doubtful = mergeList(table, order, answer, sentAt);
+    const { doubtful, conflicting } = mergeList(table, order, answer, sentAt);
+    note(scope === 'full' ? 'full_list' : 'delta', 'merged');
     // The next delta begins after this answer, so it will not name again what was not believed.
     this.#position = answer.position;
+    this.#refreshedAt = now();
     for (const id of doubtful) insist(id);
+    for (const id of conflicting) fetch(id);
+    if (scope === 'full') this.#isFullWanted = false;
+    else if (isGapSuspected && deleted === null) this.#isFullWanted = true;
     if (wasQuiet) this.#compareCount(answer);
     onMerged(sentAt);
   }
@@ -104,8 +140,7 @@ export class ListRefresher<Rec extends object> {
   #compareCount({ scope, count }: ListAnswer): void {
     const isSame = count === null || count === this.#ports.table.size;
     if (scope === 'full') this.#isCountTrusted = isSame;
-    this.#isFullWanted = scope === 'delta' && !isSame && this.#isCountTrusted;
-    if (this.#isFullWanted) this.request();
+    else if (!isSame && this.#isCountTrusted) this.#isFullWanted = true;
   }
 
   #begin(): void {
@@ -115,8 +150,11 @@ export class ListRefresher<Rec extends object> {
 
   /** What is cached stays. What could not be fetched is asked for again at the next poll. */
   #fail(problem: DataProblem): void {
-    const wasReady = this.state.value.state === 'ready';
-    this.state.set(wasReady ? { state: 'ready', refreshing: false, problem } : { state: 'failed', problem });
+    const { value } = this.state;
+    this.#ports.note('list_failed', 'refresh_requested');
+    this.state.set(
+      value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
+    );
     this.request();
   }
 }

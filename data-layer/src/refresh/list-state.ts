@@ -6,7 +6,15 @@ export type ListState =
   | { readonly state: 'idle' }
   /** Its first load is under way. */
   | { readonly state: 'loading' }
-  /** There is a list. `problem`: the last refresh failed, so it may be behind the server. */
-  | { readonly state: 'ready'; readonly refreshing: boolean; readonly problem: DataProblem | null }
+  /**
+   * There is a list. `isCached`: it is what this browser has kept, and the server has not confirmed it yet. `problem`:
+   * the last refresh failed, so it may be behind the server.
+   */
+  | {
+      readonly state: 'ready';
+      readonly isCached: boolean;
+      readonly refreshing: boolean;
+      readonly problem: DataProblem | null;
+    }
   /** Its first load failed. */
   | { readonly state: 'failed'; readonly problem: DataProblem };

@@ -2,7 +2,7 @@ import type { ListState } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { freshnessOf } from './freshness-of.ts';
 
-const ready: ListState = { state: 'ready', refreshing: false, problem: null };
+const ready: ListState = { state: 'ready', isCached: false, refreshing: false, problem: null };
 const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;
 
 test('a list that is loaded and connected is current, also while it is refreshed', () => {

@@ -7,6 +7,8 @@ const calm: RecordState<unknown> = {
   values: {},
   snapshot: {},
   changed: [],
+  conflicts: [],
+  modifiedBy: null,
   saving: false,
   deleting: false,
   gone: false,

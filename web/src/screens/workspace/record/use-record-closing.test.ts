@@ -9,6 +9,8 @@ const record: EditedRecord = {
   key: 1,
   values: { name: 'Halle' },
   changed: ['name'],
+  conflicts: [],
+  modifiedBy: null,
   isDraft: false,
   isGone: false,
   saving: false,
