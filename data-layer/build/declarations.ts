@@ -58,7 +58,11 @@ function removeAllBut(needed: ReadonlySet<string>): void {
  * beside them and named by their path.
  */
 export function writeDeclarations(): void {
-  execFileSync(process.execPath, [compiler, '-p', join(packageFolder, 'build')], { stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [compiler, '-p', join(packageFolder, 'build', 'declarations.tsconfig.json')],
+    { stdio: 'inherit' },
+  );
   const seen = new Set<string>();
   const waiting = Object.values(entries).map((entry) =>
     join(typesFolder, 'data-layer', `${withoutExtension(entry)}.d.ts`),

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageFolder } from './entries.ts';
+
+const run = promisify(execFile);
+const installed = join(packageFolder, '..', 'node_modules');
+
+/** What the package depends on. Copied from what this repository has installed, so that no registry is asked. */
+const dependencies = ['idb', 'pusher-js', 'tweetnacl'];
+
+/** What the project of a user brings itself. */
+const tools = ['@types/node', '@types/react', '@types/react-dom', 'react', 'react-dom', 'typescript', 'vite'];
+
+const manifest = { private: true, type: 'module' };
+
+/** Stricter than the template of Vite; the declarations of packages are checked as well. */
+const compilerOptions = {
+  target: 'es2024',
+  lib: ['es2024', 'dom'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  types: ['node'],
+};
+
+/** Runs npm as somebody who has never seen this repository. */
+async function npm(folder: string, ...parameters: string[]): Promise<void> {
+  const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  await run('npm', parameters, { cwd: folder, env: Object.fromEntries(environment) });
+}
+
+/** The files that README.md shows, by name. Each begins with a comment that names it. */
+export function readmeFiles(): Map<string, string> {
+  const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+  const blocks = readme.matchAll(/^```(?:js|ts|tsx)\n(?<text>\/\/ (?<name>\S+)\n.*?)^```$/gms);
+  return new Map(Array.from(blocks, ({ groups }) => [groups?.['name'] ?? '', groups?.['text'] ?? '']));
+}
+
+/** A project of somebody else that has installed the package as `npm pack` makes it. */
+export class ConsumerProject {
+  readonly folder = mkdtempSync(join(tmpdir(), 'data-layer-consumer-'));
+  /** Where the package was installed. */
+  readonly packageFolder = join(this.folder, 'node_modules', '@ne2016', 'data-layer');
+  tarball = '';
+
+  async install(): Promise<void> {
+    await npm(packageFolder, 'pack', '--pack-destination', this.folder);
+    this.tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '');
+    cpSync(join(packageFolder, 'build', 'consumer'), this.folder, { recursive: true });
+    for (const [name, text] of readmeFiles()) this.write(name, text);
+    this.write('package.json', JSON.stringify({ ...manifest, dependencies: this.#wanted() }));
+    this.write('tsconfig.json', JSON.stringify({ compilerOptions }));
+    await npm(this.folder, 'install', '--install-links', '--ignore-scripts', '--offline', '--no-audit');
+    for (const name of tools) {
+      const link = join(this.folder, 'node_modules', name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(installed, name), link);
+    }
+  }
+
+  #wanted(): Record<string, string> {
+    const wanted: Record<string, string> = { '@ne2016/data-layer': `file:${this.tarball}` };
+    for (const name of dependencies) wanted[name] = `file:${join(installed, name)}`;
+    return wanted;
+  }
+
+  write(name: string, text: string): void {
+    writeFileSync(join(this.folder, name), text);
+  }
+
+  /** Runs a program of the project with the Node of this process; answers what it writes. */
+  async node(...parameters: string[]): Promise<string> {
+    const environment = { ...process.env, NODE_OPTIONS: '' };
+    const { stdout } = await run(process.execPath, parameters, { cwd: this.folder, env: environment });
+    return stdout;
+  }
+}

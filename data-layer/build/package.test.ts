@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsumerProject, readmeFiles } from './consumer-project.ts';
+import { packageFolder } from './entries.ts';
+
+const project = new ConsumerProject();
+
+beforeAll(() => project.install());
+afterAll(() => rmSync(project.folder, { recursive: true }));
+
+/** Each file that was installed, with what is in it. */
+const installedFiles = () =>
+  globSync('**/*.*', { cwd: project.packageFolder }).map((name) => ({
+    name,
+    text: readFileSync(join(project.packageFolder, name), 'utf8'),
+  }));
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('the package that npm pack makes', () => {
+  it('has built code, declarations, their maps, its source, a description and a licence, and no test', () => {
+    const names = installedFiles().map(({ name }) => name);
+    for (const file of ['README.md', 'dist/index.js', 'dist/index.js.map', 'src/index.ts'])
+      expect(names).toContain(file);
+    expect(names).toContain('dist/types/data-layer/src/index.d.ts.map');
+    expect(readFileSync(join(project.packageFolder, 'LICENSE'), 'utf8')).toContain('MIT License');
+    expect(names.filter((name) => /\.test\.|^build|tsconfig/.test(name))).toEqual([]);
+  });
+
+  it('needs no package that is not published', () => {
+    const manifest = JSON.parse(readFileSync(join(project.packageFolder, 'package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    expect(Object.keys(manifest.dependencies)).toEqual(['idb', 'pusher-js']);
+    const built = installedFiles().filter(({ name }) => /^dist\/.*\.(js|ts)$/.test(name));
+    expect(
+      built.filter(({ text }) => /@ne2016\/contract|['"]zod/.test(text)).map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  it('says nothing of the machine that it was made on', () => {
+    const places = [join(packageFolder, '..'), homedir(), project.folder];
+    const telling = installedFiles().filter(({ text }) => places.some((place) => text.includes(place)));
+    expect(telling.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has maps that lead to the source', () => {
+    for (const { name, text } of installedFiles().filter(({ name }) => /^dist\/.*\.js\.map$/.test(name))) {
+      const { sources, sourcesContent } = JSON.parse(text) as Record<string, string[]>;
+      expect(sourcesContent, name).toHaveLength(sources?.length ?? 0);
+    }
+  });
+
+  it('passes publint', async () => {
+    const { messages, pkg } = await publint({ pkgDir: project.packageFolder, pack: false, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
+  });
+
+  it('has types that every way of importing it finds (arethetypeswrong, as ES module only)', async () => {
+    const command = join(packageFolder, '..', 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const options = ['--profile', 'esm-only', '--no-definitely-typed', '--quiet'];
+    await expect(project.node(command, project.tarball, ...options)).resolves.toBe('');
+  });
+});
+
+describe('a project that has installed the package', () => {
+  const tsc = (...options: string[]) =>
+    project.node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', ...options);
+
+  it('type-checks, the declarations of the package too, for a bundler and for Node', async () => {
+    expect(await tsc()).toBe('');
+    expect(await tsc('--module', 'nodenext', '--moduleResolution', 'nodenext')).toBe('');
+  });
+
+  it('is built by Vite, and loads pusher-js on demand', async () => {
+    await project.node(
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--manifest',
+      '--logLevel',
+      'error',
+    );
+    const manifest = readFileSync(join(project.folder, 'dist', '.vite', 'manifest.json'), 'utf8');
+    const chunks = Object.entries(JSON.parse(manifest) as Record<string, { isDynamicEntry?: boolean }>);
+    const pusher = chunks.filter(([name]) => name.includes('pusher-js'));
+    expect(pusher.map(([, { isDynamicEntry }]) => isDynamicEntry)).toEqual([true]);
+  });
+
+  it('runs every entry in Node', async () => {
+    expect(JSON.parse(await project.node('every-entry.ts'))).toEqual({
+      title: 'somebody else’s',
+      isRefused: true,
+      functions: ['function', 'function', 'function'],
+    });
+  });
+
+  it('runs the first program of the README against its server', async () => {
+    const port = await findFreePort();
+    for (const name of ['server.mjs', 'tasks.ts'])
+      project.write(name, (readmeFiles().get(name) ?? '').replaceAll('3000', String(port)));
+    const server = spawn(process.execPath, ['server.mjs'], { cwd: project.folder, stdio: 'pipe' });
+    try {
+      await once(server.stdout, 'data');
+      const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+      expect(readme).toContain(`\`\`\`text\n${await project.node('tasks.ts')}\`\`\``);
+    } finally {
+      server.kill();
+    }
+  });
+});
