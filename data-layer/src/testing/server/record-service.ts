@@ -52,7 +52,7 @@ export class RecordService {
     if (call.method === 'POST' && idText === '') return this.#create(call, at);
     const id = this.list.idOf(idText ?? '');
     if (id === undefined) return problemResponse(404, 'unknown_record');
-    const origin = { at, socketId: call.headers.get(headers.socketId) };
+    const origin = this.#originOf(call, at);
     if (call.method === 'PUT') this.write(id, call.body as Fields, origin);
     if (call.method === 'DELETE') this.remove(id, origin);
     const init = { headers: this.#headersAbout(id) };
@@ -66,7 +66,7 @@ export class RecordService {
     const known = key === null ? undefined : this.#creations.get(key);
     if (known !== undefined && known.sent !== sent) return problemResponse(422, 'idempotency_key_reused');
     const id = known?.id ?? this.list.nextId;
-    const origin = { at, socketId: call.headers.get(headers.socketId) };
+    const origin = this.#originOf(call, at);
     const answer = known?.answer ?? this.write(id, call.body as Fields, origin);
     if (key !== null) this.#creations.set(key, { sent, id, answer });
     return Response.json(answer, { status: 201, headers: this.#headersAbout(id) });
@@ -92,6 +92,10 @@ export class RecordService {
     if (cursor !== null) return Number(cursor);
     const date = call.headers.get(headers.cacheDate);
     return date === null ? undefined : this.list.positionAt(date);
+  }
+
+  #originOf(call: ServerCall, at: Date): ChangeOrigin {
+    return { at, socketId: this.#features.sparesWriter ? call.headers.get(headers.socketId) : null };
   }
 
   #headersAbout(id: RecordId): Record<string, string> {

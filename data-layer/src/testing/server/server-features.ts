@@ -14,6 +14,8 @@ export interface ServerFeatures {
   readonly authors: boolean;
   /** A creation that is repeated under its idempotency key makes no second record. */
   readonly idempotency: boolean;
+  /** A client that named its push socket hears nothing of its own changes. */
+  readonly sparesWriter: boolean;
 }
 
 /** Everything that the wire contract knows. */
@@ -25,6 +27,7 @@ export const everyFeature: ServerFeatures = {
   deletions: true,
   authors: true,
   idempotency: true,
+  sparesWriter: true,
 };
 
 /** The six calls and nothing else: `new FakeServer({ resources, ...noFeatures, date: true })`. */
@@ -36,4 +39,5 @@ export const noFeatures: ServerFeatures = {
   deletions: false,
   authors: false,
   idempotency: false,
+  sparesWriter: false,
 };
