@@ -288,3 +288,44 @@ describe('deletion', () => {
     expect(await store.remove(1)).toBe(true);
   });
 });
+
+describe('a create of unknown outcome', () => {
+  /** A draft whose create the server did, but whose answer was lost. */
+  async function loseAnswer() {
+    const client = await makeLoadedClient(server);
+    const draft = client.store.addDraft({ name: 'new' });
+    server.intercept = (call) => {
+      server.intercept = undefined;
+      server.write(3, call.body as Record<string, unknown>);
+      return new Error('cut');
+    };
+    expect(await client.store.save(draft)).toBeUndefined();
+    return { ...client, draft };
+  }
+
+  it('is repeated under its name as it was, and what was typed since is saved after it', async () => {
+    const { store, draft } = await loseAnswer();
+    store.edit(draft, { name: '', note: 'typed since' });
+    server.intercept = ({ method }) =>
+      method === 'POST' ? Response.json({ id_task: 3, name: 'new', note: null, rank: null }) : undefined;
+    expect(await store.save(draft)).toBe(3);
+    const [first, repeated] = server.callsOf('POST');
+    expect(repeated!.body).toEqual(first!.body);
+    expect(repeated!.headers.get(headers.idempotencyKey)).toBe(first!.headers.get(headers.idempotencyKey));
+    expect(server.callsOf('PUT').map(({ body }) => body)).toEqual([{ name: '', note: 'typed since' }]);
+    expect(store.get(draft)).toMatchObject({
+      key: 3,
+      changed: [],
+      values: { name: '', note: 'typed since' },
+    });
+  });
+
+  it('brings nothing back that was deleted since', async () => {
+    const { store, draft } = await loseAnswer();
+    server.write(3, null);
+    server.intercept = ({ method }) =>
+      method === 'POST' ? Response.json({ id_task: 3, name: 'new', note: null, rank: null }) : undefined;
+    await store.save(draft);
+    expect([...store.ids()]).toEqual([1, 2]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Values } from '../changes/changed-attributes.ts';
 import { type DataProblem, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
+import type { IdentifiedValues } from '../refresh/list-answer.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
 import type { NoteTrail } from '../trail.ts';
 import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
@@ -82,14 +83,34 @@ export class RecordWriter<Rec extends object> {
     const id = await this.#write(key, values, async (sentAt) => {
       const created = await calls.create(values, name);
       note('created', 'merged', created.id);
-      table.batch(() => {
-        const isDeletedSince = this.#learn(created.id, sentAt) && !table.has(created.id);
-        table.replaceDraft(key, created.id, created.values);
-        if (isDeletedSince) table.remove(created.id);
-      });
+      if (unconfirmed !== null) await this.#takeRepeated(key, created);
+      else
+        table.batch(() => {
+          const isDeletedSince = this.#learn(created.id, sentAt) && !table.has(created.id);
+          table.replaceDraft(key, created.id, created.values);
+          if (isDeletedSince) table.remove(created.id);
+        });
       return created.id;
     });
     return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;
+  }
+
+  /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
+  async #takeRepeated(key: DraftKey, { id, values }: IdentifiedValues): Promise<void> {
+    const { table, calls, order } = this.#ports;
+    const sentAt = order.begin();
+    try {
+      const current = await calls.read(id);
+      table.batch(() => {
+        const isOvertaken = this.#learn(id, sentAt);
+        const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
+        table.replaceDraft(key, id, values);
+        if (isDeletedSince) table.remove(id);
+        else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);
+      });
+    } finally {
+      order.end(sentAt);
+    }
   }
 
   async #update(id: RecordId): Promise<RecordId | undefined> {

@@ -20,6 +20,13 @@ export interface ListRefresherPorts<Rec extends object> {
   readonly insist: (id: RecordId) => void;
   /** Called when a list answer was merged that was asked for at that moment. */
   readonly onMerged: (askedAt: Moment) => void;
+  /**
+   * Puts what this machine has kept into the table, if `isWanted` says so by then, and calls `onRestored` with its
+   * position. Ends in bounded time, but it may still be called later. None where nothing is kept.
+   */
+  readonly restore:
+    | ((isWanted: () => boolean, onRestored: (position: ListPosition | null) => void) => Promise<void>)
+    | undefined;
   /** The time, in milliseconds. */
   readonly now: () => number;
   readonly note: NoteTrail;
@@ -54,10 +61,33 @@ export class ListRefresher<Rec extends object> {
     return this.#position;
   }
 
-  /** Loads the list for the first time, or again after that failed. */
+  /** Whether the last delta is known to have brought too little: the list is behind its position. */
+  get isFullWanted(): boolean {
+    return this.#isFullWanted;
+  }
+
+  /** Loads the list for the first time, or again after that failed. What this machine has kept is shown meanwhile. */
   load(): void {
     const { state } = this.state.value;
-    if (state === 'idle' || state === 'failed') void this.#run(null);
+    if (state !== 'idle' && state !== 'failed') return;
+    if (state === 'idle' && this.#ports.restore !== undefined) void this.#restoreFirst(this.#ports.restore);
+    else void this.#run(null);
+  }
+
+  /** Loads the list; answers, once that has ended, whether the server has ever confirmed it. */
+  untilConfirmed(): Promise<boolean> {
+    this.load();
+    return new Promise((resolve) => {
+      const look = () => {
+        const { value } = this.state;
+        const isOver = value.state === 'failed' || (value.state === 'ready' && !value.refreshing);
+        if (!isOver) return;
+        release();
+        resolve(value.state === 'ready' && !value.isCached);
+      };
+      const release = this.state.subscribe(look);
+      look();
+    });
   }
 
   /** Asks for a refresh at the next poll, since something may have been missed. */
@@ -87,11 +117,36 @@ export class ListRefresher<Rec extends object> {
     if (this.#isFullWanted) await this.reload();
   }
 
-  /** Fetches the whole list. Skipped while any record of it has unsaved changes: a refresh is requested instead. */
+  /**
+   * Fetches the whole list. Once there is one, that is skipped while any record of it has unsaved changes: a refresh is
+   * requested instead.
+   */
   async reload(): Promise<void> {
-    if (!this.#ports.table.hasEdits()) return this.#run(null);
+    const isThere = this.state.value.state === 'ready';
+    if (!isThere || !this.#ports.table.hasEdits()) return this.#run(null);
     this.#ports.note('reload', 'skipped_while_unsaved');
     this.request();
+  }
+
+  async #restoreFirst(restore: NonNullable<ListRefresherPorts<Rec>['restore']>): Promise<void> {
+    this.#begin();
+    const isWanted = () => this.#refreshedAt === null;
+    this.#underWay = restore(isWanted, (position) => this.#takeKept(position)).finally(() => {
+      this.#underWay = undefined;
+    });
+    await this.#underWay;
+    await this.#run(this.#position);
+    if (this.#isFullWanted) await this.reload();
+  }
+
+  /** What was kept is as good as what was fetched at its position; nobody knows what was missed since. */
+  #takeKept(position: ListPosition | null): void {
+    const { value } = this.state;
+    this.#ports.note('restored', 'merged');
+    this.#position = position;
+    this.#isGapSuspected = true;
+    const problem = value.state === 'failed' ? value.problem : null;
+    this.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }
 
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
