@@ -2,6 +2,9 @@ import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/
 import { type Clock, systemClock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
 import { Observable } from './observable.ts';
+import { LayerKeeper } from './persistence/layer-keeper.ts';
+import type { Persistence } from './persistence/persistence.ts';
+import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
 import { ResourceCalls } from './resource-calls.ts';
@@ -27,6 +30,8 @@ export interface DataLayerOptions {
   readonly clock?: Clock;
   /** Tells when something may have been missed. Default: what a browser tells of the page. */
   readonly wake?: WakeSource;
+  /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
+  readonly persistence?: Persistence;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
@@ -48,9 +53,17 @@ export interface DataLayer {
   requestRefresh(): void;
   /** Whether anything that was typed here is unsaved, in any list. */
   hasUnsaved(): boolean;
+  /** What was typed in earlier pages of this person and not saved; looked for when the layer is started. */
+  readonly recovered: RecoveredDrafts;
+  /**
+   * Removes what is kept of this person on this machine, drafts too, and keeps nothing any more: for signing out. Ask
+   * before about what is unsaved.
+   * @returns whether it is gone; `false` after 3 seconds without an answer of the storage.
+   */
+  clearKept(): Promise<boolean>;
   /** Starts polling and connects to the push service. */
   start(): void;
-  /** Ends both. */
+  /** Ends both. Nothing is kept any more; what is unsaved is offered to the next page. */
   stop(): void;
 }
 
@@ -64,7 +77,9 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const broadcast = (change: RecordChange) => {
     for (const listener of [...changeListeners]) listener(change);
   };
-  const ports = { makeUniqueName, broadcast, onTrail, now: () => clock.now() };
+  const { persistence } = options;
+  const keeper = persistence && new LayerKeeper({ persistence, clock, makeUniqueName });
+  const ports = { makeUniqueName, broadcast, onTrail, keeper, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {
       const calls = new ResourceCalls(resource, http, client);
@@ -109,7 +124,10 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     },
     requestRefresh,
     hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
+    recovered: keeper?.recovered ?? nothingRecovered,
+    clearKept: async () => (await keeper?.clear()) ?? true,
     start() {
+      void keeper?.recovered.find();
       if (stopListening === undefined) {
         polledAt = clock.now();
         const releases = [clock.every(pollInterval, poll), wake.subscribe(requestRefresh)];
@@ -122,6 +140,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       stopListening = undefined;
       push?.disconnect();
       connection.set('off');
+      void keeper?.stop();
     },
   };
 }

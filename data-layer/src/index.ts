@@ -58,6 +58,16 @@ export {
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
 export { type CallSession, type Passage, waitForSession } from './http/wait-for-session.ts';
+export type {
+  FoundDraft,
+  KeptDraft,
+  KeptList,
+  KeptListName,
+  ListWrite,
+  ListWriteOutcome,
+  Persistence,
+} from './persistence/persistence.ts';
+export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 export type { RecordChange } from './record-change.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';

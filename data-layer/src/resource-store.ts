@@ -1,6 +1,7 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
+import type { LayerKeeper } from './persistence/layer-keeper.ts';
 import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
@@ -22,6 +23,8 @@ export interface ResourceStorePorts {
   readonly broadcast: (change: RecordChange) => void;
   /** The time, in milliseconds on the clock of the layer. */
   readonly now: () => number;
+  /** Keeps the list and what is typed into it on this machine. */
+  readonly keeper?: LayerKeeper | undefined;
   /** Told of what happens and what is done with it. */
   readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
 }
@@ -57,12 +60,24 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
       broadcast: (action, id) => broadcast({ resource: resource.name, action, id }),
     });
     const insist = (id: RecordId) => this.#follower.insist(id);
+    const keeper = ports.keeper?.keep({
+      resource,
+      table: this.#table,
+      position: () => this.#refresher.position,
+      isOwed: () => this.#follower.isOwed || this.#refresher.isFullWanted,
+      load: () => this.#refresher.untilConfirmed(),
+      insist,
+    });
     this.#refresher = new ListRefresher({
       ...shared,
       insist,
       now: ports.now,
       fetch: (id) => this.#follower.fetch(id),
-      onMerged: (askedAt) => this.#follower.broadcastBefore(askedAt),
+      restore: keeper && ((isWanted, onRestored) => keeper.restore(isWanted, onRestored)),
+      onMerged: (askedAt) => {
+        keeper?.noteAnswer();
+        this.#follower.broadcastBefore(askedAt);
+      },
     });
     this.#writer = new RecordWriter({ ...shared, insist, makeUniqueName, saveable: [...this.#saveable] });
   }

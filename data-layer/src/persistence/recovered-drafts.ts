@@ -51,6 +51,14 @@ export interface RecoveredDrafts {
   discard(draft: RecoverableDraft): Promise<void>;
 }
 
+/** Where nothing is kept. */
+export const nothingRecovered: RecoveredDrafts = {
+  value: [],
+  subscribe: () => () => undefined,
+  recover: () => Promise.resolve({ outcome: 'taken' }),
+  discard: () => Promise.resolve(),
+};
+
 /** A list that drafts can be laid over. */
 export interface RecoveryTarget {
   readonly resource: Resource;
