@@ -1,0 +1,19 @@
+/** The laws of the layer. Each is checked during a run or at its end. */
+export type Law =
+  | 'an older answer never replaces a newer one'
+  | 'a deleted record stays deleted'
+  | 'an edit changes no attribute but its own'
+  | 'an unsaved edit survives'
+  | 'a save sends what was typed, and nothing else'
+  | 'conflicts are shown, and only those'
+  | 'saving is marked while it lasts'
+  | 'deleting stays marked'
+  | 'a create makes one record'
+  | 'no acknowledged write is lost'
+  | 'whoever listens hears of changes, and of nothing else'
+  | 'a view equals its recomputation'
+  | 'once all is quiet, every client equals the server'
+  | 'nothing throws';
+
+/** Says which law was broken, and how. */
+export type Break = (law: Law, how: string) => void;

@@ -1,0 +1,221 @@
+import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
+import type { Values } from '../../src/changes/changed-attributes.ts';
+import { textOf } from '../record-history.ts';
+import { saveable } from '../task.ts';
+import type { Break } from './law.ts';
+
+/** One value that a person typed and that is not known to be saved. */
+interface TypedEdit {
+  value: unknown;
+  /** The moment at which it was typed. */
+  at: number;
+  /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
+  base: string;
+  isAcknowledged: boolean;
+  wasConflictSeen: boolean;
+}
+
+/** What the page shows of a record, as far as this law looks at it. */
+export type Shown = Pick<
+  RecordState<Values>,
+  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'gone'
+>;
+
+/** Empty is empty, as the product counts it. */
+const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
+
+/** Whether two values count as the same for whoever asks if something is unsaved. */
+function isAlike(left: string, right: string): boolean {
+  return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
+}
+
+/** What the server may make of a value: itself, or without the spaces around it. */
+function storedTexts(value: unknown): string[] {
+  return typeof value === 'string' ? [textOf(value), textOf(value.trim())] : [textOf(value)];
+}
+
+/**
+ * What the person at one tab has typed, kept apart from the product: an unsaved edit must be on the screen until it was
+ * saved or its person gave it up, and another's change under it must show as a conflict.
+ */
+export class TypedEdits {
+  readonly #tab: string;
+  readonly #break: Break;
+  #typed = new Map<RecordKey, Map<string, TypedEdit>>();
+  /** What this tab has ever sent for an attribute: its coming back may be nobody else's change. */
+  readonly #own = new Map<string, Set<string>>();
+  /** The records that the person deletes: with one goes what was typed into it. */
+  readonly #removing = new Set<RecordKey>();
+
+  constructor(tab: string, onBreak: Break) {
+    this.#tab = tab;
+    this.#break = onBreak;
+  }
+
+  /** The records with anything typed. */
+  keys(): RecordKey[] {
+    return [...this.#typed.keys()];
+  }
+
+  /** The person types a value; `before` is what the page showed until then. */
+  type(key: RecordKey, attribute: string, value: unknown, at: number, before: Shown): void {
+    const edits = this.#typed.get(key) ?? new Map<string, TypedEdit>();
+    this.#typed.set(key, edits);
+    const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
+    const base = known?.base ?? textOf(before.snapshot[attribute]);
+    const wasConflictSeen = known?.wasConflictSeen ?? false;
+    edits.set(attribute, { value, at, base, isAcknowledged: false, wasConflictSeen });
+  }
+
+  /** The person gives up what was typed into a record, or into one attribute of it. */
+  giveUp(key: RecordKey, attribute?: string): void {
+    if (attribute === undefined) this.#typed.delete(key);
+    else this.#typed.get(key)?.delete(attribute);
+  }
+
+  /** The person deletes a record, with all that was typed into it once it is gone. */
+  remove(key: RecordKey): void {
+    this.#removing.add(key);
+  }
+
+  /** The person keeps a value over what the server has now. */
+  keep(key: RecordKey, attribute: string, snapshot: Values): void {
+    const edit = this.#typed.get(key)?.get(attribute);
+    if (edit !== undefined) edit.base = textOf(snapshot[attribute]);
+  }
+
+  /** Forgets whatever is not in `kept`, as a page does that is gone. */
+  keepOnly(isKept: (key: RecordKey, attribute: string, text: string) => boolean): void {
+    for (const [key, edits] of this.#typed) {
+      for (const [attribute, { value }] of edits)
+        if (!isKept(key, attribute, textOf(value))) edits.delete(attribute);
+      if (edits.size === 0) this.#typed.delete(key);
+    }
+  }
+
+  /** A save of a record leaves. */
+  noteSent(key: RecordKey, values: Values): void {
+    for (const [attribute, value] of Object.entries(values)) {
+      const edit = this.#typed.get(key)?.get(attribute);
+      if (edit === undefined || textOf(edit.value) !== textOf(value)) {
+        this.#break(
+          'a save sends what was typed, and nothing else',
+          `${this.#tab}: ${key} ${attribute} ${textOf(value)}`,
+        );
+        continue;
+      }
+      this.noteOwn(key, attribute, value);
+    }
+  }
+
+  /** A value of an attribute leaves this tab. */
+  noteOwn(key: RecordKey, attribute: string, value: unknown): void {
+    for (const text of storedTexts(value)) this.#ownOf(key, attribute).add(text);
+  }
+
+  #ownOf(key: RecordKey, attribute: string): Set<string> {
+    const own = this.#own.get(`${key} ${attribute}`) ?? new Set();
+    this.#own.set(`${key} ${attribute}`, own);
+    return own;
+  }
+
+  #isOwn(key: RecordKey, attribute: string, text: string): boolean {
+    return this.#own.get(`${key} ${attribute}`)?.has(text) === true;
+  }
+
+  /** A save that began at a moment has succeeded: nothing that was typed before is unsaved. */
+  checkSaved(key: RecordKey, calledAt: number): void {
+    for (const [attribute, { at, isAcknowledged, value }] of this.#typed.get(key) ?? [])
+      if (at <= calledAt && !isAcknowledged)
+        this.#break(
+          'no acknowledged write is lost',
+          `${this.#tab}: ${key} ${attribute} ${textOf(value)} never arrived`,
+        );
+  }
+
+  /** The server has answered that it took these values, which were sent at that moment. */
+  noteAcknowledged(key: RecordKey, values: Values, sentAt: number): void {
+    for (const [attribute, value] of Object.entries(values)) {
+      const edit = this.#typed.get(key)?.get(attribute);
+      if (edit === undefined) continue;
+      if (textOf(edit.value) === textOf(value) && sentAt >= edit.at) edit.isAcknowledged = true;
+    }
+  }
+
+  /** A draft has become a record: what was typed into it goes on there. */
+  rename(key: RecordKey, shown: Shown, at: number): void {
+    const edits = this.#typed.get(key);
+    if (edits === undefined || shown.key === key) return;
+    this.#typed.delete(key);
+    const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
+    for (const attribute of saveable)
+      for (const text of this.#own.get(`${key} ${attribute}`) ?? [])
+        this.#ownOf(shown.key, attribute).add(text);
+    for (const [attribute, edit] of edits) {
+      // What was typed before the record was there stood over what its creation sent.
+      const base = textOf(shown.snapshot[attribute]);
+      if (this.#isOwn(key, attribute, base)) edit.base = base;
+      const other = others.get(attribute);
+      if (other !== undefined && other.at > edit.at) continue;
+      // A save of the record that is under way was called before this was typed into it.
+      if (others.size > 0) edit.at = at;
+      others.set(attribute, edit);
+    }
+    this.#typed.set(shown.key, others);
+  }
+
+  /** The page shows a record, or no longer shows it. */
+  check(key: RecordKey, shown: Shown | undefined): void {
+    const edits = this.#typed.get(key);
+    if (edits === undefined) return;
+    if (shown === undefined && this.#removing.has(key)) return this.giveUp(key);
+    if (shown === undefined) {
+      const lost = [...edits].filter(([, { isAcknowledged }]) => !isAcknowledged);
+      const values = lost.map(([attribute, { value }]) => `${attribute} ${textOf(value)}`);
+      if (lost.length > 0)
+        this.#break('an unsaved edit survives', `${this.#tab}: ${key} is gone, with ${values.join(', ')}`);
+      this.#typed.delete(key);
+      return;
+    }
+    for (const [attribute, edit] of edits) {
+      if (shown.changed.includes(attribute)) this.#checkUnsaved(shown, attribute, edit);
+      else if (this.#isSettled(shown, attribute, edit)) edits.delete(attribute);
+    }
+    if (edits.size === 0) this.#typed.delete(key);
+    this.#checkOthers(key, shown);
+  }
+
+  #checkUnsaved({ key, values, snapshot, conflicts }: Shown, attribute: string, edit: TypedEdit): void {
+    const shown = textOf(values[attribute]);
+    if (shown !== textOf(edit.value))
+      this.#break(
+        'an unsaved edit survives',
+        `${this.#tab}: ${key} ${attribute} ${textOf(edit.value)} shows ${shown}`,
+      );
+    const known = textOf(snapshot[attribute]);
+    const isShown = conflicts.includes(attribute);
+    if (isShown) edit.wasConflictSeen = true;
+    // Nobody can tell one's own value that comes back from the same value of another: either is right.
+    if (this.#isOwn(key, attribute, known)) edit.base = known;
+    else if (isShown !== !isAlike(edit.base, known))
+      this.#break(
+        'conflicts are shown, and only those',
+        `${this.#tab}: ${key} ${attribute} ${shown} over ${edit.base}, the server has ${known}, ${isShown ? 'shown' : 'not shown'}`,
+      );
+  }
+
+  #isSettled({ key, snapshot, values }: Shown, attribute: string, edit: TypedEdit): boolean {
+    if (edit.isAcknowledged || isAlike(textOf(snapshot[attribute]), textOf(edit.value))) return true;
+    this.#break(
+      'an unsaved edit survives',
+      `${this.#tab}: ${key} ${attribute} ${textOf(edit.value)} shows ${textOf(values[attribute])}`,
+    );
+    return false;
+  }
+
+  #checkOthers(key: RecordKey, { changed }: Shown): void {
+    const unknown = changed.find((attribute) => this.#typed.get(key)?.has(attribute) !== true);
+    if (unknown !== undefined)
+      this.#break('an edit changes no attribute but its own', `${this.#tab}: nobody typed ${key} ${unknown}`);
+  }
+}

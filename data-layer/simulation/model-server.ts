@@ -1,0 +1,146 @@
+import type { ChangeAction, PushEvent, RecordId } from '@ne2016/contract';
+import { existence, RecordHistory, textOf } from './record-history.ts';
+import type { ServerKind } from './server-kind.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** The values of a record. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One line of the server's change log. */
+interface Change {
+  readonly id: RecordId;
+  readonly version: number;
+  /** By the server's clock. */
+  readonly at: Date;
+}
+
+/** Somewhere in the simulated past of the simulated server; the offset of each client is against it. */
+const startOfTime = Date.UTC(2026, 2, 5, 14, 7, 9, 500);
+
+/** Whether a write would change nothing: then it is no change. */
+function isSame(before: Fields, values: Fields): boolean {
+  return Object.entries(values).every(([name, value]) => textOf(before[name]) === textOf(value));
+}
+
+/** The records of a server, each with the version of its last change, which no client can set. */
+export class ModelServer {
+  readonly kind: ServerKind;
+  readonly history = new RecordHistory();
+  readonly #records = new Map<RecordId, Fields>();
+  readonly #time: VirtualClock;
+  readonly #publish: (event: PushEvent, writerSocket: string | undefined) => void;
+  #changes: Change[] = [];
+  #version = 0;
+  #lastNumber = 0;
+  #offset = 0;
+  /** Up to here the change log was thrown away. */
+  #forgotten = 0;
+
+  constructor(
+    kind: ServerKind,
+    time: VirtualClock,
+    publish: (event: PushEvent, writerSocket: string | undefined) => void,
+  ) {
+    this.kind = kind;
+    this.#time = time;
+    this.#publish = publish;
+  }
+
+  get now(): Date {
+    return new Date(startOfTime + this.#time.now + this.#offset);
+  }
+
+  /** The position after the last change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get records(): ReadonlyMap<RecordId, Fields> {
+    return this.#records;
+  }
+
+  /** The identifier that a text in an address means. */
+  idOf(text: string): RecordId {
+    return this.kind.ids === 'number' ? Number(text) : text;
+  }
+
+  create(fields: Fields, writer: string, socket?: string): Fields {
+    this.#lastNumber += 1;
+    const number = this.#lastNumber;
+    const id = { number, digits: String(number), text: `t,${number}é` }[this.kind.ids];
+    return this.#write('created', id, fields, { writer, socket });
+  }
+
+  update(id: RecordId, fields: Fields, writer: string, socket?: string): Fields {
+    return this.#write('updated', id, fields, { writer, socket });
+  }
+
+  delete(id: RecordId, writer: string, socket?: string): void {
+    if (!this.#records.delete(id)) return;
+    this.#log(id);
+    this.history.note(id, existence, { version: this.#version, text: 'false', writer });
+    this.#tell('deleted', id, socket);
+  }
+
+  /** What changed after a position, each record once; `undefined` when that is not known any more. */
+  changedAfter(version: number): Set<RecordId> | undefined {
+    if (version < this.#forgotten || version > this.#version) return undefined;
+    return new Set(this.#changes.filter((change) => change.version > version).map(({ id }) => id));
+  }
+
+  /** What changed at or after a moment of the server's clock. */
+  changedAt(isSince: (at: Date) => boolean): Set<RecordId> {
+    return new Set(this.#changes.filter(({ at }) => isSince(at)).map(({ id }) => id));
+  }
+
+  /** Throws the change log away: whoever asks for a delta with a cursor now gets everything. */
+  forgetChanges(): void {
+    this.#forgotten = this.#version;
+  }
+
+  stepClock(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+
+  #write(
+    action: ChangeAction,
+    id: RecordId,
+    fields: Fields,
+    { writer, socket }: { writer: string; socket: string | undefined },
+  ): Fields {
+    const before = this.#records.get(id);
+    const values = this.#asStored(fields);
+    if (before !== undefined && isSame(before, values)) return before;
+    this.#log(id);
+    const version = this.#version;
+    const stored = { ...before, ...values, id_task: id, version };
+    this.#records.set(id, stored);
+    this.history.note(id, existence, { version, text: 'true', writer });
+    for (const [attribute, value] of Object.entries(stored))
+      this.history.note(id, attribute, { version, text: textOf(value), writer });
+    this.#tell(action, id, socket);
+    return stored;
+  }
+
+  #asStored(fields: Fields): Fields {
+    if (!this.kind.trims) return fields;
+    const entries = Object.entries(fields);
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    );
+  }
+
+  #log(id: RecordId): void {
+    this.#version += 1;
+    this.#changes.push({ id, version: this.#version, at: this.now });
+  }
+
+  #tell(action: ChangeAction, id: RecordId, socket: string | undefined): void {
+    const { hasEventCursor, sparesWriter, tellsIdsAsText } = this.kind;
+    const cursor = hasEventCursor ? { cursor: String(this.#version) } : {};
+    this.#publish(
+      { action, id: tellsIdsAsText ? String(id) : id, ...cursor },
+      sparesWriter ? socket : undefined,
+    );
+  }
+}

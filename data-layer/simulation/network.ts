@@ -1,0 +1,229 @@
+import type { Machine } from './machine.ts';
+import type { Random } from './random.ts';
+import type { ServerFront } from './server-front.ts';
+import type { Losses } from './losses.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import { type Answer, type Call, readHeaders, responseOf } from './wire.ts';
+
+/** Who makes a call, and on what. */
+export interface Caller {
+  readonly person: string;
+  readonly tab: string;
+  readonly machine: Machine;
+}
+
+/** Who looks on. */
+export interface NetworkObserver {
+  onSent(call: Call, caller: Caller): void;
+  /** The answer is about to reach the page. */
+  onAnswered(call: Call, caller: Caller, answer: Answer): void;
+}
+
+/** What becomes of a call. */
+type Fate =
+  | 'arrives'
+  | 'is doubled'
+  | 'is cut before the server'
+  | 'is cut after the server'
+  | 'has half its answer'
+  | 'has an answer that breaks off'
+  | 'meets a proxy'
+  | 'is refused for a while'
+  | 'is lost'
+  | 'loses its answer'
+  | 'comes much too late';
+
+const withoutLoss: Partial<Record<Fate, number>> = { arrives: 93, 'is doubled': 7 };
+
+const withLoss: Partial<Record<Fate, number>> = {
+  arrives: 76,
+  'is doubled': 4,
+  'is cut before the server': 4,
+  'is cut after the server': 4,
+  'has half its answer': 2,
+  'has an answer that breaks off': 2,
+  'meets a proxy': 2,
+  'is refused for a while': 2,
+  'is lost': 2,
+  'loses its answer': 2,
+};
+
+const weights: Readonly<Record<Losses, Partial<Record<Fate, number>>>> = {
+  none: withoutLoss,
+  noticed: withLoss,
+  // A call that the client has given up may still be done; of that it hears nothing.
+  silent: { ...withLoss, 'comes much too late': 3 },
+};
+
+/** A call on its way, and how its page hears of the end. */
+interface Passage {
+  readonly call: Call;
+  readonly caller: Caller;
+  readonly succeed: (response: Response) => void;
+  readonly fail: (error: Error) => void;
+}
+
+const unavailable: Answer = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  text: '<h1>Service Unavailable</h1>',
+};
+const proxyPage: Answer = { status: 200, headers: {}, text: '<html>Connectez-vous au réseau</html>' };
+
+/** Everything between the pages and the server: it delays, reorders, doubles, drops, cuts and forgets. */
+export class Network {
+  readonly #time: VirtualClock;
+  readonly #random: Random;
+  readonly #front: ServerFront;
+  readonly #observer: NetworkObserver;
+  readonly #trace: (line: () => string) => void;
+  /** Milliseconds that a way takes at most, but for the one in ten that takes long. */
+  readonly #latency: number;
+  #losses: Losses;
+  #isServerUp = true;
+  readonly #underWay = new Set<Passage>();
+  readonly #unreachable = new Set<string>();
+
+  constructor(ports: {
+    time: VirtualClock;
+    random: Random;
+    front: ServerFront;
+    observer: NetworkObserver;
+    trace: (line: () => string) => void;
+    losses: Losses;
+  }) {
+    this.#time = ports.time;
+    this.#random = ports.random;
+    this.#front = ports.front;
+    this.#observer = ports.observer;
+    this.#trace = ports.trace;
+    this.#losses = ports.losses;
+    this.#latency = ports.random.pick([20, 200, 2000]);
+  }
+
+  /** The `fetch` of one page. */
+  fetchOf(caller: Caller): typeof globalThis.fetch {
+    return (input, init) => {
+      const { method, headers, body, signal } = init ?? {};
+      const call: Call = {
+        method: method as Call['method'],
+        path: new URL(input as string).pathname.slice(1),
+        headers: readHeaders(headers),
+        body: typeof body === 'string' ? body : null,
+      };
+      this.#observer.onSent(call, caller);
+      const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => fail(new DOMException('timed out', 'AbortError')));
+      const passage = { call, caller, succeed, fail };
+      this.#send(passage);
+      this.#underWay.add(passage);
+      const end = () => this.#underWay.delete(passage);
+      promise.then(end, end);
+      return promise;
+    };
+  }
+
+  /** Whether any page waits for an answer. */
+  get isBusy(): boolean {
+    return [...this.#underWay].some(({ caller }) => caller.machine.state !== 'off');
+  }
+
+  /** From now on nothing is lost any more. */
+  heal(): void {
+    this.#losses = 'none';
+    this.#isServerUp = true;
+    this.#unreachable.clear();
+  }
+
+  stopServer(): void {
+    this.#isServerUp = false;
+  }
+
+  startServer(): void {
+    this.#isServerUp = true;
+  }
+
+  /** Whether a person's machine reaches anything. */
+  setOnline(person: string, isOnline: boolean): void {
+    if (isOnline) this.#unreachable.delete(person);
+    else this.#unreachable.add(person);
+  }
+
+  isReachable(person: string): boolean {
+    return this.#isServerUp && !this.#unreachable.has(person);
+  }
+
+  #delay(): number {
+    return this.#random.percent(10) ? this.#random.below(8000) : this.#random.below(this.#latency) + 1;
+  }
+
+  #send(passage: Passage): void {
+    const { call, caller } = passage;
+    const fate = this.#random.weighted(weights[this.#losses] as Record<Fate, number>);
+    const there = fate === 'comes much too late' ? 60_000 + this.#random.below(30_000) : this.#delay();
+    this.#trace(() => `${caller.tab} sends ${describeCall(call)} (${fate}, ${there} ms)`);
+    this.#time.after(there, () => this.#arrive(passage, fate));
+  }
+
+  #arrive(passage: Passage, fate: Fate): void {
+    const { call, caller } = passage;
+    if (!this.isReachable(caller.person)) return this.#cut(passage);
+    switch (fate) {
+      case 'is cut before the server':
+        return this.#cut(passage);
+      case 'is lost':
+        return;
+      case 'is refused for a while':
+        return this.#reply(passage, unavailable);
+      case 'meets a proxy':
+        return this.#reply(passage, proxyPage);
+      case 'is doubled':
+        this.#front.answer(call, caller.person, caller.tab);
+        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab));
+      case 'arrives':
+      case 'comes much too late':
+        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab));
+      case 'is cut after the server':
+        this.#front.answer(call, caller.person, caller.tab);
+        return this.#cut(passage);
+      case 'loses its answer':
+        this.#front.answer(call, caller.person, caller.tab);
+        return;
+      case 'has half its answer': {
+        const answer = this.#front.answer(call, caller.person, caller.tab);
+        return this.#reply(passage, { ...answer, text: answer.text.slice(0, answer.text.length / 2) });
+      }
+      case 'has an answer that breaks off':
+        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab), true);
+    }
+  }
+
+  #cut({ call, caller, fail }: Passage): void {
+    caller.machine.plan(this.#delay(), () => {
+      this.#trace(() => `${caller.tab} loses the connection of ${describeCall(call)}`);
+      fail(new TypeError('fetch failed'));
+    });
+  }
+
+  #reply({ call, caller, succeed, fail }: Passage, answer: Answer, isBodyCut = false): void {
+    this.#trace(() => `the server answers ${describeCall(call)} of ${caller.tab}: ${describeAnswer(answer)}`);
+    caller.machine.plan(this.#delay(), () => {
+      if (!this.isReachable(caller.person)) return fail(new TypeError('fetch failed'));
+      this.#trace(() => `${caller.tab} has its answer to ${describeCall(call)}`);
+      if (!isBodyCut) this.#observer.onAnswered(call, caller, answer);
+      succeed(responseOf(answer, isBodyCut));
+    });
+  }
+}
+
+function describeCall({ method, path, headers, body }: Call): string {
+  const { 'ne2016-cursor': cursor, 'ne2016-cache-date': date, 'idempotency-key': key } = headers;
+  return [method, path, cursor ?? date, key, body]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' ');
+}
+
+function describeAnswer({ status, headers, text }: Answer): string {
+  const { 'ne2016-cursor': cursor, 'ne2016-deleted': deleted, 'ne2016-scope': scope } = headers;
+  return [status, scope, cursor, deleted && `deleted ${deleted}`, text].filter(Boolean).join(' ');
+}

@@ -1,0 +1,127 @@
+import { createDataLayer, type DataLayer } from '../src/create-data-layer.ts';
+import { createHttpClient } from '../src/http/http-client.ts';
+import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
+import type { ResourceStore } from '../src/resource-store.ts';
+import type { Break } from './laws/law.ts';
+import { Marks } from './laws/marks.ts';
+import { Notifications } from './laws/notifications.ts';
+import { ObservedOrder } from './laws/observed-order.ts';
+import type { TypedEdits } from './laws/typed-edits.ts';
+import { Views } from './laws/views.ts';
+import { Machine } from './machine.ts';
+import type { Caller } from './network.ts';
+import type { Surroundings } from './surroundings.ts';
+import { tasks } from './task.ts';
+
+/** One load of the application in one tab: a whole client, and those who watch what it shows. */
+export class Page implements Caller {
+  readonly person: string;
+  readonly tab: string;
+  readonly machine: Machine;
+  readonly layer: DataLayer;
+  readonly store: ResourceStore;
+  readonly #typed: TypedEdits;
+  readonly #break: Break;
+  readonly #notifications: Notifications;
+  readonly #views: Views;
+  readonly #marks: Marks;
+  readonly #close: () => void;
+  readonly #now: () => number;
+
+  constructor(
+    { person, tab, typed, number }: { person: string; tab: string; typed: TypedEdits; number: number },
+    world: Surroundings,
+  ) {
+    const name = `${tab}.${number}`;
+    this.person = person;
+    this.tab = tab;
+    this.machine = new Machine(world.time, world.random.between(-5, 5) * 3_600_000);
+    this.#typed = typed;
+    this.#break = world.break;
+    this.#now = () => world.time.count;
+    let names = 0;
+    const resource = tasks[world.server.kind.channel];
+    const push = world.push.portOf(this);
+    const { clock } = this.machine;
+    this.layer = createDataLayer({
+      resources: [resource],
+      http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
+      push,
+      clock,
+      makeUniqueName: () => `${name}-${(names += 1)}`,
+    });
+    this.store = this.layer.store(resource) as unknown as ResourceStore;
+    const observed = new ObservedOrder(world.server.history, name, world.break);
+    this.#views = new Views(this.store, name, world.break);
+    this.#marks = new Marks(name, world.break);
+    this.#notifications = new Notifications(this.store, name, world.break, (key, state) => {
+      if (!isDraftKey(key)) observed.see(key, state?.gone === false ? state.snapshot : undefined);
+      this.#marks.check(key, state);
+      this.checkTyped(key, state);
+    });
+    this.#close = () => world.push.forget(push);
+  }
+
+  open(): void {
+    this.layer.start();
+    this.store.load();
+  }
+
+  /** Ends without a farewell: whatever was under way never comes back to this page. */
+  crash(): void {
+    this.machine.turnOff();
+    this.#close();
+  }
+
+  /** Starts a draft. */
+  addDraft(): DraftKey {
+    return this.#notifications.whileActingOn('a draft', () => this.store.addDraft());
+  }
+
+  /** The records and drafts that the person can see and act on. */
+  keys(): RecordKey[] {
+    const listed = [...this.store.ids()];
+    const others = this.#typed.keys().filter((key) => !listed.includes(key as never));
+    return [...listed, ...others.filter((key) => this.store.get(key) !== undefined)];
+  }
+
+  /** Lets the person do something to a record. */
+  act(key: RecordKey, work: () => Promise<unknown> | void): void {
+    this.#notifications.whileActingOn(key, () => {
+      work()?.catch((error: unknown) =>
+        this.#break('nothing throws', `${this.tab}: ${key}: ${String(error)}`),
+      );
+    });
+  }
+
+  save(key: RecordKey): void {
+    const calledAt = this.#now();
+    this.#marks.beginSave(key);
+    this.act(key, async () => {
+      const id = await this.store.save(key);
+      this.#marks.endSave(key);
+      if (id !== undefined && this.machine.state !== 'off') this.#typed.checkSaved(id, calledAt);
+    });
+  }
+
+  /** What was typed into a record is on the screen, or settled. */
+  checkTyped(key: RecordKey, state: RecordState<Record<string, unknown>> | undefined): void {
+    if (state !== undefined && state.key !== key) {
+      this.#typed.rename(key, state, this.#now());
+      this.#typed.check(state.key, state);
+    } else this.#typed.check(key, state);
+  }
+
+  /** Looks at everything that is shown. */
+  checkAll(): void {
+    for (const key of this.#typed.keys()) this.checkTyped(key, this.store.get(key));
+    this.#notifications.checkAll();
+    this.#views.checkAll();
+  }
+
+  /** Looks at the marks of everything, now that nothing is under way. */
+  checkQuiet(): void {
+    const states = [...this.keys()].map((key) => this.store.get(key)).filter((state) => state !== undefined);
+    this.#marks.checkQuiet(states);
+  }
+}

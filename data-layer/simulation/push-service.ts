@@ -1,0 +1,168 @@
+import type { PushEvent } from '@ne2016/contract';
+import { channelOf, pushEventName, type Resource } from '@ne2016/contract';
+import type { ChannelSubscription, ConnectionState, PushPort } from '../src/push/push-port.ts';
+import type { Losses } from './losses.ts';
+import type { Caller } from './network.ts';
+import type { Random } from './random.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What the service is made with. */
+export interface PushServicePorts {
+  readonly time: VirtualClock;
+  readonly random: Random;
+  readonly losses: Losses;
+  readonly resource: Resource;
+  readonly isReachable: (person: string) => boolean;
+  readonly trace: (line: () => string) => void;
+}
+
+/** One page's way to the service. */
+class PushConnection implements PushPort {
+  readonly caller: Caller;
+  readonly #ports: PushServicePorts;
+  readonly #number: () => number;
+  #subscriptions: readonly ChannelSubscription[] = [];
+  #onState: (state: ConnectionState) => void = () => {};
+  /** The socket, from its greeting until the page knows that it is gone. */
+  #socket: string | undefined;
+  /** Events on their way come in this order, but for one in some. */
+  #lastArrival = 0;
+  /** The service has let it go; the page need not know yet. */
+  isDead = true;
+
+  constructor(caller: Caller, ports: PushServicePorts, number: () => number) {
+    this.caller = caller;
+    this.#ports = ports;
+    this.#number = number;
+  }
+
+  connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void {
+    this.#subscriptions = subscriptions;
+    this.#onState = onState;
+    onState('connecting');
+    this.#dial();
+  }
+
+  disconnect(): void {
+    this.#subscriptions = [];
+    this.#lose();
+  }
+
+  socketId(): string | undefined {
+    return this.#socket;
+  }
+
+  /** Breaks; the page notices after so many milliseconds, and tries again. */
+  break(noticedAfter: number): void {
+    if (this.isDead) return;
+    const socket = this.#socket;
+    this.isDead = true;
+    this.caller.machine.plan(noticedAfter, () => {
+      if (this.#socket !== socket) return;
+      this.#lose();
+      this.#ports.trace(() => `${this.caller.tab} notices that push is gone`);
+      this.#onState('unavailable');
+      this.#dial();
+    });
+  }
+
+  /** Sends an event, which comes when it comes. */
+  send(event: PushEvent): void {
+    const { time, random } = this.#ports;
+    const delay = random.percent(10) ? random.below(3000) : random.below(100);
+    const inOrder = Math.max(time.now + delay, this.#lastArrival);
+    const isOvertaking = random.percent(5);
+    if (!isOvertaking) this.#lastArrival = inOrder;
+    this.#bring(event, (isOvertaking ? time.now + delay : inOrder) - time.now);
+    if (random.percent(5)) this.#bring(event, random.below(5000));
+  }
+
+  #bring(event: PushEvent, delay: number): void {
+    const socket = this.#socket;
+    this.caller.machine.plan(delay, () => {
+      if (this.#socket !== socket) return;
+      this.#ports.trace(() => `${this.caller.tab} hears ${JSON.stringify(event)}`);
+      const { resource } = this.#ports;
+      for (const one of this.#subscriptions)
+        if (one.channel === channelOf(resource) && one.event === pushEventName(resource.name))
+          one.onEvent(event);
+    });
+  }
+
+  #lose(): void {
+    this.#socket = undefined;
+    this.isDead = true;
+  }
+
+  #dial(): void {
+    const { random, isReachable, trace } = this.#ports;
+    this.caller.machine.plan(random.between(50, 4000), () => {
+      if (this.#subscriptions.length === 0) return;
+      if (!isReachable(this.caller.person)) return this.#dial();
+      this.#socket = `1.${this.#number()}`;
+      this.isDead = false;
+      this.#lastArrival = 0;
+      trace(() => `${this.caller.tab} has push: ${this.#socket}`);
+      this.#onState('connected');
+      for (const { onSubscribed } of this.#subscriptions) onSubscribed();
+    });
+  }
+}
+
+/** The push service: it brings events late, in another order, twice or never, and is away at times. */
+export class PushService {
+  readonly #ports: PushServicePorts;
+  readonly #connections = new Set<PushConnection>();
+  #count = 0;
+  #losesEvents: boolean;
+  #isAway = false;
+
+  constructor(ports: PushServicePorts) {
+    this.#ports = { ...ports, isReachable: (person) => !this.#isAway && ports.isReachable(person) };
+    this.#losesEvents = ports.losses === 'silent';
+  }
+
+  /** The port of one page. */
+  portOf(caller: Caller): PushPort {
+    const connection = new PushConnection(caller, this.#ports, () => (this.#count += 1));
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  /** Tells everybody but the writer. */
+  publish(event: PushEvent, writerSocket: string | undefined): void {
+    for (const connection of this.#connections) {
+      if (connection.isDead || (writerSocket !== undefined && connection.socketId() === writerSocket))
+        continue;
+      if (this.#losesEvents && this.#ports.random.percent(10)) continue;
+      connection.send(event);
+    }
+  }
+
+  /** All connections break, or those of one person. */
+  break(noticedAfter: number, person?: string): void {
+    for (const connection of this.#connections)
+      if (person === undefined || connection.caller.person === person) connection.break(noticedAfter);
+  }
+
+  /** Goes away: nobody can connect until it is back. */
+  leave(): void {
+    this.#isAway = true;
+    this.break(1000);
+  }
+
+  comeBack(): void {
+    this.#isAway = false;
+  }
+
+  /** From now on nothing is lost any more. */
+  heal(): void {
+    this.#isAway = false;
+    this.#losesEvents = false;
+  }
+
+  /** Forgets a page that was closed. */
+  forget(port: PushPort): void {
+    for (const connection of this.#connections) if (connection === port) this.#connections.delete(connection);
+  }
+}

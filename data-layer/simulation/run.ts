@@ -1,0 +1,108 @@
+import { perform } from './deeds.ts';
+import { checkEqual } from './laws/quiet.ts';
+import type { Losses } from './losses.ts';
+import { Random, seedOfRun } from './random.ts';
+import { refusedWord } from './server-front.ts';
+import { anySteps, type Step } from './steps.ts';
+import { type Violation, World } from './world.ts';
+
+/** Which run of a simulation. */
+export interface RunName {
+  readonly seed: number;
+  readonly run: number;
+  /** How many steps it has. */
+  readonly steps: number;
+}
+
+/** What all is drawn from before anything happens. */
+function plan({ seed, run, steps }: RunName) {
+  const random = new Random(seedOfRun(seed, run));
+  const losses = random.weighted<Losses>({ none: 35, noticed: 35, silent: 30 });
+  return { random, losses, steps: anySteps(random.fork(), steps, losses) };
+}
+
+/** Longer than any call may take, with all that may follow from it. */
+const untilAllEnded = 200_000;
+
+/** Looks at everything that all pages show. */
+function checkAll(world: World): void {
+  for (const { page } of world.tabs) page?.checkAll();
+}
+
+async function pass(world: World, milliseconds: number): Promise<void> {
+  await world.time.runUntil(world.time.now + milliseconds);
+  checkAll(world);
+}
+
+function checkEnd(world: World): void {
+  for (const { page } of world.tabs) if (page !== undefined) checkEqual(page, world.server, world.break);
+}
+
+/** Everybody saves or gives up what they have typed. */
+function finish(world: World, isSaving: boolean): void {
+  for (const { page, typed } of world.tabs) {
+    for (const key of page?.keys() ?? []) {
+      const state = page?.store.get(key);
+      if (page === undefined || state === undefined || (state.changed.length === 0 && !state.gone)) continue;
+      const isRefused = Object.values(state.values).includes(refusedWord);
+      if (isSaving && !isRefused && !state.gone) page.save(key);
+      else {
+        typed.giveUp(key);
+        void page.store.revert(key);
+      }
+    }
+  }
+}
+
+/** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
+async function settle(world: World): Promise<void> {
+  await pass(world, untilAllEnded);
+  for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
+}
+
+async function happen(world: World, steps: readonly Step[]): Promise<void> {
+  for (const tab of world.tabs) tab.open();
+  for (const step of steps) {
+    await pass(world, step.wait);
+    if (world.violation !== undefined) return;
+    perform(world, step);
+  }
+}
+
+async function becomeQuiet(world: World): Promise<void> {
+  world.heal();
+  await settle(world);
+  if (world.losses === 'silent') {
+    for (const { page } of world.tabs) page?.layer.requestRefresh();
+    await settle(world);
+  }
+  checkEnd(world);
+  for (const isSaving of [true, false, false]) {
+    finish(world, isSaving);
+    await settle(world);
+  }
+  checkEnd(world);
+  for (const { page } of world.tabs)
+    if (page?.layer.hasUnsaved() === true)
+      world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
+}
+
+/**
+ * Lets a run happen.
+ * @param keep which of its steps; all without it.
+ * @returns the law that was broken, if any.
+ */
+export async function simulate(
+  name: RunName,
+  { keep, onTrace }: { keep?: ReadonlySet<number>; onTrace?: (line: string) => void } = {},
+): Promise<Violation | undefined> {
+  const { random, losses, steps } = plan(name);
+  const world = new World(random, losses, onTrace);
+  try {
+    await happen(world, keep === undefined ? steps : steps.filter((_, index) => keep.has(index)));
+    if (world.violation === undefined) await becomeQuiet(world);
+  } catch (error) {
+    world.break('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  return world.violation;
+}

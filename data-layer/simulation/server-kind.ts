@@ -1,0 +1,91 @@
+import type { Random } from './random.ts';
+
+/** What a server of the contract may do or leave. */
+export interface ServerKind {
+  readonly name: string;
+  /** Answers carry `Date`. */
+  readonly hasDate: boolean;
+  /** Lists carry a cursor and their scope. */
+  readonly hasCursor: boolean;
+  /** Deltas name what was deleted. */
+  readonly hasDeletions: boolean;
+  /** Lists carry their length. */
+  readonly hasCount: boolean;
+  /** A create that comes again is answered as before. */
+  readonly isIdempotent: boolean;
+  /** Events and single records carry the position of the change. */
+  readonly hasEventCursor: boolean;
+  /** The writer's own socket gets no event. */
+  readonly sparesWriter: boolean;
+  readonly channel: 'private' | 'public';
+  /** Identifiers are numbers, texts that look like numbers, or texts that need encoding. */
+  readonly ids: 'number' | 'digits' | 'text';
+  /** Events name a number as a text. */
+  readonly tellsIdsAsText: boolean;
+  /** What a PUT answers: the fields that it changed, the whole record, or nothing to a writer who gets the event. */
+  readonly putAnswers: 'changed' | 'whole' | 'nothing';
+  /** Texts are stored without the spaces around them. */
+  readonly trims: boolean;
+}
+
+const ours = {
+  name: 'with all extensions',
+  hasDate: true,
+  hasCursor: true,
+  hasDeletions: true,
+  hasCount: true,
+  isIdempotent: true,
+  hasEventCursor: true,
+  sparesWriter: true,
+  channel: 'private',
+} as const;
+
+const plain = {
+  name: 'plain, with Date',
+  hasDate: true,
+  hasCursor: false,
+  hasDeletions: false,
+  hasCount: false,
+  isIdempotent: false,
+  hasEventCursor: false,
+  sparesWriter: false,
+  channel: 'public',
+} as const;
+
+/** What is drawn for a server of any kind. */
+type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
+
+const kinds: Readonly<
+  Record<'ours' | 'plain' | 'dateless' | 'mixed', (random: Random) => Omit<ServerKind, Drawn>>
+> = {
+  ours: () => ours,
+  plain: () => plain,
+  dateless: () => ({ ...plain, name: 'plain, without Date', hasDate: false }),
+  mixed: (random: Random): Omit<ServerKind, Drawn> => ({
+    name: 'with some extensions',
+    hasDate: random.percent(50),
+    hasCursor: random.percent(50),
+    hasDeletions: random.percent(50),
+    hasCount: random.percent(50),
+    isIdempotent: random.percent(50),
+    hasEventCursor: random.percent(50),
+    sparesWriter: random.percent(50),
+    channel: random.pick(['private', 'public']),
+  }),
+};
+
+/** Any server that a client may meet; half of them are like ours. */
+export function anyServerKind(random: Random): ServerKind {
+  const kind = kinds[random.weighted({ ours: 5, plain: 2, dateless: 1, mixed: 2 })](random);
+  const putAnswers: ServerKind['putAnswers'] = kind.sparesWriter
+    ? random.pick(['changed', 'whole'])
+    : random.pick(['changed', 'whole', 'nothing']);
+  return {
+    ...kind,
+    ids: random.pick(['number', 'number', 'digits', 'text']),
+    tellsIdsAsText: random.percent(30),
+    putAnswers,
+    // What a server changes itself it has to answer, or nobody could know.
+    trims: putAnswers !== 'nothing' && random.percent(30),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Break } from './laws/law.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Network } from './network.ts';
+import type { PushService } from './push-service.ts';
+import type { Random } from './random.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What a page finds around it. */
+export interface Surroundings {
+  readonly time: VirtualClock;
+  readonly random: Random;
+  readonly server: ModelServer;
+  readonly network: Network;
+  readonly push: PushService;
+  readonly break: Break;
+}

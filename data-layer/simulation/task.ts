@@ -1,0 +1,24 @@
+import { defineResource, file, text } from '@ne2016/contract';
+
+/** The resource of the simulated world: two texts, and a value that is compared deeply. */
+function defineTask(channel: 'private' | 'public') {
+  return defineResource('task', {
+    labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
+    attributes: {
+      name: text({ label: 'Nom' }),
+      note: text({ label: 'Note' }),
+      plan: file({ label: 'Plan' }),
+    },
+    title: 'name',
+    channel,
+  });
+}
+
+/** The resource, by who may subscribe to it. */
+export const tasks = { private: defineTask('private'), public: defineTask('public') };
+
+/** The attributes that people edit. */
+export const saveable = ['name', 'note', 'plan'] as const;
+
+/** One of them. */
+export type SaveableAttribute = (typeof saveable)[number];

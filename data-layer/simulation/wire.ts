@@ -1,0 +1,33 @@
+/** What travels to the server. Header names are in lower case. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Without the leading slash. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** What travels back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** An answer as `fetch` gives it, as far as the layer's client looks at it: no stream, so that no turn of Node. */
+export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
+  const response: Pick<Response, 'ok' | 'status' | 'text'> & { headers: Pick<Headers, 'get'> } = {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => headers[name] ?? null },
+    text: () => (isBodyCut ? Promise.reject(new TypeError('terminated')) : Promise.resolve(text)),
+  };
+  return response as Response;
+}
+
+/** Header names in lower case, as they arrive. */
+export function readHeaders(headers: HeadersInit | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+}
