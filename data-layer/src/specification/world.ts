@@ -1,0 +1,100 @@
+import { defineResource, file, number, type RecordId, text } from '@ne2016/contract';
+import { createDataLayer, pollInterval } from '../create-data-layer.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import type { RecordChange } from '../record-change.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakePush } from '../testing/fake-push.ts';
+import { FakeServer } from '../testing/server/fake-server.ts';
+import { everyFeature, noFeatures, type ServerFeatures } from '../testing/server/server-features.ts';
+
+/** A resource whose name has two words, with an attribute whose values are objects. */
+const privateTask = defineResource('project_task', {
+  labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
+  attributes: {
+    name: text({ label: 'Nom', required: true }),
+    note: text({ label: 'Note' }),
+    rank: number({ label: 'Rang' }),
+    plan: file({ label: 'Plan' }),
+  },
+  title: 'name',
+});
+
+/** A kind of server that a client may meet, by what it speaks beyond the six calls. */
+export interface ServerKind {
+  readonly name: string;
+  readonly features: ServerFeatures;
+  readonly channel: 'private' | 'public';
+}
+
+/** Every kind of server. Each rule holds with all of them. */
+export const serverKinds: readonly ServerKind[] = [
+  { name: 'a server with every extension', features: everyFeature, channel: 'private' },
+  { name: 'a plain server', features: noFeatures, channel: 'public' },
+  { name: 'a plain server that tells the date', features: { ...noFeatures, date: true }, channel: 'public' },
+];
+
+/** Those kinds that can be asked for what changed; of the others a client always gets the whole list. */
+export const deltaKinds = serverKinds.filter(({ features }) => features.date);
+
+/** The addresses of the calls. */
+export const listPath = 'data/project_task';
+export const createPath = 'data/project_task/';
+export const recordPath = (id: RecordId) => `data/project_task/${id}`;
+
+/** Starts a server with two records. No push service speaks for it: a test brings each event itself. */
+export function startServer({ features, channel }: ServerKind) {
+  const task = { ...privateTask, channel };
+  const clock = new FakeClock();
+  const server = new FakeServer({ resources: [task], clock, ...features });
+  server.write(task, 1, { name: 'one', rank: 1 });
+  server.write(task, 2, { name: 'two', note: 'n', rank: 2 });
+
+  /** A whole client that has done nothing yet. */
+  function makeClient() {
+    const push = new FakePush();
+    const layer = createDataLayer({
+      resources: [task],
+      http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
+      push,
+      clock,
+    });
+    const changes: RecordChange[] = [];
+    layer.onChange((change) => changes.push(change));
+    const store = layer.store(task);
+    /** Brings an event; answers once what it set off has ended. */
+    const hear = async (action: 'created' | 'updated' | 'deleted', id: RecordId) => {
+      push.announce(task, { action, id });
+      await server.settled();
+    };
+    /** Lets the time pass until the next poll; answers once what it set off has ended. */
+    const poll = async () => {
+      clock.advance(pollInterval);
+      await server.settled();
+    };
+    /** Asks for a refresh, and polls. */
+    const refresh = () => {
+      store.requestRefresh();
+      return poll();
+    };
+    return { layer, store, push, changes, hear, poll, refresh };
+  }
+
+  /** A client whose list is loaded and who hears of every event; the calls until then are forgotten. */
+  async function makeLoadedClient() {
+    const client = makeClient();
+    client.layer.start();
+    client.store.load();
+    await server.settled();
+    client.push.open();
+    await client.poll();
+    server.calls.length = 0;
+    return client;
+  }
+
+  /** The calls that were made, as `GET data/project_task`. */
+  const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+  return { task, clock, server, calls, makeClient, makeLoadedClient };
+}
+
+/** What {@link startServer} made. */
+export type World = ReturnType<typeof startServer>;
