@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FetchTurns } from './fetch-turns.ts';
+
+let clock: FakeClock;
+let fetched: string[];
+let isLeading: boolean;
+let turns: FetchTurns;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  fetched = [];
+  isLeading = false;
+  turns = new FetchTurns({ clock, isLeading: () => isLeading, fetch: (id) => fetched.push(id) });
+});
+
+const changed = (cursor?: string, id: number | string = 1) => ({ id, action: 'updated' as const, cursor });
+const leading = { leads: true, writing: [] };
+const quiet = { leads: false, writing: [] };
+
+describe('an event', () => {
+  it('is fetched by every tab where none leads', () => {
+    turns.hear('other', quiet);
+    expect(turns.take(changed('c1'))).toBe('fetch');
+  });
+
+  it('is fetched by the tab that leads', () => {
+    isLeading = true;
+    turns.hear('other', quiet);
+    expect(turns.take(changed('c1'))).toBe('fetch');
+  });
+
+  it('is fetched by every tab where it has no cursor', () => {
+    turns.hear('other', leading);
+    expect(turns.take(changed())).toBe('fetch');
+  });
+
+  it('is left to the tab that leads, until that tells of this very change', () => {
+    turns.hear('other', leading);
+    expect(turns.take(changed('c1'))).toBe('wait');
+    expect(turns.include('1', null, true)).toBe(false);
+    expect(turns.include('1', 'c1', true)).toBe(true);
+    clock.advance(5000);
+    expect(fetched).toEqual([]);
+  });
+
+  it('is known to who was told of the change before', () => {
+    turns.hear('other', leading);
+    turns.include('1', 'c1', true);
+    expect(turns.take(changed('c1', '1'))).toBe('known');
+    expect(turns.take(changed('c2'))).toBe('wait');
+  });
+
+  it('that is known says that those before it are known, after a whole record', () => {
+    turns.hear('other', leading);
+    turns.take(changed('c1'));
+    turns.include('1', 'c2', true);
+    expect(turns.take(changed('c2'))).toBe('known');
+    clock.advance(5000);
+    expect(fetched).toEqual([]);
+  });
+
+  it('that is known says nothing of those before it, after the answer to a save', () => {
+    turns.hear('other', leading);
+    turns.take(changed('c1'));
+    turns.include('1', 'c2', false);
+    expect(turns.take(changed('c2'))).toBe('wait');
+    clock.advance(1000);
+    expect(fetched).toEqual(['1']);
+  });
+});
+
+describe('what several events are waited for', () => {
+  beforeEach(() => {
+    turns.hear('other', leading);
+    for (const cursor of ['c1', 'c2', 'c3']) turns.take(changed(cursor));
+  });
+
+  it('is brought by a whole record, up to its change', () => {
+    expect(turns.include('1', 'c2', true)).toBe(false);
+    expect(turns.include('1', 'c3', true)).toBe(true);
+  });
+
+  it('is brought by the answer to a save only as far as that itself goes', () => {
+    expect(turns.include('1', 'c3', false)).toBe(false);
+    expect(turns.include('1', 'c2', true)).toBe(true);
+  });
+});
+
+describe('who does not answer', () => {
+  it('is waited for a second', () => {
+    turns.hear('frozen', leading);
+    turns.take(changed('c1'));
+    clock.advance(999);
+    expect(fetched).toEqual([]);
+    clock.advance(1);
+    expect(fetched).toEqual(['1']);
+  });
+
+  it('is not waited for again before it is heard', () => {
+    turns.hear('frozen', leading);
+    turns.take(changed('c1'));
+    clock.advance(1000);
+    expect(turns.take(changed('c2'))).toBe('fetch');
+    turns.hear('frozen', leading);
+    expect(turns.take(changed('c3'))).toBe('wait');
+  });
+
+  it('is not waited for any more once another one leads, or this tab', () => {
+    turns.hear('closed', leading);
+    turns.hear('other', leading);
+    turns.hear('other', quiet);
+    expect(turns.take(changed('c1'))).toBe('fetch');
+  });
+});
+
+describe('a write of another tab', () => {
+  it('is waited for even by the tab that leads', () => {
+    isLeading = true;
+    turns.hear('writer', { leads: false, writing: ['1'] });
+    expect(turns.take(changed('c1'))).toBe('wait');
+    expect(turns.take(changed('c1', 2))).toBe('fetch');
+    turns.include('1', 'c1', false);
+    turns.hear('writer', quiet);
+    expect(fetched).toEqual([]);
+  });
+
+  it('that creates a record is waited for by whoever hears of a record that is new', () => {
+    isLeading = true;
+    turns.hear('writer', { leads: false, writing: [''] });
+    expect(turns.take({ id: 9, action: 'created', cursor: 'c1' })).toBe('wait');
+    expect(turns.take(changed('c2'))).toBe('fetch');
+  });
+
+  it('that ended without telling of the change leaves it to the tab that leads', () => {
+    turns.hear('writer', { leads: false, writing: ['1'] });
+    turns.take(changed('c1'));
+    turns.hear('writer', quiet);
+    expect(fetched).toEqual(['1']);
+  });
+
+  it('that ended without telling of the change is waited for no longer than at first', () => {
+    turns.hear('leader', leading);
+    turns.hear('writer', { leads: false, writing: ['1'] });
+    turns.take(changed('c1'));
+    clock.advance(600);
+    turns.hear('writer', quiet);
+    expect(fetched).toEqual([]);
+    clock.advance(400);
+    expect(fetched).toEqual(['1']);
+  });
+});
+
+it('waits no more for what this tab fetches itself', () => {
+  turns.hear('other', leading);
+  turns.take(changed('c1'));
+  expect(turns.take(changed())).toBe('fetch');
+  clock.advance(1000);
+  expect(fetched).toEqual([]);
+});
