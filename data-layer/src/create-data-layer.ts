@@ -46,7 +46,11 @@ export interface DataLayer {
    */
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>>;
   /** The state of the push connection. */
-  readonly connection: { readonly value: ConnectionState; subscribe(listener: () => void): () => void };
+  readonly connection: {
+    readonly value: ConnectionState;
+    /** Calls `listener` when it changes, until the function that it answers is called. */
+    subscribe(listener: () => void): () => void;
+  };
   /** Calls `listener` after each change that a push event brought. */
   onChange(listener: (change: RecordChange) => void): () => void;
   /** Asks for a refresh of every list at the next poll. */

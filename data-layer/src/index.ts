@@ -1,3 +1,9 @@
+/**
+ * The data layer itself, without a framework: how a resource is declared, the stores of its records, the calls, and
+ * what the layer needs of its surroundings.
+ *
+ * @module data-layer
+ */
 export {
   amount,
   type Attribute,
@@ -20,6 +26,7 @@ export {
   flag,
   formatCacheDate,
   formatDeletedIds,
+  formatPersonName,
   headers,
   type IdentifierOf,
   isPrivateChannel,
@@ -70,9 +77,12 @@ export type {
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 export type { RecordChange } from './record-change.ts';
+export type { TableListener } from './records/record-listeners.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
+export type { ListPosition } from './refresh/list-answer.ts';
 export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
+export type { Heard, LearnedRecord, TabChannel, TabId, TabMessage, TabNews } from './tabs/tab-channel.ts';
 export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 export type { RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
 export type { SortOrder } from './views/sorted-records.ts';

@@ -31,6 +31,7 @@ export interface HttpClient {
 export interface HttpClientOptions {
   /** The address that paths are relative to, with a trailing slash. Default: the page's own folder. */
   readonly baseUrl?: string;
+  /** Default: that of the surroundings. */
   readonly fetch?: typeof globalThis.fetch;
   /** The cookies as `document.cookie` gives them. */
   readonly readCookies?: () => string;

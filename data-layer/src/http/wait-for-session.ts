@@ -12,6 +12,7 @@ export type Passage<Session> =
 
 /** The application's session, as far as calls depend on it. */
 export interface CallSession<Session> {
+  /** Whether calls may go, now. */
   passage(): Passage<Session>;
   /**
    * Told that the server did not know the session that a call was sent under, which may be one before the present

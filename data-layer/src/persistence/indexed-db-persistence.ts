@@ -1,3 +1,8 @@
+/**
+ * Lists and drafts that outlive the page, in the browser’s own database.
+ *
+ * @module indexed-db
+ */
 import { identifierOf, type RecordId } from '@ne2016/contract';
 import { deleteDB } from 'idb';
 import type { Values } from '../changes/changed-attributes.ts';

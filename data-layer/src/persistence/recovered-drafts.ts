@@ -41,6 +41,7 @@ export type RecoveryOutcome =
 export interface RecoveredDrafts {
   /** Oldest first; the same array until it changes. */
   readonly value: readonly RecoverableDraft[];
+  /** Calls `listener` when {@link value} changes, until the function that it answers is called. */
   subscribe(listener: () => void): () => void;
   /**
    * Lays the edits over the record as it is now. What others have changed meanwhile is a conflict; of a record that is

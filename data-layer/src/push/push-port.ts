@@ -21,6 +21,7 @@ export interface ChannelSubscription {
 export interface PushPort {
   /** Connects. Until then nothing is subscribed. */
   connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void;
+  /** Ends the connection, or the attempts to make one. */
   disconnect(): void;
   /** Names this client's connection, while there is one. */
   socketId(): string | undefined;

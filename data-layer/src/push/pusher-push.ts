@@ -1,3 +1,8 @@
+/**
+ * Push by a service of the Pusher Channels protocol. Its official client is loaded when the layer is started.
+ *
+ * @module pusher
+ */
 import { paths } from '@ne2016/contract';
 import type PusherModule from 'pusher-js';
 import type { ChannelAuthorizationHandler, Options } from 'pusher-js';

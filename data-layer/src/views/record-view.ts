@@ -13,6 +13,7 @@ export interface ViewOptions<Rec, SortKey = unknown> {
 /** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
 export interface ViewSnapshot {
   readonly size: number;
+  /** The record at a place, counted from 0; `undefined` after the last. */
   keyAt(index: number): RecordKey | undefined;
   /** -1 when the record is not in the view. */
   indexOf(key: RecordKey): number;
