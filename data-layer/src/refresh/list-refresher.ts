@@ -118,11 +118,12 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Fetches the whole list. Once there is one, that is skipped while any record of it has unsaved changes: a refresh is
+   * Fetches the whole list. Once the server has given one, that is skipped while any record of it has unsaved changes: a refresh is
    * requested instead.
    */
   async reload(): Promise<void> {
-    const isThere = this.state.value.state === 'ready';
+    const { value } = this.state;
+    const isThere = value.state === 'ready' && !value.isCached;
     if (!isThere || !this.#ports.table.hasEdits()) return this.#run(null);
     this.#ports.note('reload', 'skipped_while_unsaved');
     this.request();

@@ -1,4 +1,4 @@
-import { createDataLayer } from '../create-data-layer.ts';
+import { createDataLayer, type DataLayerOptions } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakePush } from './fake-push.ts';
@@ -8,7 +8,7 @@ import { task } from './task.ts';
 export { task } from './task.ts';
 
 /** A whole client of a server, whose time the test drives. */
-export function makeClient(server: FakeServer) {
+export function makeClient(server: FakeServer, options: Partial<DataLayerOptions> = {}) {
   const push = new FakePush('12.34');
   const clock = new FakeClock();
   const layer = createDataLayer({
@@ -16,6 +16,7 @@ export function makeClient(server: FakeServer) {
     http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch, clock }),
     push,
     clock,
+    ...options,
   });
   layer.start();
   const store = layer.store(task);
