@@ -25,6 +25,7 @@ const checks = [
   { title: 'Règles de code', script: 'lint' },
   { title: 'Mise en forme', script: 'format:check' },
   { title: 'Code inutilisé', script: 'unused' },
+  { title: 'Référence de la couche de données', script: 'docs:check' },
   { title: 'Construction de l’interface', script: 'build' },
 ];
 

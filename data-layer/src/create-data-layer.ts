@@ -23,7 +23,9 @@ const pollsSlept = 3;
 
 /** What a data layer is made with. */
 export interface DataLayerOptions {
+  /** The types of records that it has a store of. */
   readonly resources: readonly Resource[];
+  /** The one way to the server, see {@link createHttpClient}. */
   readonly http: HttpClient;
   /** Without it, what is new is asked for at every poll. */
   readonly push?: PushPort;
