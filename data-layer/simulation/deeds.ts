@@ -68,7 +68,7 @@ function create(world: World, { who, what }: Step): void {
   const page = tab.usable;
   if (page === undefined) return;
   const name = `draft ${what}`;
-  const key = page.addDraft();
+  const key = page.store.addDraft();
   world.drafts.set(name, { tab, key });
   world.trace(() => `${page.tab} drafts ${key} ${name}`);
   const before = page.store.get(key);

@@ -81,6 +81,7 @@ export class Network {
   readonly #latency: number;
   #losses: Losses;
   #isServerUp = true;
+  #isCalm = false;
   readonly #underWay = new Set<Passage>();
   readonly #unreachable = new Set<string>();
 
@@ -131,6 +132,7 @@ export class Network {
   /** From now on nothing is lost any more. */
   heal(): void {
     this.#losses = 'none';
+    this.#isCalm = true;
     this.#isServerUp = true;
     this.#unreachable.clear();
   }
@@ -154,6 +156,7 @@ export class Network {
   }
 
   #delay(): number {
+    if (this.#isCalm) return this.#random.between(1, 20);
     return this.#random.percent(10) ? this.#random.below(8000) : this.#random.below(this.#latency) + 1;
   }
 
@@ -178,7 +181,7 @@ export class Network {
       case 'meets a proxy':
         return this.#reply(passage, proxyPage);
       case 'is doubled':
-        this.#front.answer(call, caller.person, caller.tab);
+        if (this.#front.mayDouble(call)) this.#front.answer(call, caller.person, caller.tab);
         return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab));
       case 'arrives':
       case 'comes much too late':

@@ -1,6 +1,6 @@
 import { createDataLayer, type DataLayer } from '../src/create-data-layer.ts';
 import { createHttpClient } from '../src/http/http-client.ts';
-import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
+import { isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
 import type { ResourceStore } from '../src/resource-store.ts';
 import type { Break } from './laws/law.ts';
 import { Marks } from './laws/marks.ts';
@@ -26,7 +26,6 @@ export class Page implements Caller {
   readonly #views: Views;
   readonly #marks: Marks;
   readonly #close: () => void;
-  readonly #now: () => number;
 
   constructor(
     { person, tab, typed, number }: { person: string; tab: string; typed: TypedEdits; number: number },
@@ -38,7 +37,6 @@ export class Page implements Caller {
     this.machine = new Machine(world.time, world.random.between(-5, 5) * 3_600_000);
     this.#typed = typed;
     this.#break = world.break;
-    this.#now = () => world.time.count;
     let names = 0;
     const resource = tasks[world.server.kind.channel];
     const push = world.push.portOf(this);
@@ -73,11 +71,6 @@ export class Page implements Caller {
     this.#close();
   }
 
-  /** Starts a draft. */
-  addDraft(): DraftKey {
-    return this.#notifications.whileActingOn('a draft', () => this.store.addDraft());
-  }
-
   /** The records and drafts that the person can see and act on. */
   keys(): RecordKey[] {
     const listed = [...this.store.ids()];
@@ -87,27 +80,26 @@ export class Page implements Caller {
 
   /** Lets the person do something to a record. */
   act(key: RecordKey, work: () => Promise<unknown> | void): void {
-    this.#notifications.whileActingOn(key, () => {
-      work()?.catch((error: unknown) =>
-        this.#break('nothing throws', `${this.tab}: ${key}: ${String(error)}`),
-      );
-    });
+    this.#notifications.noteTouched(key);
+    work()?.catch((error: unknown) => this.#break('nothing throws', `${this.tab}: ${key}: ${String(error)}`));
   }
 
   save(key: RecordKey): void {
-    const calledAt = this.#now();
+    const before = this.#typed.unsavedOf(key);
     this.#marks.beginSave(key);
     this.act(key, async () => {
       const id = await this.store.save(key);
       this.#marks.endSave(key);
-      if (id !== undefined && this.machine.state !== 'off') this.#typed.checkSaved(id, calledAt);
+      const isShown = this.machine.state !== 'off' && id !== undefined && this.store.get(id)?.gone === false;
+      if (isShown) this.#typed.checkSaved(id, before);
     });
   }
 
   /** What was typed into a record is on the screen, or settled. */
   checkTyped(key: RecordKey, state: RecordState<Record<string, unknown>> | undefined): void {
     if (state !== undefined && state.key !== key) {
-      this.#typed.rename(key, state, this.#now());
+      this.#notifications.noteTouched(state.key);
+      this.#typed.rename(key, state);
       this.#typed.check(state.key, state);
     } else this.#typed.check(key, state);
   }

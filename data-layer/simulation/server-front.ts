@@ -42,6 +42,11 @@ export class ServerFront {
     this.#expired.delete(person);
   }
 
+  /** Whether a call does no more when it comes twice. */
+  mayDouble({ method }: Call): boolean {
+    return method !== 'POST' || this.#server.kind.isIdempotent;
+  }
+
   answer(call: Call, person: string, tab: string): Answer {
     if (this.#expired.has(person)) return problem(401, 'no_session');
     const [, , idText] = call.path.split('/');

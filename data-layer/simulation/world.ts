@@ -29,8 +29,6 @@ export class World implements Surroundings {
   readonly tabs: readonly Tab[];
   readonly losses: Losses;
   readonly #onTrace: ((line: string) => void) | undefined;
-  /** The moment at which each call left. */
-  readonly #sentAt = new Map<Call, number>();
   /** Names of creations, by which a draft is known again on the server. */
   readonly drafts = new Map<string, { tab: Tab; key: string }>();
   #violation: Violation | undefined;
@@ -101,7 +99,6 @@ export class World implements Surroundings {
   }
 
   #noteSent(call: Call, caller: Caller): void {
-    this.#sentAt.set(call, this.time.count);
     const write = this.#writeOf(call, caller);
     if (write === undefined) return;
     const { typed, key, values } = write;
@@ -113,7 +110,7 @@ export class World implements Surroundings {
   #noteAnswered(call: Call, caller: Caller, { status, text }: Answer): void {
     const write = this.#writeOf(call, caller);
     if (write === undefined || status >= 300 || !isAnswer(text, call)) return;
-    write.typed.noteAcknowledged(write.key, write.values, this.#sentAt.get(call) ?? 0);
+    write.typed.noteAcknowledged(write.key, write.values, write.snapshot);
   }
 
   #writeOf(call: Call, caller: Caller) {
@@ -122,10 +119,10 @@ export class World implements Surroundings {
     const values = JSON.parse(call.body) as Record<string, unknown>;
     if (call.method === 'PUT') {
       const key = this.server.idOf(decodeURIComponent(call.path.split('/')[2] ?? ''));
-      return { typed: tab.typed, key, values };
+      return { typed: tab.typed, key, values, snapshot: tab.page?.store.get(key)?.snapshot ?? {} };
     }
     const draft = this.drafts.get(String(values['name']));
-    return draft && { typed: tab.typed, key: draft.key as `draft:${string}`, values };
+    return draft && { typed: tab.typed, key: draft.key as `draft:${string}`, values, snapshot: {} };
   }
 
   #checkCreate(values: Record<string, unknown>): void {

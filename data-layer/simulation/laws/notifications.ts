@@ -8,14 +8,6 @@ function isSame(left: State | undefined, right: State | undefined): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Whether nobody here works on a record, or did: then only news of the server are told of it. */
-function isUntouched(state: State | undefined): boolean {
-  // One that came and went at once nobody has drawn.
-  if (state === undefined) return false;
-  const { changed, saving, deleting, gone, problem } = state;
-  return changed.length === 0 && !saving && !deleting && !gone && problem === null;
-}
-
 /** Listens to a store as an interface does, and keeps what it would have drawn. */
 export class Notifications {
   readonly #store: ResourceStore;
@@ -25,7 +17,7 @@ export class Notifications {
   /** The records whose own listeners are still to be called for the change that is being told. */
   #expected = new Set<RecordKey>();
   readonly #listening = new Set<RecordKey>();
-  #acting: RecordKey | 'a draft' | undefined;
+  readonly #touched = new Set<RecordKey>();
 
   constructor(
     store: ResourceStore,
@@ -46,14 +38,9 @@ export class Notifications {
     });
   }
 
-  /** Lets a person act on a record, who may well be told of what was just done without a change to be seen. */
-  whileActingOn<Result>(key: RecordKey | 'a draft', act: () => Result): Result {
-    this.#acting = key;
-    try {
-      return act();
-    } finally {
-      this.#acting = undefined;
-    }
+  /** The person works on a record, and may from then on be told of it without a change to be seen. */
+  noteTouched(key: RecordKey): void {
+    this.#touched.add(key);
   }
 
   /** Everybody was called who listens to a record that changed. */
@@ -75,11 +62,15 @@ export class Notifications {
 
   #take(key: RecordKey): void {
     const state = this.#store.get(key);
-    const isActedOn = key === this.#acting || (isDraftKey(key) && this.#acting === 'a draft');
-    if (!isActedOn && isUntouched(state) && isSame(state, this.#drawn.get(key)))
+    // One that came and went at once nobody has drawn.
+    if (state !== undefined && !this.#isTouched(key) && isSame(state, this.#drawn.get(key)))
       this.#fail(`${key} did not change: ${JSON.stringify(state)}`);
     if (state === undefined || state.key !== key) this.#drawn.delete(key);
     else this.#drawn.set(key, state);
+  }
+
+  #isTouched(key: RecordKey): boolean {
+    return isDraftKey(key) || this.#touched.has(key);
   }
 
   #listenTo(key: RecordKey): void {

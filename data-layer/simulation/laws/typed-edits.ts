@@ -6,12 +6,14 @@ import type { Break } from './law.ts';
 
 /** One value that a person typed and that is not known to be saved. */
 interface TypedEdit {
-  value: unknown;
+  readonly value: unknown;
   /** The moment at which it was typed. */
-  at: number;
+  readonly at: number;
   /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
   base: string;
   isAcknowledged: boolean;
+  /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
+  doubted: string | undefined;
   wasConflictSeen: boolean;
 }
 
@@ -29,9 +31,10 @@ function isAlike(left: string, right: string): boolean {
   return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
 }
 
-/** What the server may make of a value: itself, or without the spaces around it. */
-function storedTexts(value: unknown): string[] {
-  return typeof value === 'string' ? [textOf(value), textOf(value.trim())] : [textOf(value)];
+/** What the server may make of a value: itself, or without the spaces around it; nothing is as good as empty. */
+function storedTexts(value: unknown): Iterable<string> {
+  const text = textOf(typeof value === 'string' ? value.trim() : value);
+  return emptyTexts.has(text) ? emptyTexts : [text, textOf(value)];
 }
 
 /**
@@ -64,7 +67,14 @@ export class TypedEdits {
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
     const base = known?.base ?? textOf(before.snapshot[attribute]);
     const wasConflictSeen = known?.wasConflictSeen ?? false;
-    edits.set(attribute, { value, at, base, isAcknowledged: false, wasConflictSeen });
+    edits.set(attribute, {
+      value,
+      at,
+      base,
+      isAcknowledged: false,
+      doubted: known?.doubted,
+      wasConflictSeen,
+    });
   }
 
   /** The person gives up what was typed into a record, or into one attribute of it. */
@@ -123,27 +133,32 @@ export class TypedEdits {
     return this.#own.get(`${key} ${attribute}`)?.has(text) === true;
   }
 
-  /** A save that began at a moment has succeeded: nothing that was typed before is unsaved. */
-  checkSaved(key: RecordKey, calledAt: number): void {
-    for (const [attribute, { at, isAcknowledged, value }] of this.#typed.get(key) ?? [])
-      if (at <= calledAt && !isAcknowledged)
-        this.#break(
-          'no acknowledged write is lost',
-          `${this.#tab}: ${key} ${attribute} ${textOf(value)} never arrived`,
-        );
+  /** What is unsaved of a record now. */
+  unsavedOf(key: RecordKey): ReadonlySet<TypedEdit> {
+    return new Set(this.#typed.get(key)?.values());
   }
 
-  /** The server has answered that it took these values, which were sent at that moment. */
-  noteAcknowledged(key: RecordKey, values: Values, sentAt: number): void {
+  /** A save has succeeded: nothing is unsaved any more of what was when it was called. */
+  checkSaved(key: RecordKey, before: ReadonlySet<TypedEdit>): void {
+    for (const [attribute, edit] of this.#typed.get(key) ?? []) {
+      if (!before.has(edit) || edit.isAcknowledged) continue;
+      const what = `${this.#tab}: ${key} ${attribute} ${textOf(edit.value)} never arrived`;
+      this.#break('no acknowledged write is lost', what);
+    }
+  }
+
+  /** The server has answered that it took these values. Whoever typed one of them again meanwhile has it saved. */
+  noteAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
-      if (textOf(edit.value) === textOf(value) && sentAt >= edit.at) edit.isAcknowledged = true;
+      if (textOf(edit.value) === textOf(value)) edit.isAcknowledged = true;
+      else edit.doubted = textOf(snapshot[attribute]);
     }
   }
 
   /** A draft has become a record: what was typed into it goes on there. */
-  rename(key: RecordKey, shown: Shown, at: number): void {
+  rename(key: RecordKey, shown: Shown): void {
     const edits = this.#typed.get(key);
     if (edits === undefined || shown.key === key) return;
     this.#typed.delete(key);
@@ -157,8 +172,6 @@ export class TypedEdits {
       if (this.#isOwn(key, attribute, base)) edit.base = base;
       const other = others.get(attribute);
       if (other !== undefined && other.at > edit.at) continue;
-      // A save of the record that is under way was called before this was typed into it.
-      if (others.size > 0) edit.at = at;
       others.set(attribute, edit);
     }
     this.#typed.set(shown.key, others);
@@ -170,7 +183,9 @@ export class TypedEdits {
     if (edits === undefined) return;
     if (shown === undefined && this.#removing.has(key)) return this.giveUp(key);
     if (shown === undefined) {
-      const lost = [...edits].filter(([, { isAcknowledged }]) => !isAcknowledged);
+      const lost = [...edits].filter(
+        ([, edit]) => !edit.isAcknowledged && !isAlike(edit.base, textOf(edit.value)),
+      );
       const values = lost.map(([attribute, { value }]) => `${attribute} ${textOf(value)}`);
       if (lost.length > 0)
         this.#break('an unsaved edit survives', `${this.#tab}: ${key} is gone, with ${values.join(', ')}`);
@@ -197,6 +212,7 @@ export class TypedEdits {
     if (isShown) edit.wasConflictSeen = true;
     // Nobody can tell one's own value that comes back from the same value of another: either is right.
     if (this.#isOwn(key, attribute, known)) edit.base = known;
+    else if (edit.doubted === known) return;
     else if (isShown !== !isAlike(edit.base, known))
       this.#break(
         'conflicts are shown, and only those',
