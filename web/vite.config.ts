@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`;
-const ourPackages = /[\\/](contract|resources|data-layer)[\\/]src[\\/]/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -15,10 +14,6 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Our packages run nothing when they are imported, so that the entry screen carries only what it calls.
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => (ourPackages.test(id) ? false : undefined) },
-    },
   },
   server: {
     proxy: {
