@@ -52,15 +52,26 @@ export function startServer({ features, channel }: ServerKind) {
   /** A whole client that has done nothing yet. */
   function makeClient() {
     const push = new FakePush();
+    const wakers = new Set<() => void>();
     const layer = createDataLayer({
       resources: [task],
       http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
       push,
       clock,
+      wake: {
+        subscribe(listener) {
+          wakers.add(listener);
+          return () => wakers.delete(listener);
+        },
+      },
     });
     const changes: RecordChange[] = [];
     layer.onChange((change) => changes.push(change));
     const store = layer.store(task);
+    /** The page is shown again, or the network is back. */
+    const wake = () => {
+      for (const waker of [...wakers]) waker();
+    };
     /** Brings an event; answers once what it set off has ended. */
     const hear = async (action: 'created' | 'updated' | 'deleted', id: RecordId) => {
       push.announce(task, { action, id });
@@ -76,7 +87,7 @@ export function startServer({ features, channel }: ServerKind) {
       store.requestRefresh();
       return poll();
     };
-    return { layer, store, push, changes, hear, poll, refresh };
+    return { layer, store, push, changes, wake, hear, poll, refresh };
   }
 
   /** A client whose list is loaded and who hears of every event; the calls until then are forgotten. */
