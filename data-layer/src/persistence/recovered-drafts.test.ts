@@ -1,0 +1,224 @@
+import { defineResource, text } from '@ne2016/contract';
+import { describe, expect, it } from 'vitest';
+import { createDataLayer } from '../create-data-layer.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../testing/kept-pages.ts';
+import { makeClient, settle, task } from '../testing/make-client.ts';
+import { MemoryStorage } from './memory-storage.ts';
+
+describe('recovering', () => {
+  it('shows as a conflict what somebody else has changed meanwhile', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine', note: 'mine' }));
+    server.write(1, { name: 'theirs' });
+    const { layer, store } = await openPage(server, storage.open());
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    expect(store.get(1)).toMatchObject({
+      values: { name: 'mine', note: 'mine' },
+      snapshot: { name: 'theirs' },
+      conflicts: ['name'],
+    });
+  });
+
+  it('shows the conflict too when the list is only what was kept, as soon as the server answers', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, async (client) => {
+      client.pass(1000);
+      await settle();
+      client.store.edit(1, { name: 'mine' });
+    });
+    server.write(1, { name: 'theirs' });
+    const answer = server.hold('GET', 'data/task');
+    const { layer, store } = await openPage(server, storage.open());
+    expect(store.state).toMatchObject({ isCached: true });
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, conflicts: [] });
+    answer.release();
+    await settle();
+    expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, conflicts: ['name'] });
+  });
+
+  it('keeps the edits of a record that was deleted meanwhile, as of one that is gone', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine' }));
+    server.write(1, null);
+    const { layer, store } = await openPage(server, storage.open());
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    expect(store.get(1)).toMatchObject({ gone: true, values: { id_task: 1, name: 'mine', rank: 1 } });
+  });
+
+  it('keeps the edits of a record that was gone already', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, async (client) => {
+      client.store.edit(1, { name: 'mine' });
+      client.push.open();
+      server.write(1, null);
+      client.event('deleted', 1);
+      await settle();
+    });
+    const { layer, store } = await openPage(server, storage.open());
+    expect(layer.recovered.value).toMatchObject([{ key: 1, title: 'mine' }]);
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'mine', rank: 1 } });
+  });
+
+  it('makes a new record a draft again', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.addDraft({ name: 'new' }));
+    const { layer, store } = await openPage(server, storage.open());
+    const outcome = await layer.recovered.recover(layer.recovered.value[0]!);
+    const key = outcome.outcome === 'recovered' ? outcome.key : 'none';
+    expect(store.get(key)).toMatchObject({ values: { name: 'new' }, changed: ['name'] });
+    const id = await store.save(key);
+    expect(server.records.get(id!)).toMatchObject({ name: 'new' });
+  });
+
+  it.each<[string, (server: FakeServer) => void]>([
+    [
+      'was cut',
+      (server) => void (server.intercept = (call) => (call.method === 'POST' ? new Error('cut') : undefined)),
+    ],
+    ['has not come', (server) => void server.hold('POST', 'data/task/')],
+  ])(
+    'repeats a create whose answer %s as the same one, then saves what was typed since',
+    async (_how, disturb) => {
+      const [server, storage] = [startServer(), new MemoryStorage()];
+      await crashAfter(server, storage, async (client) => {
+        disturb(server);
+        const key = client.store.addDraft({ name: 'new' });
+        void client.store.save(key);
+        await settle();
+        client.store.edit(key, { note: 'typed since' });
+      });
+      server.intercept = undefined;
+      const { layer, store } = await openPage(server, storage.open());
+      const outcome = await layer.recovered.recover(layer.recovered.value[0]!);
+      const id = await store.save(outcome.outcome === 'recovered' ? outcome.key : 'none');
+      const [first, second] = server.callsOf('POST');
+      expect(second?.body).toEqual(first?.body);
+      expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+      expect(server.records.size).toBe(4);
+      expect(server.records.get(id!)).toMatchObject({ name: 'new', note: 'typed since' });
+    },
+  );
+
+  it('finds nothing unsaved, and no conflict, where the server had taken the save', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, async (client) => {
+      client.store.edit(1, { name: 'mine' });
+      server.hold('PUT', 'data/task/1');
+      void client.store.save(1);
+      await settle();
+    });
+    const page = await openPage(server, storage.open());
+    const { layer, store } = page;
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    await settle();
+    expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, changed: [], conflicts: [] });
+    await nextTask(page);
+    layer.stop();
+    await settle();
+    expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it('finds nothing unsaved where somebody else has saved the same, and keeps nothing of it', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'same' }));
+    server.write(1, { name: 'same' });
+    const page = await openPage(server, storage.open());
+    expect(await page.layer.recovered.recover(page.layer.recovered.value[0]!)).toMatchObject({ key: 1 });
+    expect(page.store.get(1)?.changed).toEqual([]);
+    await nextTask(page);
+    page.layer.stop();
+    await settle();
+    expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it('leaves out what is not declared any more, and says so', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed', rank: 7 }));
+    const narrower = defineResource('task', {
+      labels: task.labels,
+      attributes: { name: text({ label: 'Nom' }) },
+      title: 'name',
+    });
+    const { layer } = makeClient(server, { persistence: storage.open(), resources: [narrower] });
+    await settle();
+    const [draft] = layer.recovered.value;
+    expect(await layer.recovered.recover(draft!)).toEqual({
+      outcome: 'recovered',
+      key: 1,
+      dropped: ['rank'],
+    });
+    expect(layer.store(narrower).get(1)).toMatchObject({ values: { name: 'typed' }, changed: ['name'] });
+  });
+
+  it('leaves alone what belongs to a resource that is not declared here', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    const http = createHttpClient({ fetch: server.fetch });
+    const layer = createDataLayer({ resources: [], http, persistence: storage.open() });
+    layer.start();
+    await settle();
+    layer.stop();
+    expect(layer.recovered.value).toEqual([]);
+    expect(await offeredAfter(server, storage)).toHaveLength(1);
+  });
+
+  it('waits until what was typed here into the same record is saved', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    const { layer, store } = await openPage(server, storage.open());
+    const [draft] = layer.recovered.value;
+    store.edit(1, { note: 'now' });
+    expect(await layer.recovered.recover(draft!)).toEqual({ outcome: 'edited' });
+    expect(layer.recovered.value).toEqual([draft]);
+    await store.save(1);
+    expect(await layer.recovered.recover(draft!)).toMatchObject({ outcome: 'recovered' });
+  });
+
+  it('waits until it is known what the record is now', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    server.intercept = () => new Error('no network');
+    const { layer, store } = await openPage(server, storage.open());
+    const [draft] = layer.recovered.value;
+    expect(await layer.recovered.recover(draft!)).toEqual({ outcome: 'unavailable' });
+    expect(layer.recovered.value).toEqual([draft]);
+    server.intercept = undefined;
+    expect(await layer.recovered.recover(draft!)).toMatchObject({ outcome: 'recovered' });
+    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, gone: false });
+  });
+
+  it('loads the list if nobody did', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    const { layer, store } = makeClient(server, { persistence: storage.open() });
+    await settle();
+    await layer.recovered.recover(layer.recovered.value[0]!);
+    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, gone: false });
+  });
+});
+
+describe('several tabs', () => {
+  it('are not offered what a living one works on', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    const page = await openPage(server, storage.open());
+    page.store.edit(1, { name: 'typed' });
+    await nextTask(page);
+    expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it('recover a draft in one of them only', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    const pages = [await openPage(server, storage.open()), await openPage(server, storage.open())];
+    const outcomes = await Promise.all(
+      pages.map(({ layer }) => layer.recovered.recover(layer.recovered.value[0]!)),
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['recovered', 'taken']);
+    expect(pages.map(({ store }) => store.get(1)?.changed)).toEqual([['name'], []]);
+    expect(pages.map(({ layer }) => layer.recovered.value)).toEqual([[], []]);
+  });
+});

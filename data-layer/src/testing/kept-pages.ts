@@ -1,0 +1,45 @@
+import type { MemoryStorage } from '../persistence/memory-storage.ts';
+import type { Persistence } from '../persistence/persistence.ts';
+import { FakeServer } from './fake-server.ts';
+import { makeClient, settle } from './make-client.ts';
+
+/** A server with three tasks. */
+export function startServer(): FakeServer {
+  const server = new FakeServer();
+  for (const id of [1, 2, 3]) server.write(id, { name: `n${id}`, note: null, rank: id });
+  return server;
+}
+
+/** A client of it. */
+export type Client = ReturnType<typeof makeClient>;
+
+/** A page of a person: its list is loaded, and it has looked for what was left behind. */
+export async function openPage(server: FakeServer, persistence: Persistence): Promise<Client> {
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  await settle();
+  return client;
+}
+
+/** Lets the next task begin, and a storage that works do its work. */
+export async function nextTask({ pass }: Client): Promise<void> {
+  pass(0);
+  await settle();
+}
+
+/** A page in which somebody works, and which then ends without notice. */
+export async function crashAfter(
+  server: FakeServer,
+  storage: MemoryStorage,
+  work: (client: Client) => unknown,
+): Promise<void> {
+  const persistence = storage.open();
+  const client = await openPage(server, persistence);
+  await work(client);
+  await nextTask(client);
+  persistence.close();
+}
+
+/** What a later page offers. */
+export const offeredAfter = async (server: FakeServer, storage: MemoryStorage) =>
+  (await openPage(server, storage.open())).layer.recovered.value;
