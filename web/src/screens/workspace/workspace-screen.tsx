@@ -8,7 +8,6 @@ import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
-import { PageLoader } from '../../ui/loader/page-loader.tsx';
 import { StatusRegion } from '../../ui/status/status-region.tsx';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
@@ -29,7 +28,6 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
   const layer = useWorkspaceLayer(user.id);
   const session = useSessionState();
-  if (layer === null) return <PageLoader />;
   return (
     <I18nProvider locale={locale}>
       <StatusRegion>
@@ -55,7 +53,7 @@ function OpenList({ user, resourceName }: WorkspaceProps) {
   return (
     <div className={styles['page']}>
       <WorkspaceHeader user={user} lists={readable} current={resource} />
-      <RecordList key={resource.name} resource={resource} role={user.role} />
+      <RecordList key={resource.name} resource={resource} user={user} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
@@ -22,19 +22,24 @@ interface FieldProps {
   mark?: string | undefined;
   /** Takes two columns where there are two. */
   wide?: boolean;
+  /** Names what else is to be said of the value, in `notice` for instance. */
+  describedBy?: string | undefined;
+  /** Stands below all messages. */
+  notice?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
   children: (ties: FieldTies) => ReactNode;
 }
 
 /** The frame of an input: label above, hint and messages below, all tied to it. */
-export function Field({ label, hint, required = false, messages = [], mark, wide, children }: FieldProps) {
+export function Field({ label, hint, required = false, messages = [], children, ...props }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const isFaulty = messages.length > 0;
-  const describedBy = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-messages`]
+  const describedBy = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-messages`, props.describedBy]
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={classNames(styles['field'], wide && styles['wide'])}>
+    <div ref={props.ref} className={classNames(styles['field'], props.wide && styles['wide'])}>
       <div className={styles['head']}>
         <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
           {label}
@@ -44,7 +49,7 @@ export function Field({ label, hint, required = false, messages = [], mark, wide
             </span>
           )}
         </label>
-        {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
+        {props.mark !== undefined && <span className={styles['mark']}>{props.mark}</span>}
       </div>
       {children({
         id,
@@ -59,6 +64,7 @@ export function Field({ label, hint, required = false, messages = [], mark, wide
         </p>
       )}
       <FieldMessages id={`${id}-messages`} messages={messages} />
+      {props.notice}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { isAllowed, type Resource, type Role } from '@ne2016/contract';
+import { isAllowed, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
+import type { User } from '../../../session/session-state.ts';
 import { RecordGrid } from '../grid/record-grid.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { RecordModal } from '../record/record-modal.tsx';
@@ -13,7 +14,7 @@ import { useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 /** The list of a resource, with one of its records over it. */
-export function RecordList({ resource, role }: { resource: Resource; role: Role }) {
+export function RecordList({ resource, user }: { resource: Resource; user: Pick<User, 'name' | 'role'> }) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
@@ -21,7 +22,7 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
   const list = useListView(resource, context);
   const layout = useGridLayout();
   const record = useOpenRecord(resource);
-  const add = isAllowed(role, 'create', resource) ? record.add : undefined;
+  const add = isAllowed(user.role, 'create', resource) ? record.add : undefined;
   return (
     <main className={styles['list']}>
       <ListToolbar
@@ -56,7 +57,7 @@ export function RecordList({ resource, role }: { resource: Resource; role: Role 
           resource={resource}
           recordKey={record.opened.key}
           open={record.opened.isOpen}
-          role={role}
+          user={user}
           context={context}
           onClose={record.close}
           onLeft={record.onLeft}

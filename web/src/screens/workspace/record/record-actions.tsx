@@ -29,7 +29,9 @@ export function RecordActions({ formId, record, mayUpdate, mayDelete, onDelete }
   );
   return (
     <ModalActions start={deletion}>
-      <Button onClick={requestClose}>{t('record.cancel')}</Button>
+      <Button disabled={record.saving} onClick={requestClose}>
+        {t('record.cancel')}
+      </Button>
       <Button type="submit" form={formId} look="primary" pending={record.saving}>
         {record.isDraft ? t('record.create') : t('record.save')}
       </Button>

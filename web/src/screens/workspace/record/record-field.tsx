@@ -1,7 +1,11 @@
 import type { Attribute } from '@ne2016/contract';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import type { TextContext } from '../values/value-text.ts';
+import type { Conflict } from './conflict-of.ts';
+import { RecordConflict } from './record-conflict.tsx';
 import { RecordInput } from './record-input.tsx';
 
 interface RecordFieldProps {
@@ -10,39 +14,65 @@ interface RecordFieldProps {
   /** What is to be said against the value now. */
   messages: readonly string[];
   isChanged: boolean;
+  conflict: Conflict | null;
+  /** Somebody wanted to save before the conflict was ended. */
+  isChoiceDue: boolean;
+  context: TextContext;
   readOnly: boolean;
   /** Takes the whole width. */
   wide: boolean;
   onChange: (value: unknown) => void;
   onBlur: () => void;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
 }
 
 /** One attribute of a record: its label, its input, and what is to be said of it. */
-export function RecordField({ attribute, value, messages, isChanged, wide, ...props }: RecordFieldProps) {
+export function RecordField(props: RecordFieldProps) {
+  const { attribute, value, isChanged, conflict, readOnly, onChange, onBlur } = props;
   const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const conflictId = useId();
   const mark = isChanged ? t('record.changed') : undefined;
+  /** The buttons go away with the conflict; the focus goes back to what it was about. */
+  const choose = (end: () => void) => () => {
+    end();
+    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  const shared = {
+    ref: frame,
+    describedBy: conflict === null ? undefined : conflictId,
+    notice: readOnly ? null : (
+      <RecordConflict
+        {...{ attribute, conflict, id: conflictId, context: props.context, isChoiceDue: props.isChoiceDue }}
+        onKeepMine={choose(props.onKeepMine)}
+        onTakeTheirs={choose(props.onTakeTheirs)}
+      />
+    ),
+    mark,
+  };
   if (attribute.kind === 'flag')
     return (
       <Checkbox
+        {...shared}
         label={attribute.label}
         hint={attribute.hint}
-        mark={mark}
         checked={value === true}
-        disabled={props.readOnly}
-        onChange={props.onChange}
-        onBlur={props.onBlur}
+        disabled={readOnly}
+        onChange={onChange}
+        onBlur={onBlur}
       />
     );
   return (
     <Field
+      {...shared}
       label={attribute.label}
       hint={attribute.hint}
       required={attribute.required}
-      messages={messages}
-      mark={mark}
-      wide={wide}
+      messages={props.messages}
+      wide={props.wide}
     >
-      {(ties) => <RecordInput {...props} attribute={attribute} value={value} ties={ties} />}
+      {(ties) => <RecordInput {...{ attribute, value, readOnly, onChange, onBlur, ties }} />}
     </Field>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import type { TextContext } from '../values/value-text.ts';
+import { conflictOf } from './conflict-of.ts';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
@@ -15,6 +16,8 @@ interface RecordFormProps {
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
+  /** The name of the person who edits. */
+  userName: string;
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
@@ -33,7 +36,7 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
 }
 
 /** The attributes of a record as its declaration lists them, in one column or two. */
-export function RecordForm({ resource, editor, form, context, readOnly, onSubmit, id }: RecordFormProps) {
+export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
   useFirstInputFocus(form.ref, record.isDraft);
@@ -47,7 +50,13 @@ export function RecordForm({ resource, editor, form, context, readOnly, onSubmit
     return errors.map((error) => validatorText(error, attribute, { t, context }));
   };
   return (
-    <form ref={form.ref} id={id} onSubmit={form.submitWith(onSubmit)} noValidate className={styles['form']}>
+    <form
+      ref={form.ref}
+      id={props.id}
+      onSubmit={form.submitWith(props.onSubmit)}
+      noValidate
+      className={styles['form']}
+    >
       {Object.entries(resource.attributes).map(([name, attribute]) => (
         <RecordField
           key={name}
@@ -55,10 +64,15 @@ export function RecordForm({ resource, editor, form, context, readOnly, onSubmit
           value={record.values[name]}
           messages={messagesOf(name)}
           isChanged={!record.isDraft && record.changed.includes(name)}
+          conflict={readOnly ? null : conflictOf(record, name, props.userName)}
+          isChoiceDue={form.isSubmitted}
+          context={context}
           readOnly={readOnly}
           wide={attribute.kind === 'longText' || name === resource.title}
           onChange={(value) => editor.edit(name, value)}
           onBlur={() => form.leave(name)}
+          onKeepMine={() => editor.keepMine(name)}
+          onTakeTheirs={() => editor.takeTheirs(name)}
         />
       ))}
     </form>

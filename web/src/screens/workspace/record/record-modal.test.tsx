@@ -58,18 +58,77 @@ test('every opening has a form of its own: no message of the one before is left 
   expect(draft.querySelector('[aria-invalid="true"]')).toBeNull();
 });
 
-test('a save that was given up neither closes the form of another record nor is told as done', async () => {
+test('who closes during a save is told to wait for it, and then asked for nothing', async () => {
   const list = await openProjects();
   const release = list.server.hold('PUT');
   const form = await typeInto(list, 'Halle');
   await list.user.click(buttonOf(form, 'Enregistrer'));
-  await abandon(list);
-  const other = await typeInto(list, 'Pont');
+  expect(buttonOf(form, 'Annuler').hasAttribute('disabled')).toBe(true);
+  await list.user.keyboard('{Escape}');
+  expect(await screen.findByText(/la fiche se fermera ensuite/)).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   release();
-  await waitFor(() => expect(list.store.get(1)?.saving).toBe(false));
-  await list.user.type(noteIn(other), ' !');
-  expect(list.store.get(2)?.values).toMatchObject({ description: 'Vu pour Pont !' });
-  expect(screen.queryByText(/enregistré dans la liste/)).toBeNull();
+  await untilClosed();
+  expect(await screen.findByText(/« Halle » .* enregistré dans la liste/)).toBeDefined();
+  expect(list.layer.hasUnsaved()).toBe(false);
+});
+
+test('who closes during a save that fails is asked what is to become of the edits', async () => {
+  const list = await openProjects();
+  const release = list.server.hold('PUT');
+  const form = await typeInto(list, 'Halle');
+  await list.user.click(buttonOf(form, 'Enregistrer'));
+  await list.user.keyboard('{Escape}');
+  list.server.refuseNext();
+  release();
+  await list.user.click(buttonOf(await question(), 'Abandonner les modifications'));
+  await untilClosed();
+  expect(list.store.get(1)?.values).toMatchObject({ description: null });
+});
+
+/** Somebody types a description, and a colleague another one meanwhile. */
+async function openConflict() {
+  const list = await openProjects();
+  const form = await typeInto(list, 'Halle');
+  list.server.put('project', 1, { description: 'Vu par Bob' }, 'Bob');
+  act(() => list.store.receive({ action: 'updated', id: 1 }));
+  const conflict = await within(form).findByRole('group', { name: /Description.*Modifié par Bob/ });
+  return { ...list, form, conflict };
+}
+
+test('a colleague’s change of what is being typed is shown beside it, and what was typed stays', async () => {
+  const { form, conflict } = await openConflict();
+  expect(conflict.textContent).toContain('Vu par Bob');
+  expect(noteIn(form)).toHaveProperty('value', 'Vu pour Halle');
+});
+
+test('nothing is sent over a conflict: saving moves the focus to it and says that a choice is due', async () => {
+  const { form, conflict, user, store } = await openConflict();
+  const save = vi.spyOn(store, 'save');
+  await user.click(buttonOf(form, 'Enregistrer'));
+  await waitFor(() => expect(document.activeElement).toBe(conflict));
+  expect(conflict.textContent).toContain('Choisissez la valeur à garder');
+  await user.keyboard('{Enter}');
+  expect(save).not.toHaveBeenCalled();
+  expect(store.get(1)?.conflicts).toEqual(['description']);
+});
+
+test('who keeps what they typed goes on in the field, and can save it', async () => {
+  const { form, conflict, user, server } = await openConflict();
+  await user.click(buttonOf(conflict, 'Garder ma saisie'));
+  expect(document.activeElement).toBe(noteIn(form));
+  expect(within(form).queryByRole('group', { name: /Modifié par/ })).toBeNull();
+  await user.click(buttonOf(form, 'Enregistrer'));
+  await untilClosed();
+  expect(server.lists['project']?.get(1)).toMatchObject({ description: 'Vu pour Halle' });
+});
+
+test('who takes the colleague’s value goes on in the field, with nothing unsaved', async () => {
+  const { form, conflict, user, layer } = await openConflict();
+  await user.click(buttonOf(conflict, 'Reprendre sa valeur'));
+  expect(document.activeElement).toBe(noteIn(form));
+  expect(noteIn(form)).toHaveProperty('value', 'Vu par Bob');
+  expect(layer.hasUnsaved()).toBe(false);
 });
 
 test('what is given up is not unsaved any more, nor is a new record into which nothing was typed', async () => {

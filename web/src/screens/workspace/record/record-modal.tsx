@@ -1,9 +1,11 @@
-import { isAllowed, type RecordId, type Resource, type Role } from '@ne2016/contract';
+import { isAllowed, type RecordId, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../session/session-state.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
+import { useAnnounce } from '../../../ui/status/status-region.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletionQuestion } from './deletion-question.tsx';
@@ -24,7 +26,7 @@ interface RecordModalProps {
   resource: Resource;
   recordKey: RecordKey;
   open: boolean;
-  role: Role;
+  user: Pick<User, 'name' | 'role'>;
   context: TextContext;
   onClose: (outcome: RecordOutcome) => void;
   /** Called when the modal has left the page and its focus is free. */
@@ -40,7 +42,7 @@ export function RecordModal(props: RecordModalProps) {
 function OpenRecord({
   resource,
   open,
-  role,
+  user,
   context,
   editor,
   onClose,
@@ -49,9 +51,11 @@ function OpenRecord({
   const { t } = useTranslation();
   const id = useId();
   const { record } = editor;
-  const mayUpdate = isAllowed(role, record.isDraft ? 'create' : 'update', resource);
+  const mayUpdate = isAllowed(user.role, record.isDraft ? 'create' : 'update', resource);
   const form = useForm();
-  const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal });
+  const announce = useAnnounce();
+  const onWait = () => announce(t('record.closesAfterSave'));
+  const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal, onWait });
   const { labels } = resource;
   const title = record.isDraft
     ? t(`record.new_${labels.gender}`, { name: labels.singular })
@@ -75,6 +79,7 @@ function OpenRecord({
           form={form}
           context={context}
           readOnly={!mayUpdate || record.isGone}
+          userName={user.name}
           onSubmit={() => void closing.saveAndClose()}
         />
       </ModalBody>
@@ -82,7 +87,7 @@ function OpenRecord({
         formId={id}
         record={record}
         mayUpdate={mayUpdate}
-        mayDelete={!record.isDraft && isAllowed(role, 'delete', resource)}
+        mayDelete={!record.isDraft && isAllowed(user.role, 'delete', resource)}
         onDelete={() => void closing.deleteAndClose()}
       />
       <UnsavedQuestion question={closing.unsaved} />

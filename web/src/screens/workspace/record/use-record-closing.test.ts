@@ -8,6 +8,7 @@ import { useRecordClosing } from './use-record-closing.ts';
 const record: EditedRecord = {
   key: 1,
   values: { name: 'Halle' },
+  snapshot: { name: 'Hall' },
   changed: ['name'],
   conflicts: [],
   modifiedBy: null,
@@ -27,48 +28,77 @@ function openForm() {
     refusal: { problem: null, values: record.values },
     faults: () => [],
     edit: () => undefined,
+    keepMine: () => undefined,
+    takeTheirs: () => undefined,
     save: () => saved.promise,
     discard: vi.fn(),
     remove: () => Promise.resolve(true),
   };
-  const [onClose, onFaults] = [vi.fn(), vi.fn()];
-  const { result } = renderHook(() => useRecordClosing({ editor, resource: project, onClose, onFaults }));
+  const [onClose, onFaults, onWait] = [vi.fn(), vi.fn(), vi.fn()];
+  const parts = { editor, resource: project, onClose, onFaults, onWait };
+  const { result } = renderHook(() => useRecordClosing(parts));
+  const change = (changes: Partial<EditedRecord>) => {
+    now = { ...now, ...changes };
+  };
   /** Lets the save that is under way end. */
   const endSave = async (id: number | undefined, changed: string[] = []) => {
-    now = { ...record, changed };
+    change({ changed });
     await act(async () => saved.resolve(id));
   };
-  return { closing: () => result.current, onClose, onFaults, endSave };
+  return { closing: () => result.current, ...parts, change, endSave };
 }
 
-test('no question outlives the form: what closes it takes back what was still asked', async () => {
+test('a question about a deletion does not outlive the form: the save that closes it takes it back', async () => {
   const { closing, onClose, endSave } = openForm();
-  const save = closing().saveAndClose();
-  await act(async () => void closing().canClose());
-  expect(closing().unsaved.isOpen).toBe(true);
-  await endSave(1);
-  await save;
-  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
-  expect(closing().unsaved.isOpen).toBe(false);
-});
-
-test('a question about a deletion is not left open by a save either', async () => {
-  const { closing, endSave } = openForm();
   const save = closing().saveAndClose();
   await act(async () => void closing().deleteAndClose());
   expect(closing().deletion.isOpen).toBe(true);
   await endSave(1);
   await save;
+  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
   expect(closing().deletion.isOpen).toBe(false);
 });
 
-test('a save that fails keeps the form and its question', async () => {
-  const failed = openForm();
-  const save = failed.closing().saveAndClose();
-  await act(async () => void failed.closing().canClose());
-  await failed.endSave(undefined, ['name']);
+test('who closes during a save waits for its outcome, and then for nothing more', async () => {
+  const { closing, onClose, onWait, endSave } = openForm();
+  const save = closing().saveAndClose();
+  const answer = closing().canClose();
+  expect(closing().unsaved.isOpen).toBe(false);
+  expect(onWait).toHaveBeenCalledOnce();
+  await endSave(1);
   await save;
-  expect(failed.onFaults).toHaveBeenCalledOnce();
-  expect(failed.onClose).not.toHaveBeenCalled();
-  expect(failed.closing().unsaved.isOpen).toBe(true);
+  expect(await answer).toBe(false);
+  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
+});
+
+test('after a save that failed, who wanted to close is asked what is to become of the edits', async () => {
+  const { closing, onClose, onFaults, endSave } = openForm();
+  const save = closing().saveAndClose();
+  const answer = closing().canClose();
+  await endSave(undefined, ['name']);
+  await save;
+  expect(onFaults).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(closing().unsaved.isOpen).toBe(true);
+  await act(async () => closing().unsaved.answer('discard'));
+  expect(await answer).toBe(true);
+});
+
+test('a record that is gone is closed at once, whatever is under way', async () => {
+  const { closing, change } = openForm();
+  void closing().saveAndClose();
+  change({ isGone: true });
+  expect(await closing().canClose()).toBe(true);
+});
+
+test('over a conflict nothing is saved before the person has chosen', async () => {
+  const { closing, editor, change, onFaults } = openForm();
+  const save = vi.spyOn(editor, 'save');
+  change({ conflicts: ['name'] });
+  await closing().saveAndClose();
+  expect(onFaults).toHaveBeenCalledOnce();
+  expect(save).not.toHaveBeenCalled();
+  change({ conflicts: [] });
+  void closing().saveAndClose();
+  expect(save).toHaveBeenCalledOnce();
 });

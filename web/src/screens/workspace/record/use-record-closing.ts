@@ -1,4 +1,5 @@
 import type { Resource } from '@ne2016/contract';
+import { useRef } from 'react';
 import { recordTitle } from '../values/record-title.ts';
 import { unreachable } from '../../../unreachable.ts';
 import type { RecordOutcome } from './record-modal.tsx';
@@ -10,14 +11,18 @@ interface ClosingParts {
   editor: RecordEditor;
   resource: Resource;
   onClose: (outcome: RecordOutcome) => void;
-  /** Called when a save is refused, by the rules here or by the server. */
+  /** Called when a save is refused: by the rules here, for a choice that is still to be made, or by the server. */
   onFaults: () => void;
+  /** Called when closing has to wait for the outcome of a save. */
+  onWait: () => void;
 }
 
 /** The ways in which a record that is open is left: saved, deleted, given up, or not at all. */
-export function useRecordClosing({ editor, resource, onClose, onFaults }: ClosingParts) {
+export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }: ClosingParts) {
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
+  /** The save that is under way, if any; answers whether it has closed the form. */
+  const underWay = useRef<Promise<boolean> | null>(null);
 
   /** No question outlives the form that it is about. */
   function leave(outcome: RecordOutcome): void {
@@ -26,18 +31,28 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
     onClose(outcome);
   }
 
-  async function saveAndClose(): Promise<void> {
-    const { isGone, values } = editor.now();
-    if (isGone) return;
-    if (editor.faults().length > 0) {
+  /** Answers whether the record was saved, and the form closed. */
+  async function trySave(): Promise<boolean> {
+    const { isGone, values, conflicts } = editor.now();
+    if (isGone) return false;
+    // What a colleague changed is overwritten by choice only.
+    if (editor.faults().length > 0 || conflicts.length > 0) {
       onFaults();
-      return;
+      return false;
     }
     const id = await editor.save();
     if (id === undefined) onFaults();
     // What was typed while it was being saved is not saved yet: the form stays open over it.
-    else if (editor.now().changed.length === 0)
-      leave({ type: 'saved', id, title: recordTitle(resource, values) });
+    if (id === undefined || editor.now().changed.length > 0) return false;
+    leave({ type: 'saved', id, title: recordTitle(resource, values) });
+    return true;
+  }
+
+  async function saveAndClose(): Promise<void> {
+    const save = trySave();
+    underWay.current = save;
+    await save;
+    if (underWay.current === save) underWay.current = null;
   }
 
   async function deleteAndClose(): Promise<void> {
@@ -45,7 +60,15 @@ export function useRecordClosing({ editor, resource, onClose, onFaults }: Closin
     if ((await deletion.ask()) && (await editor.remove())) leave({ type: 'deleted', title });
   }
 
+  /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
+  async function isClosedBySave(): Promise<boolean> {
+    if (underWay.current === null || editor.now().isGone) return false;
+    onWait();
+    return await underWay.current;
+  }
+
   async function canClose(): Promise<boolean> {
+    if (await isClosedBySave()) return false;
     const { changed, isGone } = editor.now();
     if (changed.length === 0 || isGone) return true;
     const answer = await unsaved.ask();

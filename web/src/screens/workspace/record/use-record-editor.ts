@@ -14,6 +14,8 @@ import { type serverErrorsFor, useRefusal } from './refusal.ts';
 /** A record as the form sees it. */
 export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'snapshot' | 'gone'> {
   readonly values: RecordValues;
+  /** As the server last told them. */
+  readonly snapshot: RecordValues;
   readonly isDraft: boolean;
   /** Somebody else has deleted it. */
   readonly isGone: boolean;
@@ -28,11 +30,11 @@ interface Seen {
 }
 
 function editedRecord({ lastKnown, current }: Seen): EditedRecord {
-  const { values, snapshot: _, gone: __, ...state } = current ?? lastKnown;
+  const { values, snapshot, gone: _, ...state } = current ?? lastKnown;
   const isDraft = isDraftKey(state.key);
   // What is discarded or deleted here goes away as well.
   const isLeaving = isDraft || (state.deleting && state.problem === null);
-  return { ...state, values, isDraft, isGone: current === undefined ? !isLeaving : current.gone };
+  return { ...state, values, snapshot, isDraft, isGone: current === undefined ? !isLeaving : current.gone };
 }
 
 /** What a form needs to edit one record. */
@@ -45,6 +47,10 @@ export interface RecordEditor {
   /** Every rule that the values break which would be sent. */
   faults(): AttributeError[];
   edit(name: string, value: unknown): void;
+  /** Ends a conflict by what was typed here. */
+  keepMine(name: string): void;
+  /** Ends a conflict by what the server has. */
+  takeTheirs(name: string): void;
   /** `undefined`: it failed, and the problem is on the record. */
   save(): Promise<RecordId | undefined>;
   discard(): void;
@@ -76,6 +82,8 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
       // Any value is kept, also one that is not valid yet; no type could say more.
       store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },
+    keepMine: (name) => store.keepMine(record.key, name),
+    takeTheirs: (name) => store.takeTheirs(record.key, name),
     save: () => store.save(record.key),
     // The store reports what fails when the list is loaded again.
     discard: () => void store.revert(record.key),

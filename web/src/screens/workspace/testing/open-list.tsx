@@ -1,4 +1,4 @@
-import type { Resource, Role } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
@@ -21,13 +21,12 @@ export function giveElementsSize(): void {
 /** Shows a list of a server as an administrator sees it. */
 export async function openList(server: ServerInMemory, resource: Resource, firstRow: string) {
   const layer = createDataLayer({ resources, http: server });
-  const role: Role = 'admin';
   let renders = 0;
   render(
     <StatusRegion>
       <DataLayerProvider layer={layer}>
         <Profiler id="list" onRender={() => (renders += 1)}>
-          <RecordList resource={resource} role={role} />
+          <RecordList resource={resource} user={{ name: 'Ada', role: 'admin' }} />
         </Profiler>
       </DataLayerProvider>
     </StatusRegion>,

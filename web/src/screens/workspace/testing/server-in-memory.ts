@@ -1,4 +1,5 @@
-import type { HttpAnswer, HttpClient, HttpRequest } from '@ne2016/data-layer';
+import { formatPersonName, headers } from '@ne2016/contract';
+import { type HttpAnswer, type HttpClient, HttpError, type HttpRequest } from '@ne2016/data-layer';
 
 type Values = Record<string, unknown>;
 
@@ -6,6 +7,8 @@ type Values = Record<string, unknown>;
 export class ServerInMemory implements HttpClient {
   readonly lists: Record<string, Map<number, Values>> = {};
   readonly #held: { method: string; until: Promise<void> }[] = [];
+  #writer: string | undefined;
+  #refusal: HttpError | undefined;
 
   constructor(lists: Record<string, readonly Values[]>) {
     for (const [resource, records] of Object.entries(lists)) {
@@ -14,24 +17,41 @@ export class ServerInMemory implements HttpClient {
     }
   }
 
-  /** Writes as somebody else would. */
-  put(resource: string, id: number, values: Values): void {
+  /** Writes as somebody else would; the next answers bear their name. */
+  put(resource: string, id: number, values: Values, writer?: string): void {
+    this.#writer = writer;
     const list = this.lists[resource];
     list?.set(id, { ...list.get(id), ...values, [`id_${resource}`]: id });
   }
 
-  /** Keeps the answer to the next call of a method back until the function that it answers is called. */
+  /** Keeps the next call of a method back until the function that it answers is called. */
   hold(method: HttpRequest['method']): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.push({ method, until: promise });
     return resolve;
   }
 
+  /** Refuses the next call, or once it is released the one that is held back. */
+  refuseNext(): void {
+    const problem = {
+      code: 'unavailable',
+      status: 503,
+      detail: 'Plus tard',
+      errors: [],
+      retryAfter: null,
+    } as const;
+    this.#refusal = new HttpError(problem);
+  }
+
   async request(request: HttpRequest): Promise<HttpAnswer> {
-    const answer = { status: 200, headers: new Headers(), body: structuredClone(this.#answer(request)) };
     const held = this.#held.findIndex(({ method }) => method === request.method);
     if (held >= 0) await this.#held.splice(held, 1)[0]?.until;
-    return answer;
+    const refusal = this.#refusal;
+    this.#refusal = undefined;
+    if (refusal !== undefined) throw refusal;
+    const modifiedBy = this.#writer && { [headers.modifiedBy]: formatPersonName(this.#writer) };
+    const body = structuredClone(this.#answer(request));
+    return { status: 200, headers: new Headers({ ...modifiedBy }), body };
   }
 
   #answer({ method, path, body }: HttpRequest): unknown {

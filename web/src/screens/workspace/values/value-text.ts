@@ -1,7 +1,7 @@
 import type { Attribute, AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import { formatDate, formatDateTime } from '../../../formats/format-date.ts';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
-import { formatAmount, formatNumber } from '../../../formats/format-number.ts';
+import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 
 /** What the text of a value depends on besides the value. */
@@ -29,7 +29,7 @@ const textOfKind: TextOfKind = {
   email: verbatim,
   url: verbatim,
   number: (value, _, { pack }) => formatNumber(value, pack),
-  amount: (value, _, { pack }) => formatAmount(value, pack),
+  amount: (value, _, { pack }) => formatExactAmount(value, pack),
   date: (value, _, { pack }) => formatDate(value, pack),
   dateTime: (value, _, { pack }) => formatDateTime(value, pack),
   flag: (value, _, { yes, no }) => (value ? yes : no),
