@@ -11,7 +11,7 @@ export const entries = {
   index: 'src/index.ts',
   react: 'src/react/index.ts',
   pusher: 'src/push/pusher-push.ts',
-  'indexed-db': 'src/persistence/indexed-db-persistence.ts',
+  persistence: 'src/persistence/index.ts',
   testing: 'src/testing/index.ts',
 } as const;
 

@@ -2,8 +2,7 @@ import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/
 import { type Clock, systemClock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
 import { Observable } from './observable.ts';
-import { LayerKeeper } from './persistence/layer-keeper.ts';
-import type { Persistence } from './persistence/persistence.ts';
+import type { LayerPersistence } from './persistence/keep-in.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
@@ -33,7 +32,7 @@ export interface DataLayerOptions {
   /** Tells when something may have been missed. Default: what a browser tells of the page. */
   readonly wake?: WakeSource;
   /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
-  readonly persistence?: Persistence;
+  readonly persistence?: LayerPersistence;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
@@ -83,8 +82,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const broadcast = (change: RecordChange) => {
     for (const listener of [...changeListeners]) listener(change);
   };
-  const { persistence } = options;
-  const keeper = persistence && new LayerKeeper({ persistence, clock, makeUniqueName });
+  const keeper = options.persistence?.({ clock, makeUniqueName });
   const ports = { makeUniqueName, broadcast, onTrail, keeper, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {

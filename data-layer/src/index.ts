@@ -65,15 +65,7 @@ export {
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
 export { type CallSession, type Passage, waitForSession } from './http/wait-for-session.ts';
-export type {
-  FoundDraft,
-  KeptDraft,
-  KeptList,
-  KeptListName,
-  ListWrite,
-  ListWriteOutcome,
-  Persistence,
-} from './persistence/persistence.ts';
+export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 export type { RecordChange } from './record-change.ts';

@@ -1,5 +1,5 @@
 import { createDataLayer, createHttpClient, defineResource, HttpError, text } from '@ne2016/data-layer';
-import { indexedDbPersistence } from '@ne2016/data-layer/indexed-db';
+import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { useRecord } from '@ne2016/data-layer/react';
 import { FakeClock, FakePush, FakeServer, problemResponse } from '@ne2016/data-layer/testing';

@@ -7,7 +7,7 @@ import {
   type RecordOf,
   text,
 } from '@ne2016/data-layer';
-import { indexedDbPersistence } from '@ne2016/data-layer/indexed-db';
+import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { DataLayerProvider, useListState, useRecord, useRecordView } from '@ne2016/data-layer/react';
 import { createRoot } from 'react-dom/client';
@@ -41,9 +41,12 @@ function List() {
 }
 
 const http = createHttpClient();
-const layer = createDataLayer({ resources: [task], http, push: pusherPush({ key: 'key', http }) });
-const kept = indexedDbPersistence({ name: 'somebody' });
-addEventListener('pagehide', () => kept.close());
+const layer = createDataLayer({
+  resources: [task],
+  http,
+  push: pusherPush({ key: 'key', http }),
+  persistence: indexedDbPersistence({ name: 'somebody' }),
+});
 layer.start();
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { indexedDbPersistence } from './indexed-db-persistence.ts';
+import { indexedDbStorage } from './indexed-db-persistence.ts';
 import { bucketCount, bucketOf } from './indexed-db/row-buckets.ts';
 import { isQuotaExceeded, type KeptDraft, type ListWrite } from './persistence.ts';
 
@@ -25,7 +25,7 @@ const draft: KeptDraft = {
 
 let count = 0;
 let name = '';
-const open = () => indexedDbPersistence({ name });
+const open = () => indexedDbStorage({ name });
 const database = () => `ne2016/${name}`;
 
 beforeEach(() => {

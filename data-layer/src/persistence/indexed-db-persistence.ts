@@ -1,14 +1,10 @@
-/**
- * Lists and drafts that outlive the page, in the browser’s own database.
- *
- * @module indexed-db
- */
 import { identifierOf, type RecordId } from '@ne2016/contract';
 import { deleteDB } from 'idb';
 import type { Values } from '../changes/changed-attributes.ts';
 import { Connection, type Writing } from './indexed-db/connection.ts';
 import { PageLocks } from './indexed-db/page-locks.ts';
 import { decodeRows, encodeRows, intoBuckets } from './indexed-db/row-buckets.ts';
+import { keepIn, type LayerPersistence } from './keep-in.ts';
 import type {
   FoundDraft,
   KeptDraft,
@@ -19,15 +15,20 @@ import type {
   Persistence,
 } from './persistence.ts';
 
-/** What a persistence is made with. */
+/** Which database it is. */
 export interface IndexedDbOptions {
   /** Whose it is, for instance the identifier of the account: each has a database of its own. */
   readonly name: string;
 }
 
-/** Keeps lists and drafts in the browser's IndexedDB. Nothing is opened before the first use. */
-export function indexedDbPersistence(options: IndexedDbOptions): Persistence {
-  return new IndexedDbPersistence(`ne2016/${options.name}`);
+/** The browser's IndexedDB as a storage. Nothing is opened before the first use. */
+export function indexedDbStorage(options: IndexedDbOptions): Persistence {
+  return new IndexedDbStorage(`ne2016/${options.name}`);
+}
+
+/** Keeps lists and drafts in the browser's IndexedDB. */
+export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistence {
+  return keepIn(indexedDbStorage(options));
 }
 
 /** A name that nobody else makes; `randomUUID` is there in secure contexts only. */
@@ -40,7 +41,7 @@ function rowsOf(resource: string): IDBKeyRange {
   return IDBKeyRange.bound([resource], [resource, []]);
 }
 
-class IndexedDbPersistence implements Persistence {
+class IndexedDbStorage implements Persistence {
   readonly #name: string;
   readonly #owner = makeUniqueName();
   readonly #connection: Connection;

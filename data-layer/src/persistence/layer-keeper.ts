@@ -7,11 +7,15 @@ import { DraftRecovery, type RecoveryTarget } from './recovered-drafts.ts';
 /** How long a page waits at most for the storage to be emptied, in milliseconds. */
 const clearBound = 3000;
 
-/** What a keeper does its work with. */
-export interface LayerKeeperPorts {
-  readonly persistence: Persistence;
+/** What a keeper needs of the layer. */
+export interface KeeperSurroundings {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
+}
+
+/** What a keeper does its work with. */
+export interface LayerKeeperPorts extends KeeperSurroundings {
+  readonly persistence: Persistence;
 }
 
 /** Everything that a data layer keeps on this machine. */

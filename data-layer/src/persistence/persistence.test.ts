@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { indexedDbPersistence } from './indexed-db-persistence.ts';
+import { indexedDbStorage } from './indexed-db-persistence.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { KeptDraft, KeptList, ListWrite, Persistence } from './persistence.ts';
 
@@ -33,7 +33,7 @@ async function read(page: Persistence, name = list): Promise<KeptList | undefine
 let count = 0;
 const storages: [string, () => () => Persistence][] = [
   ['in memory', () => () => new MemoryStorage().open()],
-  ['in IndexedDB', () => () => indexedDbPersistence({ name: `user ${count}` })],
+  ['in IndexedDB', () => () => indexedDbStorage({ name: `user ${count}` })],
 ];
 
 describe.each(storages)('a storage %s', (kind) => {
@@ -42,7 +42,7 @@ describe.each(storages)('a storage %s', (kind) => {
     count += 1;
     const memory = new MemoryStorage();
     open =
-      kind === storages[0]?.[0] ? () => memory.open() : () => indexedDbPersistence({ name: `user ${count}` });
+      kind === storages[0]?.[0] ? () => memory.open() : () => indexedDbStorage({ name: `user ${count}` });
   });
 
   it('has nothing at first', async () => {

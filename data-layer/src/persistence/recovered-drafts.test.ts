@@ -5,6 +5,7 @@ import { createHttpClient } from '../http/http-client.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../testing/kept-pages.ts';
 import { makeClient, settle, task } from '../testing/make-client.ts';
+import { keepIn } from './keep-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 describe('recovering', () => {
@@ -158,7 +159,7 @@ describe('recovering', () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
     const http = createHttpClient({ fetch: server.fetch });
-    const layer = createDataLayer({ resources: [], http, persistence: storage.open() });
+    const layer = createDataLayer({ resources: [], http, persistence: keepIn(storage.open()) });
     layer.start();
     await settle();
     layer.stop();

@@ -1,5 +1,7 @@
 import { createDataLayer, type DataLayerOptions } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import { keepIn } from '../persistence/keep-in.ts';
+import type { Persistence } from '../persistence/persistence.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakePush } from './fake-push.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -7,8 +9,11 @@ import { task } from './task.ts';
 
 export { task } from './task.ts';
 
+type ClientOptions = Partial<Omit<DataLayerOptions, 'persistence'>> & { persistence?: Persistence };
+
 /** A whole client of a server, whose time the test drives. */
-export function makeClient(server: FakeServer, options: Partial<DataLayerOptions> = {}) {
+export function makeClient(server: FakeServer, options: ClientOptions = {}) {
+  const { persistence, ...more } = options;
   const push = new FakePush('12.34');
   const clock = new FakeClock();
   const layer = createDataLayer({
@@ -16,7 +21,8 @@ export function makeClient(server: FakeServer, options: Partial<DataLayerOptions
     http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch, clock }),
     push,
     clock,
-    ...options,
+    ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
+    ...more,
   });
   layer.start();
   const store = layer.store(task);

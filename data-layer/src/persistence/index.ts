@@ -1,0 +1,16 @@
+/**
+ * Lists and drafts that outlive the page: in the browser’s own database, or in any storage.
+ *
+ * @module persistence
+ */
+export { type IndexedDbOptions, indexedDbPersistence, indexedDbStorage } from './indexed-db-persistence.ts';
+export { keepIn, type LayerPersistence } from './keep-in.ts';
+export type {
+  FoundDraft,
+  KeptDraft,
+  KeptList,
+  KeptListName,
+  ListWrite,
+  ListWriteOutcome,
+  Persistence,
+} from './persistence.ts';
