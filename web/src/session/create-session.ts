@@ -11,8 +11,11 @@ export interface Session extends Pick<AccountCalls, 'resetPassword'> {
   refresh(): Promise<void>;
   /** @throws HttpError when the server refuses or does not answer. */
   signIn(credentials: Credentials): Promise<void>;
-  /** @throws HttpError when the server does not answer: then nobody is signed out. */
-  signOut(): Promise<void>;
+  /**
+   * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
+   * @throws HttpError when the server does not answer: then nobody is signed out.
+   */
+  signOut(forget?: () => Promise<unknown>): Promise<void>;
   /**
    * To be called when the server did not know the session that a call was made under.
    * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
@@ -50,8 +53,9 @@ export function createSession(http: HttpClient): Session {
     async signIn(credentials) {
       become({ state: 'signedIn', user: await calls.signIn(credentials) });
     },
-    async signOut() {
+    async signOut(forget) {
       if (state.state === 'signedIn') await calls.signOut();
+      await forget?.();
       become({ state: 'anonymous' });
     },
     expire(sentUnder) {

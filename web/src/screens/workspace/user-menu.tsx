@@ -1,4 +1,5 @@
 import { HttpError } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.tsx';
@@ -12,10 +13,12 @@ import styles from './workspace.module.css';
 function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const session = useSession();
+  const layer = useDataLayer();
   const announce = useAnnounce();
   return async () => {
     try {
-      await session.signOut();
+      // The next person at this machine is to find nothing.
+      await session.signOut(() => layer.clearKept());
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       announce(t('session.signOutFailed'));
