@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   test: {
-    include: ['{contract,resources,data-layer,web,server,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../setup/project.mjs';
 
-const files = globSync('{contract,resources,data-layer,web,server,e2e,scripts}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{contract,resources,data-layer,web,server,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
   cwd: projectFolder,
   exclude: (name) => ['node_modules', 'dist'].includes(basename(name)),
 });

@@ -29,6 +29,8 @@ const violations: [path: string, code: string, rule: string, advice: string][] =
   ['web/src/ui/modal/a/b.ts', `import '../../../i18n/x.ts';`, 'no-restricted-imports', 'nothing else of web'],
   ['server/src/a.ts', `import '@ne2016/web';`, 'no-restricted-imports', 'imports contract and resources'],
   ['e2e/a.ts', `import '@ne2016/server';`, 'no-restricted-imports', 'as its users do'],
+  ['bench/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'as its users have it'],
+  ['data-layer/src/d.ts', `import '@ne2016/bench';`, 'no-restricted-imports', 'knows the contract only'],
   ['scripts/a.mjs', `import 'zod';`, 'no-restricted-imports', 'before anything is installed'],
   ['server/src/cycle/a.ts', `import { b } from './b.ts';\nexport const a = () => b;`, 'no-cycle', ''],
   ['server/src/cycle/b.ts', `import { a } from './a.ts';\nexport const b = () => a;`, 'no-cycle', ''],
@@ -55,13 +57,14 @@ const allowed: [path: string, code: string][] = [
   ['data-layer/src/react/b.ts', `import 'react';`],
   ['web/src/ui/modal/b.ts', `import '../loader/x.ts';`],
   ['web/src/d.ts', `import '@ne2016/data-layer';`],
+  ['bench/src/b.ts', `import '@ne2016/data-layer';`],
   ['resources/src/samples/a.ts', `import 'node:fs';`],
   ['contract/src/c.test.ts', `import 'node:fs';`],
   ['server/src/e.test.ts', `export const f = (x?: string) => x!.length;`],
   ['web/vite.config.ts', `export default {};`],
 ];
 
-const folders = ['contract', 'resources', 'data-layer', 'web', 'server', 'e2e', 'scripts'];
+const folders = ['contract', 'resources', 'data-layer', 'web', 'server', 'e2e', 'bench', 'scripts'];
 
 let folder: string;
 let diagnostics: Diagnostic[];

@@ -1,0 +1,54 @@
+import { type FullLists, makeFullLists } from './full-lists.ts';
+import { fullCall } from './list-calls.ts';
+import { ChangeMaker, parseItems } from './make-items.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { ItemView, Subject } from './subject.ts';
+import { WatchedList } from './watched-list.ts';
+
+/** One subject at one size: a list that is loaded and watched, and the changes for it, the same for all subjects. */
+export class Contestant {
+  readonly subject: Subject;
+  readonly size: number;
+  readonly texts: FullLists;
+  readonly changes: ChangeMaker;
+  #watched: WatchedList;
+  #view: ItemView | undefined;
+
+  constructor(subject: Subject, size: number, texts: FullLists) {
+    this.subject = subject;
+    this.size = size;
+    this.texts = texts;
+    this.changes = new ChangeMaker(size, seededRandom(size));
+    this.#watched = this.emptyList();
+  }
+
+  get watched(): WatchedList {
+    return this.#watched;
+  }
+
+  /** A list of its own, with its subscribers. */
+  emptyList(): WatchedList {
+    return new WatchedList(this.subject, this.size);
+  }
+
+  /** Loads the list that the rows work on. */
+  async fill(): Promise<void> {
+    this.#watched = this.emptyList();
+    await this.#watched.list.load(fullCall(parseItems(this.texts.first)));
+  }
+
+  openView(): void {
+    this.#view = this.#watched.watchView();
+  }
+
+  closeView(): void {
+    this.#view?.stop();
+    this.#view = undefined;
+  }
+}
+
+/** All subjects at one size. */
+export function makeContestants(subjects: readonly Subject[], size: number): Contestant[] {
+  const texts = makeFullLists(size);
+  return subjects.map((subject) => new Contestant(subject, size, texts));
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeContestants } from './contestant.ts';
+import { checkLimits } from './limits.ts';
+import { formatReport } from './report.ts';
+import type { ResultFigure, Results } from './results.ts';
+import { rows } from './rows.ts';
+import { type Effort, runRow } from './run-row.ts';
+import { subjects } from './subjects.ts';
+import { type NeedlessCalls, verifySubject } from './verify-subject.ts';
+
+const sizes = [1000, 10_000, 100_000];
+
+/** Ratios of two runs then differ by about a tenth. */
+function effortFor(size: number): Effort {
+  return { warmUp: size > 10_000 ? 1 : 10, fewest: 5, most: 60, budget: 600 };
+}
+
+const resultsFolder = join(import.meta.dirname, '..', 'results');
+
+/** Progress, beside the report, which may go into a file. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+async function verifyAll(): Promise<Record<string, NeedlessCalls>> {
+  const sums: Record<string, NeedlessCalls> = {};
+  for (const size of sizes) {
+    for (const subject of subjects) {
+      tell(`${size}: verify ${subject.name}`);
+      const { untouched, unchanged } = await verifySubject(subject, size);
+      const sum = sums[subject.name] ?? { untouched: 0, unchanged: 0 };
+      sums[subject.name] = { untouched: sum.untouched + untouched, unchanged: sum.unchanged + unchanged };
+    }
+  }
+  return sums;
+}
+
+async function measureAll(): Promise<ResultFigure[]> {
+  const figures: ResultFigure[] = [];
+  for (const size of sizes) {
+    const contestants = makeContestants(subjects, size);
+    for (const row of rows) {
+      tell(`${size}: ${row.title}`);
+      for (const [{ subject }, figure] of await runRow(row, contestants, effortFor(size)))
+        figures.push({ size, row: row.name, subject: subject.name, ...figure });
+    }
+  }
+  return figures;
+}
+
+const needlessCalls = await verifyAll();
+const figures = await measureAll();
+const results: Results = {
+  node: process.version,
+  sizes,
+  subjects: subjects.map(({ name }) => name),
+  figures,
+  needlessCalls,
+};
+const limits = checkLimits(results);
+const report = formatReport(results, limits);
+mkdirSync(resultsFolder, { recursive: true });
+writeFileSync(join(resultsFolder, 'data-layer.json'), `${JSON.stringify({ ...results, limits }, null, 2)}\n`);
+writeFileSync(join(resultsFolder, 'data-layer.md'), report);
+process.stdout.write(report);
+process.exitCode = limits.every(({ isReached }) => isReached) ? 0 : 1;

@@ -1,0 +1,27 @@
+/** Runs work to its end; answers how long it took, in nanoseconds. */
+export async function timeOf(work: () => Promise<void>): Promise<number> {
+  const before = process.hrtime.bigint();
+  await work();
+  return Number(process.hrtime.bigint() - before);
+}
+
+/** The bytes of the heap that are still in use after everything else was collected. */
+export function heapInUse(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** @throws Error when Node runs without `--expose-gc`. */
+export function collectGarbage(): void {
+  if (globalThis.gc === undefined) throw new Error('Memory can only be measured with node --expose-gc');
+  globalThis.gc();
+}
+
+/** The middle one of some figures. */
+export function medianOf(figures: readonly number[]): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  const middle = sorted.length >>> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
