@@ -111,6 +111,35 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     expect([...store.ids()]).toEqual([2]);
   });
 
+  it('is not brought back by a list that was answered before a save learned of its deletion', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, poll } = await makeLoadedClient();
+    const held = server.hold({ path: listPath });
+    const reload = store.reload();
+    await server.settled();
+    server.remove(task, 1);
+    store.edit(1, { name: 'typed' });
+    await store.save(1);
+    held.release();
+    await reload;
+    await poll();
+    expect([...store.ids()]).toEqual([2]);
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+  });
+
+  it('is not brought back by a save that was under way', async () => {
+    const { server, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    store.edit(1, { name: 'typed' });
+    const held = server.hold({ method: 'PUT' }, 'there');
+    const save = store.save(1);
+    await server.settled();
+    await store.remove(1);
+    held.release();
+    await save;
+    expect(store.get(1)).toBeUndefined();
+  });
+
   it('is not brought back by the answer to the POST that made it', async () => {
     const { server, task, makeLoadedClient } = startServer(kind);
     const { store, hear } = await makeLoadedClient();
@@ -146,6 +175,16 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     expect(await store.save(1)).toBeUndefined();
     expect(store.get(1)).toMatchObject({ gone: true, saving: false, problem: { status: 404 } });
     await store.revert(1);
+    expect(store.get(1)).toBeUndefined();
+  });
+
+  it('is forgotten with what was typed into it once it is deleted here too', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, hear } = await makeLoadedClient();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await hear('deleted', 1);
+    expect(await store.remove(1)).toBe(true);
     expect(store.get(1)).toBeUndefined();
   });
 

@@ -54,6 +54,18 @@ describe.each(serverKinds)('the real-time events of $name', (kind) => {
     expect(changes.map(({ id }) => id)).toEqual([1, 2]);
   });
 
+  it('a record that is deleted while it is fetched is broadcast as deleted only', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { changes, hear } = await makeLoadedClient();
+    const held = server.hold({ path: recordPath(1) });
+    await hear('updated', 1);
+    server.remove(task, 1);
+    await hear('deleted', 1);
+    held.release();
+    await server.settled();
+    expect(changes.map(({ action }) => action)).toEqual(['deleted']);
+  });
+
   it('an event for a record that is not there any more brings nothing', async () => {
     const { store, changes, hear } = await startServer(kind).makeLoadedClient();
     await hear('updated', 99);

@@ -1,7 +1,7 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { createPath, serverKinds, startServer } from './world.ts';
+import { createPath, type ServerKind, serverKinds, startServer } from './world.ts';
 
 describe.each(serverKinds)('a save to $name of which nobody knows whether it was done', (kind) => {
   it('requests a refresh, and is settled by it when it was done', async () => {
@@ -47,15 +47,18 @@ describe.each(serverKinds)('a save to $name of which nobody knows whether it was
   });
 });
 
+/** A client with a draft whose creation was cut off on one of the ways. */
+async function cutCreation(kind: ServerKind, way: 'there' | 'back') {
+  const world = startServer(kind);
+  const client = await world.makeLoadedClient();
+  world.server.hold({ path: createPath }, way).cut();
+  const key = client.store.addDraft({ name: 'three', note: 'first' });
+  expect(await client.store.save(key)).toBeUndefined();
+  return { ...world, ...client, key };
+}
+
 describe.each(serverKinds)('a creation on $name of which nobody knows whether it was done', (kind) => {
-  async function loseAnswer(way: 'there' | 'back') {
-    const world = startServer(kind);
-    const client = await world.makeLoadedClient();
-    world.server.hold({ path: createPath }, way).cut();
-    const key = client.store.addDraft({ name: 'three', note: 'first' });
-    expect(await client.store.save(key)).toBeUndefined();
-    return { ...world, ...client, key };
-  }
+  const loseAnswer = (way: 'there' | 'back') => cutCreation(kind, way);
 
   it.each(['there', 'back'] as const)('lost on the way %s, loses nothing that was typed', async (way) => {
     const { store, key } = await loseAnswer(way);
@@ -119,6 +122,18 @@ describe.each(serverKinds)('a creation on $name of which nobody knows whether it
     store.edit(key, { name: 'corrected' });
     const id = await store.save(key);
     expect(store.get(id ?? 0)).toMatchObject({ values: { name: 'corrected', note: 'first' }, changed: [] });
+  });
+});
+
+const repeatingKinds = serverKinds.filter(({ features }) => features.idempotency);
+
+describe.each(repeatingKinds)('a creation that is repeated on $name', (kind) => {
+  it('brings nothing back that was deleted since', async () => {
+    const { server, task, store, key } = await cutCreation(kind, 'back');
+    server.remove(task, 3);
+    await store.save(key);
+    await server.settled();
+    expect([...store.ids()]).toEqual([1, 2]);
   });
 });
 

@@ -1,0 +1,57 @@
+import type { RecordId } from '@ne2016/contract';
+import { describe, expect, it } from 'vitest';
+import { listPath, serverKinds, startServer, type World } from './world.ts';
+
+const countingKinds = serverKinds.filter(({ features }) => features.count && features.cursor);
+
+/** Puts a record into the table of the server, past its log: no delta will name it. */
+function addUnlogged({ server, task }: World, id: number): void {
+  (server.records(task) as Map<RecordId, object>).set(id, { id_project_task: id, name: 'nobody logged it' });
+}
+
+describe.each(countingKinds)('the count that $name tells', (kind) => {
+  it('differs from the merged list: the whole list is asked for, once', async () => {
+    const world = startServer(kind);
+    const { store, refresh, poll } = await world.makeLoadedClient();
+    addUnlogged(world, 9);
+    await refresh();
+    for (let count = 0; count < 4; count += 1) await poll();
+    expect(store.size).toBe(3);
+    expect(world.calls()).toEqual([`GET ${listPath}`, `GET ${listPath}`]);
+  });
+
+  it('differs while an unsaved edit keeps the whole list back: deltas go on, and it is fetched in the end', async () => {
+    const world = startServer(kind);
+    const { store, refresh } = await world.makeLoadedClient();
+    store.edit(1, { name: 'typed' });
+    addUnlogged(world, 9);
+    for (let rank = 10; rank < 14; rank += 1) {
+      world.server.write(world.task, 2, { rank });
+      await refresh();
+      expect(store.get(2)?.values.rank).toBe(rank);
+    }
+    expect(store.size).toBe(2);
+    await store.revert(1);
+    expect(store.size).toBe(3);
+  });
+
+  it('differs from a full list: it is not believed any more, and nothing is asked for again and again', async () => {
+    const world = startServer(kind);
+    const { store, refresh } = await world.makeLoadedClient();
+    const miscount = (answer: Response) => {
+      answer.headers.set('ne2016-count', '99');
+      return answer;
+    };
+    world.server.intercept(() =>
+      miscount(
+        Response.json([...world.server.records(world.task).values()], {
+          headers: { 'ne2016-scope': 'full' },
+        }),
+      ),
+    );
+    await store.reload();
+    world.server.calls.length = 0;
+    for (let count = 0; count < 3; count += 1) await refresh();
+    expect(world.calls()).toHaveLength(3);
+  });
+});
