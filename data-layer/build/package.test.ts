@@ -122,4 +122,8 @@ describe('a project that has installed the package', () => {
       server.kill();
     }
   });
+
+  it('passes the tests of the README', async () => {
+    await expect(project.node('--test', 'tasks.test.ts')).resolves.toContain('pass 2');
+  });
 });
