@@ -1,6 +1,6 @@
 import { defineResource, file, number, type RecordId, text } from '@ne2016/contract';
 import { createDataLayer, pollInterval } from '../create-data-layer.ts';
-import { createHttpClient } from '../http/http-client.ts';
+import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import type { RecordChange } from '../record-change.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
@@ -49,13 +49,13 @@ export function startServer({ features, channel }: ServerKind) {
   server.write(task, 1, { name: 'one', rank: 1 });
   server.write(task, 2, { name: 'two', note: 'n', rank: 2 });
 
-  /** A whole client that has done nothing yet. */
-  function makeClient() {
+  /** A whole client that has done nothing yet. `around` may stand between it and its calls. */
+  function makeClient(around: (http: HttpClient) => HttpClient = (http) => http) {
     const push = new FakePush();
     const wakers = new Set<() => void>();
     const layer = createDataLayer({
       resources: [task],
-      http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
+      http: around(createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock })),
       push,
       clock,
       wake: {
@@ -91,8 +91,8 @@ export function startServer({ features, channel }: ServerKind) {
   }
 
   /** A client whose list is loaded and who hears of every event; the calls until then are forgotten. */
-  async function makeLoadedClient() {
-    const client = makeClient();
+  async function makeLoadedClient(around?: (http: HttpClient) => HttpClient) {
+    const client = makeClient(around);
     client.layer.start();
     client.store.load();
     await server.settled();
