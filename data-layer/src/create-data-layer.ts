@@ -8,6 +8,7 @@ import type { ChannelSubscription, ConnectionState, PushPort } from './push/push
 import type { RecordChange } from './record-change.ts';
 import { ResourceCalls } from './resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
+import type { TabSharing } from './tabs/layer-tabs.ts';
 import type { TrailEntry } from './trail.ts';
 import { browserWake, type WakeSource } from './wake.ts';
 
@@ -33,6 +34,8 @@ export interface DataLayerOptions {
   readonly wake?: WakeSource;
   /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
   readonly persistence?: LayerPersistence;
+  /** Shares what is learned of the server with the other tabs of the same person. Without it, each asks for itself. */
+  readonly tabs?: TabSharing;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
@@ -66,9 +69,13 @@ export interface DataLayer {
    * @returns whether it is gone; `false` after 3 seconds without an answer of the storage.
    */
   clearKept(): Promise<boolean>;
-  /** Starts polling and connects to the push service. */
+  /** Tells the other tabs of the person that the session is ended here. */
+  tellSignedOut(): void;
+  /** Calls `listener` when another tab told that, until the function that it answers is called. */
+  onSignedOut(listener: () => void): () => void;
+  /** Starts polling, connects to the push service and to the other tabs. */
   start(): void;
-  /** Ends both. Nothing is kept any more; what is unsaved is offered to the next page. */
+  /** Ends all that. Nothing is kept any more; what is unsaved is offered to the next page. */
   stop(): void;
 }
 
@@ -82,8 +89,17 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const broadcast = (change: RecordChange) => {
     for (const listener of [...changeListeners]) listener(change);
   };
+  const signOutListeners = new Set<() => void>();
   const keeper = options.persistence?.({ clock, makeUniqueName });
-  const ports = { makeUniqueName, broadcast, onTrail, keeper, now: () => clock.now() };
+  const tabs = options.tabs?.({
+    clock,
+    makeUniqueName,
+    isConnected: () => connection.value === 'connected',
+    onSignedOut: () => {
+      for (const listener of [...signOutListeners]) listener();
+    },
+  });
+  const ports = { makeUniqueName, broadcast, onTrail, keeper, tabs, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {
       const calls = new ResourceCalls(resource, http, client);
@@ -96,6 +112,11 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
 
   function requestRefresh(): void {
     for (const store of stores.values()) store.requestRefresh();
+  }
+
+  function wakeUp(): void {
+    requestRefresh();
+    tabs?.wake();
   }
 
   /** Requests what nothing will announce: after a sleep everything, without a connection what is new. */
@@ -130,12 +151,18 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
     recovered: keeper?.recovered ?? nothingRecovered,
     clearKept: async () => (await keeper?.clear()) ?? true,
+    tellSignedOut: () => tabs?.tellSignedOut(),
+    onSignedOut(listener) {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
+    },
     start() {
       void keeper?.recovered.find();
       if (stopListening === undefined) {
         polledAt = clock.now();
-        const releases = [clock.every(pollInterval, poll), wake.subscribe(requestRefresh)];
+        const releases = [clock.every(pollInterval, poll), wake.subscribe(wakeUp)];
         stopListening = () => releases.forEach((release) => release());
+        tabs?.open();
       }
       push?.connect([...stores.values()].map(subscriptionOf), (state) => connection.set(state));
     },
@@ -144,6 +171,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       stopListening = undefined;
       push?.disconnect();
       connection.set('off');
+      tabs?.close();
       void keeper?.stop();
     },
   };

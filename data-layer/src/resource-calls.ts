@@ -19,10 +19,25 @@ export interface ClientIdentity {
   socketId(): string | undefined;
 }
 
-/** A record that was asked for singly. */
-export interface ReadRecord extends IdentifiedValues {
+/** What the answer to a call for one record tells of it beside its values. */
+export interface RecordOrigin {
+  /** The position of its last change in the server's history, where the server tells that. */
+  readonly version: string | null;
   /** Who made its last change, where the server tells that. */
   readonly modifiedBy: string | null;
+}
+
+/** A record that was asked for singly. */
+export interface ReadRecord extends IdentifiedValues, RecordOrigin {}
+
+/** What the server made of the fields that were saved. */
+export interface SavedFields extends RecordOrigin {
+  readonly values: Values;
+}
+
+function readOrigin(answer: Headers): RecordOrigin {
+  const modifiedBy = decodePart(answer.get(headers.modifiedBy) ?? '') ?? '';
+  return { version: answer.get(headers.cursor), modifiedBy: modifiedBy === '' ? null : modifiedBy };
 }
 
 /** The six calls for the records of one resource, exactly as the wire contract has them. */
@@ -54,7 +69,7 @@ export class ResourceCalls {
   /** One record; `undefined` when there is none. */
   async read(id: RecordId): Promise<ReadRecord | undefined> {
     try {
-      return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) });
+      return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) }, id);
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -70,12 +85,22 @@ export class ResourceCalls {
     return this.#record({ ...request, headers: { ...others, [headers.idempotencyKey]: key }, body: values });
   }
 
-  /** Saves the attributes that changed; answers the updated fields, with or without the identifier. */
-  async update(id: RecordId, changes: Values): Promise<Values> {
+  /**
+   * Saves the attributes that changed; answers the updated fields, with or without the identifier.
+   * @param snapshot the record as it is known. An answer that names nothing of it is not about it: believed, it would
+   * make a saved edit of one that never reached the server.
+   */
+  async update(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
     const request = { ...this.#write('PUT', paths.record(this.#resource.name, id)), body: changes };
-    const { status, body } = await this.#http.request(request);
+    const { status, headers: answer, body } = await this.#http.request(request);
     if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));
-    return (body ?? {}) as Values;
+    const values = (body ?? {}) as Values;
+    const { [this.#resource.identifier]: answeredId = id } = values;
+    const names = Object.keys(values);
+    const isAboutIt =
+      names.length === 0 || names.some((name) => Object.hasOwn({ ...snapshot, ...changes }, name));
+    if (!isAboutIt || String(answeredId) !== String(id)) throw new HttpError(invalidAnswer(status));
+    return { values, ...readOrigin(answer) };
   }
 
   /** Deletes a record; one that is not there counts as deleted. */
@@ -100,12 +125,13 @@ export class ResourceCalls {
     };
   }
 
-  async #record(request: HttpRequest): Promise<ReadRecord> {
+  /** @param id the record that was asked for; another one is no answer. */
+  async #record(request: HttpRequest, id?: RecordId): Promise<ReadRecord> {
     const { status, headers: answer, body } = await this.#http.request(request);
     const record = readRecord(body, this.#resource.identifier);
-    if (record === undefined) throw new HttpError(invalidAnswer(status));
-    const modifiedBy = decodePart(answer.get(headers.modifiedBy) ?? '') ?? '';
-    return { ...record, modifiedBy: modifiedBy === '' ? null : modifiedBy };
+    const isAsked = record !== undefined && String(id ?? record.id) === String(record.id);
+    if (!isAsked) throw new HttpError(invalidAnswer(status));
+    return { ...record, ...readOrigin(answer) };
   }
 }
 

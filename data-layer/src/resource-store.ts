@@ -1,33 +1,14 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
-import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
-import type { LayerKeeper } from './persistence/layer-keeper.ts';
-import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
-import { RecordTable } from './records/record-table.ts';
-import { RecordWriter } from './records/record-writer.ts';
-import { ChangeFollower } from './refresh/change-follower.ts';
-import { ListRefresher } from './refresh/list-refresher.ts';
+import type { RecordTable } from './records/record-table.ts';
+import type { RecordWriter } from './records/record-writer.ts';
+import type { ChangeFollower } from './refresh/change-follower.ts';
+import type { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
-import type { ResourceCalls } from './resource-calls.ts';
-import type { NoteTrail, TrailEntry } from './trail.ts';
+import { makeStoreParts, type ResourceStorePorts } from './store-parts.ts';
 import { RecordView, type ViewOptions } from './views/record-view.ts';
-
-/** What a store is made with. */
-export interface ResourceStorePorts {
-  readonly calls: ResourceCalls;
-  /** Makes a name that nobody else makes, for a draft. */
-  readonly makeUniqueName: () => string;
-  /** Told of every change of a record that a push event brought, once it is merged. */
-  readonly broadcast: (change: RecordChange) => void;
-  /** The time, in milliseconds on the clock of the layer. */
-  readonly now: () => number;
-  /** Keeps the list and what is typed into it on this machine. */
-  readonly keeper?: LayerKeeper | undefined;
-  /** Told of what happens and what is done with it. */
-  readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
-}
 
 /**
  * The cached list of one resource, with what is local to its records.
@@ -38,8 +19,7 @@ export interface ResourceStorePorts {
 export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
   readonly #ports: ResourceStorePorts;
-  readonly #table = new RecordTable<Rec>();
-  readonly #order = new AnswerOrder();
+  readonly #table: RecordTable<Rec>;
   readonly #follower: ChangeFollower<Rec>;
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
@@ -49,37 +29,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.resource = resource;
     this.#ports = ports;
     this.#saveable = new Set(saveableAttributes(resource));
-    const { calls, makeUniqueName, broadcast } = ports;
-    const requestRefresh = () => this.requestRefresh();
-    const note: NoteTrail = (event, outcome, id) =>
-      ports.onTrail?.({ resource: resource.name, id: id ?? null, event, outcome });
-    const shared = { table: this.#table, order: this.#order, calls, requestRefresh, note };
-    this.#follower = new ChangeFollower({
-      ...shared,
-      isListWanted: () => this.state.state !== 'idle',
-      broadcast: (action, id) => broadcast({ resource: resource.name, action, id }),
-    });
-    const insist = (id: RecordId) => this.#follower.insist(id);
-    const keeper = ports.keeper?.keep({
-      resource,
-      table: this.#table,
-      position: () => this.#refresher.position,
-      isOwed: () => this.#follower.isOwed || this.#refresher.isFullWanted,
-      load: () => this.#refresher.untilConfirmed(),
-      insist,
-    });
-    this.#refresher = new ListRefresher({
-      ...shared,
-      insist,
-      now: ports.now,
-      fetch: (id) => this.#follower.fetch(id),
-      restore: keeper && ((isWanted, onRestored) => keeper.restore(isWanted, onRestored)),
-      onMerged: (askedAt) => {
-        keeper?.noteAnswer();
-        this.#follower.broadcastBefore(askedAt);
-      },
-    });
-    this.#writer = new RecordWriter({ ...shared, insist, makeUniqueName, saveable: [...this.#saveable] });
+    const { table, follower, refresher, writer } = makeStoreParts<Rec>(resource, ports);
+    this.#table = table;
+    this.#follower = follower;
+    this.#refresher = refresher;
+    this.#writer = writer;
   }
 
   /** How far the list is; the same object until that changes. */

@@ -18,10 +18,14 @@ export interface EditedRecord {
 /** No values: the edits of an untouched record, the snapshot of a draft. */
 export const nothing: Values = Object.freeze({});
 
+/** Whether a snapshot says already what `incoming` says. */
+export function isHeldBy(snapshot: Values, incoming: Values): boolean {
+  return Object.entries(incoming).every(([name, value]) => isExactlySame(snapshot[name], value));
+}
+
 /** The snapshot with what `incoming` names; the very same object when that changes nothing. */
 function updateSnapshot(snapshot: Values, incoming: Values): Values {
-  const isNews = Object.entries(incoming).some(([name, value]) => !isExactlySame(snapshot[name], value));
-  return isNews ? { ...snapshot, ...incoming } : snapshot;
+  return isHeldBy(snapshot, incoming) ? snapshot : { ...snapshot, ...incoming };
 }
 
 /** The record with the edits that are still edits, and their bases. */

@@ -4,6 +4,7 @@ import {
   adoptEdits,
   conflictsOf,
   type EditedRecord,
+  isHeldBy,
   mergeRecord,
   mergeSavedRecord,
   nothing,
@@ -69,6 +70,14 @@ export class RecordTable<Rec extends object> {
   /** Whether the list has a record of this identifier. */
   has(id: RecordId): boolean {
     return this.#snapshots.has(id);
+  }
+
+  /** Whether the list says of a record already what an answer says; `null`: that there is none. */
+  holds(id: RecordId, incoming: Values | null): boolean {
+    const snapshot = this.#snapshots.get(id) as Values | undefined;
+    return incoming === null
+      ? snapshot === undefined
+      : snapshot !== undefined && isHeldBy(snapshot, incoming);
   }
 
   /** Whether any record of the list has unsaved edits. */

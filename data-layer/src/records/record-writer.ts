@@ -4,7 +4,9 @@ import { type DataProblem, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../refresh/list-answer.ts';
-import type { ResourceCalls } from '../resource-calls.ts';
+import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
+import type { ResourceTabs } from '../tabs/resource-tabs.ts';
+import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import type { NoteTrail } from '../trail.ts';
 import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
 import type { RecordTable } from './record-table.ts';
@@ -14,6 +16,7 @@ export interface RecordWriterPorts<Rec extends object> {
   readonly table: RecordTable<Rec>;
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
+  readonly tabs: ResourceTabs<Rec> | undefined;
   /** Makes a name that nobody else makes, for a create. */
   readonly makeUniqueName: () => string;
   /** The attributes that a create sends, whether filled or not. */
@@ -55,17 +58,21 @@ export class RecordWriter<Rec extends object> {
    * @returns whether it is gone; if not, the problem is on the record.
    */
   async delete(id: RecordId): Promise<boolean> {
-    const { table, calls, order, note } = this.#ports;
+    const { table, calls, order, tabs, note } = this.#ports;
+    const sentAt = order.begin();
     table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
     try {
       await calls.delete(id);
       note('deleted', 'removed', id);
-      order.learn(id);
+      order.learn(id, sentAt);
       table.batch(() => table.remove(id));
+      tabs?.passOn(deletionOf(id), sentAt);
       return true;
     } catch (error) {
       this.#fail(id, problemOf(error));
       return false;
+    } finally {
+      order.end(sentAt);
     }
   }
 
@@ -84,15 +91,22 @@ export class RecordWriter<Rec extends object> {
       const created = await calls.create(values, name);
       note('created', 'merged', created.id);
       if (unconfirmed !== null) await this.#takeRepeated(key, created);
-      else
-        table.batch(() => {
-          const isDeletedSince = this.#learn(created.id, sentAt) && !table.has(created.id);
-          table.replaceDraft(key, created.id, created.values);
-          if (isDeletedSince) table.remove(created.id);
-        });
+      else this.#takeCreated(key, created, sentAt);
       return created.id;
     });
     return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;
+  }
+
+  #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
+    const { table, tabs } = this.#ports;
+    const { id, values } = created;
+    const isOvertaken = this.#learn(id, values, sentAt);
+    table.batch(() => {
+      const isDeletedSince = isOvertaken && !table.has(id);
+      table.replaceDraft(key, id, values);
+      if (isDeletedSince) table.remove(id);
+    });
+    if (!isOvertaken) tabs?.passOn({ ...created, isWhole: true }, sentAt, newRecord);
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
@@ -102,7 +116,7 @@ export class RecordWriter<Rec extends object> {
     try {
       const current = await calls.read(id);
       table.batch(() => {
-        const isOvertaken = this.#learn(id, sentAt);
+        const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
         const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
         table.replaceDraft(key, id, values);
         if (isDeletedSince) table.remove(id);
@@ -114,16 +128,18 @@ export class RecordWriter<Rec extends object> {
   }
 
   async #update(id: RecordId): Promise<RecordId | undefined> {
-    const { table, calls, note } = this.#ports;
+    const { table, calls, tabs, note } = this.#ports;
     const { edits, snapshot } = table.edited(id);
     if (Object.keys(edits).length === 0) return id;
     return this.#write(id, edits, async (sentAt) => {
-      const answer = await calls.update(id, edits);
+      const saved = await calls.update(id, edits, snapshot);
       note('saved', 'merged', id);
-      this.#learn(id, sentAt);
+      const values = { ...edits, ...saved.values };
+      const isOvertaken = this.#learn(id, values, sentAt);
       table.batch(() => {
-        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), answer, snapshot));
+        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), saved.values, snapshot));
       });
+      if (!isOvertaken) tabs?.passOn({ ...saved, id, values, isWhole: false }, sentAt, String(id));
       return id;
     });
   }
@@ -134,8 +150,10 @@ export class RecordWriter<Rec extends object> {
     sent: Values,
     call: (sentAt: Moment) => Promise<RecordId>,
   ): Promise<RecordId | undefined> {
-    const { table, order } = this.#ports;
+    const { table, order, tabs } = this.#ports;
+    const written = isDraftKey(key) ? newRecord : String(key);
     const sentAt = order.begin();
+    tabs?.beginWrite(written);
     table.batch(() => table.setLocal(key, { sent, problem: null }));
     try {
       return await call(sentAt);
@@ -144,6 +162,7 @@ export class RecordWriter<Rec extends object> {
       return undefined;
     } finally {
       order.end(sentAt);
+      tabs?.endWrite(written);
       this.#endSave(key);
     }
   }
@@ -152,21 +171,22 @@ export class RecordWriter<Rec extends object> {
    * Notes what the answer to a write says of its record. Answers whether something else was learned while it was
    * under way: then only the server knows which is newer, and it is asked.
    */
-  #learn(id: RecordId, sentAt: Moment): boolean {
-    const { order, insist } = this.#ports;
-    const isOvertaken = order.isOvertaken(id, sentAt);
+  #learn(id: RecordId, values: Values | null, sentAt: Moment): boolean {
+    const { table, order, insist } = this.#ports;
+    const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
     order.learn(id, sentAt);
     if (isOvertaken) insist(id);
     return isOvertaken;
   }
 
   #failSave(key: RecordKey, problem: DataProblem): void {
-    const { table, order } = this.#ports;
+    const { table, order, tabs } = this.#ports;
     this.#fail(key, problem);
     if (problem.status !== 404 || isDraftKey(key)) return;
     // Somebody deleted the record; its unsaved edits are kept aside.
     order.learn(key);
     table.batch(() => table.remove(key));
+    tabs?.passOn(deletionOf(key));
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {

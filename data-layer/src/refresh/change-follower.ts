@@ -4,14 +4,20 @@ import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { Announcements } from '../push/announcements.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
+import type { ResourceTabs } from '../tabs/resource-tabs.ts';
+import { deletionOf } from '../tabs/tab-channel.ts';
 import type { NoteTrail } from '../trail.ts';
 import { RecordFetcher } from './record-fetcher.ts';
+
+/** What becomes of an event, in the words of the trail. */
+const turnOutcomes = { fetch: 'fetched', wait: 'left_to_other_tab', known: 'already_known' } as const;
 
 /** What a follower does its work with. */
 export interface ChangeFollowerPorts<Rec extends object> {
   readonly table: RecordTable<Rec>;
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
+  readonly tabs: ResourceTabs<Rec> | undefined;
   /** Whether anybody has asked for the list: one that nobody asked for is loaded in its newest state anyway. */
   readonly isListWanted: () => boolean;
   readonly requestRefresh: () => void;
@@ -39,15 +45,24 @@ export class ChangeFollower<Rec extends object> {
 
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
-    const { table, order, isListWanted, note } = this.#ports;
+    const { table, order, tabs, isListWanted, note } = this.#ports;
     const event = parsePushEvent(payload);
     if (event === undefined) return note('event_unknown', 'ignored');
     const { action, id } = event;
     if (!isListWanted()) return note(`event_${action}`, 'list_not_loaded', id);
     if (action === 'deleted') return this.#takeDeletion(table.resolveId(id));
-    note(`event_${action}`, 'fetched', id);
+    const turn = tabs?.take(event) ?? 'fetch';
+    note(`event_${action}`, turnOutcomes[turn], id);
     this.#announcements.add({ id, action, at: order.now });
-    this.#fetcher.request(String(id));
+    if (turn === 'fetch') this.#fetcher.request(String(id));
+    else if (turn === 'known') this.broadcastOf(id);
+  }
+
+  /** Broadcasts what was announced of a record, which is merged now. */
+  broadcastOf(id: RecordId): void {
+    const announcement = this.#announcements.take(id);
+    if (announcement !== undefined)
+      this.#ports.broadcast(announcement.action, this.#ports.table.resolveId(id));
   }
 
   /** Fetches one record; a refresh of the list would bring it too. */
@@ -72,27 +87,31 @@ export class ChangeFollower<Rec extends object> {
   }
 
   #takeDeletion(id: RecordId): void {
-    const { table, order, broadcast, note } = this.#ports;
+    const { table, order, tabs, broadcast, note } = this.#ports;
     note('event_deleted', 'removed', id);
     order.learn(id);
     this.#announcements.take(id);
     table.batch(() => table.remove(id));
+    tabs?.passOn(deletionOf(id));
     broadcast('deleted', id);
   }
 
   /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else owed by the fetcher. */
   async #fetch(id: string): Promise<boolean> {
-    const { order, calls, requestRefresh, note } = this.#ports;
+    const { table, order, calls, tabs, requestRefresh, note } = this.#ports;
     const sentAt = order.begin();
+    tabs?.noteFetch(id);
     try {
       const record = await calls.read(id);
-      if (order.isOvertaken(id, sentAt)) {
+      const known = table.resolveId(id);
+      if (order.isOvertaken(id, sentAt) && !table.holds(known, record?.values ?? null)) {
         note('record_read', 'overtaken', id);
         this.insist(id);
         return false;
       }
       order.learn(id, sentAt);
-      this.#take(id, record);
+      this.#take(known, record);
+      tabs?.passOn(record === undefined ? deletionOf(known) : { ...record, isWhole: true }, sentAt);
       return true;
     } catch (error) {
       problemOf(error);
@@ -104,11 +123,11 @@ export class ChangeFollower<Rec extends object> {
     }
   }
 
-  #take(id: string, record: ReadRecord | undefined): void {
+  #take(id: RecordId, record: ReadRecord | undefined): void {
     const { table, broadcast, note } = this.#ports;
     note('record_read', record === undefined ? 'removed' : 'merged', id);
     table.batch(() => {
-      if (record === undefined) table.remove(table.resolveId(id));
+      if (record === undefined) table.remove(id);
       else table.merge(record.id, record.values, record.modifiedBy);
     });
     const announcement = this.#announcements.take(id);

@@ -14,6 +14,8 @@ export interface ListPosition {
 export interface ListAnswer {
   readonly scope: ListScope;
   readonly records: readonly IdentifiedValues[];
+  /** Whether it named something without an identifier, which is left out: then nobody can say what it did not name. */
+  readonly isIncomplete: boolean;
   /** As texts: a header has no types. `null` when the server tells no deletions. */
   readonly deleted: readonly string[] | null;
   /** `null` when the server gave nothing to ask a delta from. */
@@ -33,7 +35,9 @@ export function readRecord(body: unknown, identifier: string): IdentifiedValues 
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const values = body as Values;
   const id = values[identifier];
-  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? { id, values } : undefined;
+  return Number.isFinite(id) || (typeof id === 'string' && id !== '')
+    ? { id: id as RecordId, values }
+    : undefined;
 }
 
 function readPosition(answer: Headers): ListPosition | null {
@@ -56,19 +60,25 @@ function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
   return ids;
 }
 
+function readRecords({ body, status }: HttpAnswer, identifier: string) {
+  if (!Array.isArray(body)) throw new HttpError(invalidAnswer(status));
+  const records = body
+    .map((one: unknown) => readRecord(one, identifier))
+    .filter((record) => record !== undefined);
+  // Of one bad record the others need not suffer; where all are bad, it is another kind of answer.
+  if (records.length === 0 && body.length > 0) throw new HttpError(invalidAnswer(status));
+  return { records, isIncomplete: records.length < body.length };
+}
+
 /**
  * Reads the answer of a list call. A server that says nothing of the scope answers what it was asked for.
- * @throws HttpError `invalid_answer` when it is no array of records with identifiers.
+ * @throws HttpError `invalid_answer` when it is no array of records, or when none of them has an identifier.
  */
 export function readListAnswer(answer: HttpAnswer, identifier: string, asked: ListScope): ListAnswer {
-  const records = Array.isArray(answer.body)
-    ? answer.body.map((one: unknown) => readRecord(one, identifier))
-    : [undefined];
-  if (!records.every((record) => record !== undefined)) throw new HttpError(invalidAnswer(answer.status));
   const scope = answer.headers.get(headers.scope);
   return {
     scope: scope === 'full' || scope === 'delta' ? scope : asked,
-    records,
+    ...readRecords(answer, identifier),
     deleted: readDeleted(answer),
     position: readPosition(answer.headers),
     count: readCount(answer.headers),

@@ -1,5 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
+import type { Values } from '../changes/changed-attributes.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
+import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ListAnswer } from './list-answer.ts';
 
@@ -12,6 +14,8 @@ export interface MergedList {
   readonly doubtful: ReadonlySet<RecordId>;
   /** Somebody changed them under unsaved edits; who, a list does not tell. */
   readonly conflicting: ReadonlySet<RecordId>;
+  /** What was news to the table. */
+  readonly changed: ReadonlySet<RecordKey>;
 }
 
 /**
@@ -26,26 +30,32 @@ export function mergeList<Rec extends object>(
 ): MergedList {
   const doubtful = new Set<RecordId>();
   const conflicting = new Set<RecordId>();
-  const unlessOvertaken = (id: RecordId, work: () => void) => {
-    if (order.isOvertaken(id, sentAt)) {
+  let changed: ReadonlySet<RecordKey> = new Set();
+  const take = (id: RecordId, values: Values | null) => {
+    if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {
       doubtful.add(id);
       return;
     }
-    work();
+    if (values === null) table.remove(id);
+    else if (table.merge(id, values)) conflicting.add(id);
     order.learn(id, sentAt);
   };
-  table.batch(() => {
-    for (const { id, values } of answer.records)
-      unlessOvertaken(id, () => {
-        if (table.merge(id, values)) conflicting.add(id);
-      });
-    for (const id of idsToRemove(table, answer)) unlessOvertaken(id, () => table.remove(id));
+  const release = table.subscribe((keys) => {
+    changed = keys;
   });
-  return { doubtful, conflicting };
+  if (answer.scope === 'full') order.learnAll();
+  table.batch(() => {
+    for (const { id, values } of answer.records) take(id, values);
+    for (const id of idsToRemove(table, answer)) take(id, null);
+  });
+  release();
+  return { doubtful, conflicting, changed };
 }
 
 function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAnswer): RecordId[] {
   const named = new Set(answer.records.map(({ id }) => id));
+  // What a list seems not to name may be what it named without an identifier.
+  if (answer.scope === 'full' && answer.isIncomplete) return [];
   return answer.scope === 'full'
     ? [...table.ids()].filter((id) => !named.has(id))
     : // A record that was deleted and is named all the same was made anew.

@@ -1,7 +1,8 @@
 import type { RecordId } from '@ne2016/contract';
-import { type DataProblem, problemOf } from '../http/data-problem.ts';
+import { type DataProblem, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { Observable } from '../observable.ts';
+import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
 import type { ListAnswer, ListPosition } from './list-answer.ts';
@@ -18,8 +19,8 @@ export interface ListRefresherPorts<Rec extends object> {
   readonly fetch: (id: RecordId) => void;
   /** Fetches one record until it is settled. */
   readonly insist: (id: RecordId) => void;
-  /** Called when a list answer was merged that was asked for at that moment. */
-  readonly onMerged: (askedAt: Moment) => void;
+  /** Called when a list answer was merged that was asked for at that moment, with what was news in it. */
+  readonly onMerged: (askedAt: Moment, changed: ReadonlySet<RecordKey>) => void;
   /**
    * Puts what this machine has kept into the table, if `isWanted` says so by then, and calls `onRestored` with its
    * position. Ends in bounded time, but it may still be called later. None where nothing is kept.
@@ -144,6 +145,7 @@ export class ListRefresher<Rec extends object> {
   #takeKept(position: ListPosition | null): void {
     const { value } = this.state;
     this.#ports.note('restored', 'merged');
+    this.#ports.order.learnAll();
     this.#position = position;
     this.#isGapSuspected = true;
     const problem = value.state === 'failed' ? value.problem : null;
@@ -166,8 +168,10 @@ export class ListRefresher<Rec extends object> {
     this.#isGapSuspected = false;
     const sentAt = order.begin();
     try {
-      this.#take(await calls.list(since), sentAt, isGapSuspected);
-      this.state.set({ state: 'ready', isCached: false, refreshing: false, problem: null });
+      const answer = await calls.list(since);
+      this.#take(answer, sentAt, isGapSuspected);
+      const problem = answer.isIncomplete ? invalidAnswer(200) : null;
+      this.state.set({ state: 'ready', isCached: false, refreshing: false, problem });
     } catch (error) {
       this.#fail(problemOf(error));
     } finally {
@@ -179,7 +183,7 @@ export class ListRefresher<Rec extends object> {
     const { table, order, fetch, insist, onMerged, now, note } = this.#ports;
     const { scope, deleted } = answer;
     const wasQuiet = order.isQuietSince(sentAt);
-    const { doubtful, conflicting } = mergeList(table, order, answer, sentAt);
+    const { doubtful, conflicting, changed } = mergeList(table, order, answer, sentAt);
     note(scope === 'full' ? 'full_list' : 'delta', 'merged');
     // The next delta begins after this answer, so it will not name again what was not believed.
     this.#position = answer.position;
@@ -189,7 +193,7 @@ export class ListRefresher<Rec extends object> {
     if (scope === 'full') this.#isFullWanted = false;
     else if (isGapSuspected && deleted === null) this.#isFullWanted = true;
     if (wasQuiet) this.#compareCount(answer);
-    onMerged(sentAt);
+    onMerged(sentAt, changed);
   }
 
   /** A list that differs in length after a delta missed something: the whole list is asked for, once. */

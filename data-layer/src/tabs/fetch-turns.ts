@@ -1,12 +1,9 @@
 import type { ChangeAction, RecordId } from '@ne2016/contract';
 import type { Clock } from '../clock.ts';
-import type { TabId } from './tab-channel.ts';
+import { newRecord, type TabId } from './tab-channel.ts';
 
 /** How long to wait for what another tab is about to tell, in milliseconds. */
 const patience = 1000;
-
-/** Stands for a record that is being created, whose identifier nobody knows yet. */
-export const newRecord = '';
 
 /** What another tab is doing in one resource. */
 export interface Peer {

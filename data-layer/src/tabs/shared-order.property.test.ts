@@ -60,7 +60,7 @@ class ModelTab {
     this.#channel = world.hub.makeChannel();
     this.#tabs = new Tabs(this.#channel, id, () => undefined);
     this.#order = new SharedOrder(this.#tabs);
-    this.#tabs.add('task', { meet: () => this.#order.meet(), hear: (news) => this.#hear(news) });
+    this.#tabs.add('task', { greet: () => this.#order.meet(), hear: (news) => this.#hear(news) });
     this.#tabs.open();
   }
 
@@ -145,9 +145,10 @@ class ModelTab {
   #learn(states: readonly (readonly [number, State])[], sentAt: Moment): void {
     const records = states.map(([id, state]): LearnedRecord => {
       this.#order.learn(id, sentAt);
-      this.#take(id, state);
-      const { value, time } = state;
-      return { id, values: value === null ? null : { value }, isWhole: true, version: String(time) };
+      // What is passed on is what is held now: it may be known from later than this answer, if that says the same.
+      const { value, time } = this.#take(id, state);
+      const values = value === null ? null : { value };
+      return { id, values, isWhole: true, version: String(time), modifiedBy: null };
     });
     const heard = this.#order.heardAt(sentAt);
     this.#tabs.tell({ resource: 'task', records, heard, leads: false, writing: [] });
@@ -166,14 +167,13 @@ class ModelTab {
   }
 
   /** The law of this file, on the server's own clock. */
-  #take(id: number, state: State): void {
-    const held = this.held.get(id);
-    if (held === undefined || held.value === state.value)
-      this.held.set(id, { value: state.value, time: Math.max(held?.time ?? 0, state.time) });
-    else {
-      if (state.time < held.time) throw new Error(`${JSON.stringify(state)} over ${JSON.stringify(held)}`);
-      this.held.set(id, state);
-    }
+  #take(id: number, state: State): State {
+    const held = this.held.get(id) ?? { value: state.value, time: 0 };
+    const isSame = held.value === state.value;
+    if (!isSame && state.time < held.time) throw new Error(`${state.time} over ${held.time} of record ${id}`);
+    const taken = { value: state.value, time: Math.max(held.time, state.time) };
+    this.held.set(id, taken);
+    return taken;
   }
 }
 

@@ -16,7 +16,17 @@ export interface LearnedRecord {
   readonly isWhole: boolean;
   /** The position of the record's last change in the server's history; `null` where it was not told. */
   readonly version: string | null;
+  /** Who made it what it is, where that was told. */
+  readonly modifiedBy: string | null;
 }
+
+/** What is learned of a record that there is not any more. */
+export function deletionOf(id: RecordId): LearnedRecord {
+  return { id, values: null, isWhole: true, version: null, modifiedBy: null };
+}
+
+/** Stands for a record that is being created, whose identifier nobody knows yet. */
+export const newRecord = '';
 
 /** What a tab learned of one resource, and what it is doing there. */
 export interface TabNews {
@@ -26,7 +36,7 @@ export interface TabNews {
   readonly heard: Heard;
   /** Whether the sender fetches what events tell, so that the others need not. */
   readonly leads: boolean;
-  /** The records of which the sender has a write under way, by their identifiers as texts; '' for a create. */
+  /** The records of which the sender has a write under way, by their identifiers as texts; {@link newRecord}. */
   readonly writing: readonly string[];
 }
 

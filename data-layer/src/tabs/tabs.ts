@@ -9,8 +9,8 @@ export type HeardNews = Extract<TabMessage, { what: 'news' }>;
 
 /** What of this tab has to do with one resource. */
 export interface TabMember {
-  /** Called when another tab was met, before anything that it says. */
-  meet(): void;
+  /** Called when another tab was met, before anything that it says, and when this one begins to lead. */
+  greet(): void;
   /** Called with what another tab says of the resource. */
   hear(news: HeardNews): void;
 }
@@ -22,8 +22,11 @@ export class Tabs implements OwnTab {
   readonly #onSignedOut: () => void;
   readonly #members = new Map<string, TabMember>();
   readonly #met = new Set<TabId>();
+  readonly #candidacies = new Set<string>();
+  readonly #leading = new Set<string>();
   #heard: Heard = {};
   #number = 0;
+  #isOpen = false;
 
   constructor(channel: TabChannel, id: TabId, onSignedOut: () => void) {
     this.#channel = channel;
@@ -49,11 +52,15 @@ export class Tabs implements OwnTab {
   }
 
   open(): void {
+    this.#isOpen = true;
     this.#channel.open((message) => this.#hear(message));
     this.greet();
+    for (const resource of this.#candidacies) this.#apply(resource);
   }
 
   close(): void {
+    this.#isOpen = false;
+    this.#leading.clear();
     this.#channel.close();
   }
 
@@ -72,9 +79,23 @@ export class Tabs implements OwnTab {
     this.#post({ what: 'signed-out' });
   }
 
-  /** Asks to lead in something; see {@link TabChannel.lead}. */
-  lead(name: string, onLeading: () => void): void {
-    this.#channel.lead(name, onLeading);
+  /** Offers to be the tab that leads in a resource, for as long as the channel is open. */
+  lead(resource: string): void {
+    if (this.#candidacies.has(resource)) return;
+    this.#candidacies.add(resource);
+    if (this.#isOpen) this.#apply(resource);
+  }
+
+  /** Whether this is the tab that leads in a resource. */
+  isLeading(resource: string): boolean {
+    return this.#leading.has(resource);
+  }
+
+  #apply(resource: string): void {
+    this.#channel.lead(resource, () => {
+      this.#leading.add(resource);
+      this.#members.get(resource)?.greet();
+    });
   }
 
   #post(message: TabMessage extends infer One ? Omit<One, 'from' | 'number'> : never): void {
@@ -94,7 +115,7 @@ export class Tabs implements OwnTab {
   #meet(tab: TabId): void {
     this.#met.add(tab);
     // The message that says so comes after all that was learned alone.
-    for (const member of this.#members.values()) member.meet();
+    for (const member of this.#members.values()) member.greet();
     this.greet();
   }
 }

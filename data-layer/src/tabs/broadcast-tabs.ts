@@ -1,0 +1,56 @@
+import { shareThrough, type TabSharing } from './layer-tabs.ts';
+import type { TabChannel, TabMessage } from './tab-channel.ts';
+
+/** Grows with every change of what tabs say: after an update pages of before and after may be open side by side. */
+const protocol = 1;
+
+/** Whose tabs, of which server, belong together. */
+export interface BroadcastTabsOptions {
+  /** Names the person who is signed in: nothing is told to the tabs of another one. */
+  readonly user: string;
+  /** Names the server that the records are of. Default: the origin of the page. */
+  readonly server?: string;
+}
+
+/** A way to the other tabs of this browser: a `BroadcastChannel`, and Web Locks to lead by. */
+export function broadcastTabChannel({ user, server = location.origin }: BroadcastTabsOptions): TabChannel {
+  const name = JSON.stringify(['ne2016-tabs', protocol, server, user]);
+  let opened: { readonly channel: BroadcastChannel; readonly closing: AbortController } | undefined;
+  return {
+    open(onMessage) {
+      opened ??= { channel: new BroadcastChannel(name), closing: new AbortController() };
+      opened.channel.addEventListener('message', ({ data }) => onMessage(data as TabMessage));
+    },
+    // It reaches this origin only; the rule is for windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    post: (message) => opened?.channel.postMessage(message),
+    lead(resource, onLeading) {
+      // There are none on a page that is not encrypted: then nobody leads, and every tab fetches for itself.
+      if (opened !== undefined && 'locks' in navigator)
+        void holdLock(`${name} ${resource}`, opened.closing.signal, onLeading);
+    },
+    close() {
+      opened?.channel.close();
+      opened?.closing.abort();
+      opened = undefined;
+    },
+  };
+}
+
+/** Holds a lock, once it is to be had, until `signal` is aborted or the page ends; never rejects. */
+async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): Promise<void> {
+  try {
+    await navigator.locks.request(name, { signal }, async () => {
+      if (signal.aborted) return;
+      onHeld();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    });
+  } catch {
+    // The wait was ended, or the browser refuses locks to this page: it leads in nothing.
+  }
+}
+
+/** Shares what one tab learns of the server with the other tabs of the same person in this browser. */
+export function broadcastTabs(options: BroadcastTabsOptions): TabSharing {
+  return shareThrough(broadcastTabChannel(options));
+}

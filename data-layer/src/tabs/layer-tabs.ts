@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts';
+import { ResourceTabs, type ResourceTabsPorts } from './resource-tabs.ts';
+import type { TabChannel } from './tab-channel.ts';
+import { Tabs } from './tabs.ts';
+
+/** What the tabs' part of a layer needs of it. */
+export interface TabSurroundings {
+  readonly clock: Clock;
+  readonly makeUniqueName: () => string;
+  /** Whether push events reach this tab. */
+  readonly isConnected: () => boolean;
+  /** Called when the person has signed out in another tab. */
+  readonly onSignedOut: () => void;
+}
+
+/** The other tabs of the person who uses a data layer. */
+export class LayerTabs {
+  readonly #tabs: Tabs;
+  readonly #surroundings: TabSurroundings;
+
+  constructor(channel: TabChannel, surroundings: TabSurroundings) {
+    this.#surroundings = surroundings;
+    this.#tabs = new Tabs(channel, surroundings.makeUniqueName(), surroundings.onSignedOut);
+  }
+
+  /** Lets a resource take part. */
+  join<Rec extends object>(
+    ports: Omit<ResourceTabsPorts<Rec>, 'tabs' | keyof TabSurroundings>,
+  ): ResourceTabs<Rec> {
+    const { clock, isConnected } = this.#surroundings;
+    return new ResourceTabs({ ...ports, tabs: this.#tabs, clock, isConnected });
+  }
+
+  /** Begins to hear the others. */
+  open(): void {
+    this.#tabs.open();
+  }
+
+  /** Hears them no more. */
+  close(): void {
+    this.#tabs.close();
+  }
+
+  /** Makes itself known again, where it may have been away when others came. */
+  wake(): void {
+    if (this.#tabs.isAlone) this.#tabs.greet();
+  }
+
+  /** Tells the others that the person signs out here. */
+  tellSignedOut(): void {
+    this.#tabs.tellSignedOut();
+  }
+}
+
+/** Makes the tabs' part of a layer, see {@link shareThrough}. */
+export type TabSharing = (surroundings: TabSurroundings) => LayerTabs;
+
+/** Shares what one tab learns of the server with the others, through a channel. */
+export function shareThrough(channel: TabChannel): TabSharing {
+  return (surroundings) => new LayerTabs(channel, surroundings);
+}
