@@ -49,7 +49,7 @@ function edit(world: World, step: Step): void {
     const attribute = isDraftKey(key) ? 'note' : attributeOf(step.what);
     const value = anyValue(attribute, Math.floor(step.what / 3));
     world.trace(() => `${page.tab} types ${key} ${attribute} ${JSON.stringify(value)}`);
-    typed.type(key, attribute, value, world.time.count, before);
+    typed.type(key, attribute, value, world.time.now, before);
     page.act(key, () => page.store.edit(key, { [attribute]: value }));
     page.checkTyped(key, page.store.get(key));
   });
@@ -69,10 +69,10 @@ function create(world: World, { who, what }: Step): void {
   if (page === undefined) return;
   const name = `draft ${what}`;
   const key = page.store.addDraft();
-  world.drafts.set(name, { tab, key });
+  world.drafts.set(name, { tab: tab.name, key, createKey: undefined });
   world.trace(() => `${page.tab} drafts ${key} ${name}`);
   const before = page.store.get(key);
-  if (before !== undefined) tab.typed.type(key, 'name', name, world.time.count, before);
+  if (before !== undefined) tab.typed.type(key, 'name', name, world.time.now, before);
   page.act(key, () => page.store.edit(key, { name }));
   if (what % 2 === 0) page.save(key);
 }
@@ -150,15 +150,30 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
   colleagueImports: (world, { what }) => colleagueCreates(world, 25, what),
   sleep: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
   wake: (world, { who }) => tabOf(world, who).page?.machine.wake(),
+  hide: (world, { who }) => world.push.setMuted(tabOf(world, who).page, true),
+  show(world, { who }) {
+    const { page } = tabOf(world, who);
+    world.push.setMuted(page, false);
+    page?.show();
+  },
   stepClock: (world, { who, what }) =>
     tabOf(world, who).page?.machine.stepClock((what % 13) * 600_000 - 3_600_000),
-  closePage: (world, { who }) => tabOf(world, who).end(),
-  crash: (world, { who }) => tabOf(world, who).end(),
+  closePage: (world, { who }) => tabOf(world, who).close(),
+  crash: (world, { who }) => tabOf(world, who).crash(),
+  recover: (world, { who, which, what }) => tabOf(world, who).recover(which, what % 5 > 0),
   openPage: (world, { who }) => tabOf(world, who).open(),
   serverForgets: (world) => world.server.forgetChanges(),
-  goOffline: (world, { who }) => world.network.setOnline(tabOf(world, who).person, false),
-  comeOnline: (world, { who }) => world.network.setOnline(tabOf(world, who).person, true),
-  breakPush: (world, { who, what }) => world.push.break(what % 30_000, tabOf(world, who).person),
+  goOffline(world, { who, what }) {
+    const { person } = tabOf(world, who);
+    world.network.setOnline(person.name, false);
+    world.push.break(what % 30_000, person.name);
+  },
+  comeOnline(world, { who }) {
+    const { person } = tabOf(world, who);
+    world.network.setOnline(person.name, true);
+    for (const { page } of person.tabs) page?.show();
+  },
+  breakPush: (world, { who, what }) => world.push.break(what % 30_000, tabOf(world, who).person.name),
   pushLeaves: (world) => world.push.leave(),
   pushComesBack: (world) => world.push.comeBack(),
   serverRestarts(world, { what }) {
@@ -166,8 +181,8 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
     world.push.break(0);
     world.time.after(what % 5000, () => world.network.startServer());
   },
-  sessionExpires: (world, { who }) => world.front.expire(tabOf(world, who).person),
-  signIn: (world, { who }) => world.front.signIn(tabOf(world, who).person),
+  sessionExpires: (world, { who }) => world.front.expire(tabOf(world, who).person.name),
+  signIn: (world, { who }) => world.front.signIn(tabOf(world, who).person.name),
 };
 
 /** Lets a step happen. */

@@ -9,6 +9,7 @@ export class Machine {
   readonly #time: VirtualClock;
   #offset: number;
   #state: 'awake' | 'asleep' | 'off' = 'awake';
+  #wokeAt = 0;
   /** What came due in its sleep, in that order. */
   #late: (() => void)[] = [];
 
@@ -19,6 +20,11 @@ export class Machine {
 
   get state(): 'awake' | 'asleep' | 'off' {
     return this.#state;
+  }
+
+  /** When it last woke, in milliseconds. */
+  get wokeAt(): number {
+    return this.#state === 'asleep' ? this.#time.now : this.#wokeAt;
   }
 
   /** The clock of this machine, as wrong as it is. */
@@ -65,6 +71,7 @@ export class Machine {
   wake(): void {
     if (this.#state !== 'asleep') return;
     this.#state = 'awake';
+    this.#wokeAt = this.#time.now;
     const late = this.#late;
     this.#late = [];
     for (const happen of late) this.#time.after(0, happen);

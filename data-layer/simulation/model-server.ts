@@ -26,6 +26,8 @@ function isSame(before: Fields, values: Fields): boolean {
 export class ModelServer {
   readonly kind: ServerKind;
   readonly history = new RecordHistory();
+  /** The first name of each record that was ever created. */
+  readonly created: string[] = [];
   readonly #records = new Map<RecordId, Fields>();
   readonly #time: VirtualClock;
   readonly #publish: (event: PushEvent, writerSocket: string | undefined) => void;
@@ -68,6 +70,7 @@ export class ModelServer {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
     const id = { number, digits: String(number), text: `t,${number}é` }[this.kind.ids];
+    this.created.push(String(fields['name']));
     return this.#write('created', id, fields, { writer, socket });
   }
 

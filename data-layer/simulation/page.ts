@@ -6,6 +6,12 @@ import type { Break } from './laws/law.ts';
 import { Marks } from './laws/marks.ts';
 import { Notifications } from './laws/notifications.ts';
 import { ObservedOrder } from './laws/observed-order.ts';
+import { keepIn } from '../src/persistence/keep-in.ts';
+import type { KeptDraft } from '../src/persistence/persistence.ts';
+import type { RecoverableDraft } from '../src/persistence/recovered-drafts.ts';
+import type { WakeSource } from '../src/wake.ts';
+import type { DiskPage } from './disk.ts';
+import type { Tab } from './tab.ts';
 import type { TypedEdits } from './laws/typed-edits.ts';
 import { Views } from './laws/views.ts';
 import { Machine } from './machine.ts';
@@ -20,19 +26,27 @@ export class Page implements Caller {
   readonly machine: Machine;
   readonly layer: DataLayer;
   readonly store: ResourceStore;
+  readonly observed: ObservedOrder;
+  /** The drafts that would be left behind now. */
+  readonly kept: DiskPage['kept'];
+  readonly #wakeListeners = new Set<() => void>();
+  readonly #wake: WakeSource = {
+    subscribe: (listener) => {
+      this.#wakeListeners.add(listener);
+      return () => this.#wakeListeners.delete(listener);
+    },
+  };
   readonly #typed: TypedEdits;
   readonly #break: Break;
   readonly #notifications: Notifications;
   readonly #views: Views;
   readonly #marks: Marks;
+  #isWatched = true;
   readonly #close: () => void;
 
-  constructor(
-    { person, tab, typed, number }: { person: string; tab: string; typed: TypedEdits; number: number },
-    world: Surroundings,
-  ) {
-    const name = `${tab}.${number}`;
-    this.person = person;
+  constructor({ name: tab, person, typed }: Tab, load: number, world: Surroundings) {
+    const name = `${tab}.${load}`;
+    this.person = person.name;
     this.tab = tab;
     this.machine = new Machine(world.time, world.random.between(-5, 5) * 3_600_000);
     this.#typed = typed;
@@ -41,23 +55,31 @@ export class Page implements Caller {
     const resource = tasks[world.server.kind.channel];
     const push = world.push.portOf(this);
     const { clock } = this.machine;
+    const disk = person.disk.open(this.machine);
+    this.kept = disk.kept;
     this.layer = createDataLayer({
       resources: [resource],
       http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
       push,
       clock,
+      wake: this.#wake,
+      persistence: keepIn(disk.persistence),
       makeUniqueName: () => `${name}-${(names += 1)}`,
     });
     this.store = this.layer.store(resource) as unknown as ResourceStore;
-    const observed = new ObservedOrder(world.server.history, name, world.break);
+    this.observed = new ObservedOrder(world.server.history, name, world.break);
     this.#views = new Views(this.store, name, world.break);
     this.#marks = new Marks(name, world.break);
     this.#notifications = new Notifications(this.store, name, world.break, (key, state) => {
-      if (!isDraftKey(key)) observed.see(key, state?.gone === false ? state.snapshot : undefined);
+      if (!this.#isWatched) return;
+      if (!isDraftKey(key)) this.observed.see(key, state?.gone === false ? state.snapshot : undefined);
       this.#marks.check(key, state);
       this.checkTyped(key, state);
     });
-    this.#close = () => world.push.forget(push);
+    this.#close = () => {
+      world.push.forget(push);
+      disk.persistence.close();
+    };
   }
 
   open(): void {
@@ -65,10 +87,30 @@ export class Page implements Caller {
     this.store.load();
   }
 
-  /** Ends without a farewell: whatever was under way never comes back to this page. */
-  crash(): void {
+  /** Says farewell, and goes on in the background until it ends. */
+  leave(): void {
+    this.#isWatched = false;
+    this.layer.stop();
+  }
+
+  /** Ends: whatever was under way never comes back to this page. */
+  end(): void {
+    this.#isWatched = false;
     this.machine.turnOff();
     this.#close();
+  }
+
+  /** The page is shown again, or the network is back. */
+  show(): void {
+    for (const listener of this.#wakeListeners) listener();
+  }
+
+  /** Takes up what was kept of an earlier page. */
+  async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<void> {
+    this.#typed.expect(draft.key, kept);
+    const { outcome } = await this.layer.recovered.recover(draft);
+    if (outcome === 'recovered') this.checkTyped(draft.key, this.store.get(draft.key));
+    this.#typed.expect(draft.key, undefined);
   }
 
   /** The records and drafts that the person can see and act on. */

@@ -16,6 +16,9 @@ export interface PushServicePorts {
   readonly trace: (line: () => string) => void;
 }
 
+/** How long an event waits for a machine that sleeps, in milliseconds: longer than three polls. */
+const longestKept = 20_000;
+
 /** One page's way to the service. */
 class PushConnection implements PushPort {
   readonly caller: Caller;
@@ -29,6 +32,8 @@ class PushConnection implements PushPort {
   #lastArrival = 0;
   /** The service has let it go; the page need not know yet. */
   isDead = true;
+  /** What comes is lost: the page is hidden, and its browser gives it no time. */
+  isMuted = false;
 
   constructor(caller: Caller, ports: PushServicePorts, number: () => number) {
     this.caller = caller;
@@ -79,14 +84,22 @@ class PushConnection implements PushPort {
 
   #bring(event: PushEvent, delay: number): void {
     const socket = this.#socket;
+    const { time } = this.#ports;
+    const at = time.now + delay;
     this.caller.machine.plan(delay, () => {
-      if (this.#socket !== socket) return;
+      if (this.#socket !== socket || this.isMuted || this.#isTooLate(time.now - at)) return;
       this.#ports.trace(() => `${this.caller.tab} hears ${JSON.stringify(event)}`);
       const { resource } = this.#ports;
       for (const one of this.#subscriptions)
         if (one.channel === channelOf(resource) && one.event === pushEventName(resource.name))
           one.onEvent(event);
     });
+  }
+
+  /** A service does not keep forever what nobody takes. */
+  #isTooLate(lateness: number): boolean {
+    const { losses, random } = this.#ports;
+    return losses !== 'none' && lateness > longestKept && random.percent(50);
   }
 
   #lose(): void {
@@ -143,6 +156,12 @@ export class PushService {
   break(noticedAfter: number, person?: string): void {
     for (const connection of this.#connections)
       if (person === undefined || connection.caller.person === person) connection.break(noticedAfter);
+  }
+
+  /** Whether what comes for a page is lost. */
+  setMuted(caller: Caller | undefined, isMuted: boolean): void {
+    for (const connection of this.#connections)
+      if (connection.caller === caller) connection.isMuted = isMuted;
   }
 
   /** Goes away: nobody can connect until it is back. */

@@ -69,6 +69,23 @@ async function happen(world: World, steps: readonly Step[]): Promise<void> {
   }
 }
 
+/** Everybody takes up what their earlier pages left: all of it is offered. */
+async function recoverAll(world: World): Promise<void> {
+  for (const { leftBehind, tabs } of world.people) {
+    const [tab] = tabs;
+    if (tab === undefined || leftBehind.isEmpty) continue;
+    // A page looks for it when it is loaded.
+    tab.crash();
+    tab.open();
+    await pass(world, 5000);
+    leftBehind.checkOffered(tab.page?.layer.recovered.value ?? []);
+    for (let count = tab.page?.layer.recovered.value.length ?? 0; count > 0; count -= 1) {
+      tab.recover(count);
+      await pass(world, 5000);
+    }
+  }
+}
+
 async function becomeQuiet(world: World): Promise<void> {
   world.heal();
   await settle(world);
@@ -77,11 +94,13 @@ async function becomeQuiet(world: World): Promise<void> {
     await settle(world);
   }
   checkEnd(world);
-  for (const isSaving of [true, false, false]) {
+  for (const isSaving of [true, false, true, false]) {
+    if (isSaving) await recoverAll(world);
     finish(world, isSaving);
     await settle(world);
   }
   checkEnd(world);
+  world.checkCreated();
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);

@@ -20,12 +20,15 @@ const always = {
   wake: 3,
   stepClock: 1,
   closePage: 2,
-  openPage: 5,
-  crash: 1,
+  openPage: 6,
+  crash: 3,
+  recover: 5,
   serverForgets: 1,
 };
 
 const noticedLosses = {
+  hide: 2,
+  show: 3,
   goOffline: 2,
   comeOnline: 4,
   breakPush: 3,

@@ -1,6 +1,7 @@
 import type { Break } from './laws/law.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
+import type { Page } from './page.ts';
 import type { PushService } from './push-service.ts';
 import type { Random } from './random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -13,4 +14,7 @@ export interface Surroundings {
   readonly network: Network;
   readonly push: PushService;
   readonly break: Break;
+  readonly trace: (line: () => string) => void;
+  /** Called when a page has ended. */
+  readonly noteEnd: (page: Page) => void;
 }

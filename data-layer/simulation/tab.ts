@@ -1,18 +1,21 @@
-import type { Break } from './laws/law.ts';
 import { TypedEdits } from './laws/typed-edits.ts';
 import { Page } from './page.ts';
+import type { Person } from './person.ts';
 import type { Surroundings } from './surroundings.ts';
+
+/** How long a page that is closed properly may take to put away what was typed, in milliseconds. */
+const farewell = 500;
 
 /** One tab of a person's browser, in which the application is loaded again and again. */
 export class Tab {
   readonly name: string;
-  readonly person: string;
+  readonly person: Person;
   readonly typed: TypedEdits;
   readonly #world: Surroundings;
   #page: Page | undefined;
   #loads = 0;
 
-  constructor(name: string, person: string, world: Surroundings & { readonly break: Break }) {
+  constructor(name: string, person: Person, world: Surroundings) {
     this.name = name;
     this.person = person;
     this.#world = world;
@@ -32,15 +35,56 @@ export class Tab {
   open(): void {
     if (this.#page !== undefined) return;
     this.#loads += 1;
-    const { name: tab, person, typed } = this;
-    this.#page = new Page({ person, tab, typed, number: this.#loads }, this.#world);
+    this.#page = new Page(this, this.#loads, this.#world);
     this.#page.open();
   }
 
-  /** The page ends, by being closed or by a crash: what it held in memory alone is gone. */
-  end(): void {
-    this.#page?.crash();
+  /** The page ends without a farewell: of what was typed there is what was kept by then. */
+  crash(): void {
+    const page = this.#page;
+    if (page === undefined) return;
     this.#page = undefined;
-    this.typed.keepOnly(() => false);
+    const { typed, person } = this;
+    if (person.disk.isReliable) typed.checkKept([...page.kept.values()], this.#world.time.now, page.machine);
+    typed.forgetAll();
+    page.end();
+    person.leftBehind.add(page.kept);
+    this.#world.noteEnd(page);
+  }
+
+  /** The page ends as one that is left. */
+  close(): void {
+    const page = this.usable;
+    if (page === undefined) return;
+    this.#page = undefined;
+    this.typed.forgetAll();
+    page.leave();
+    this.#world.time.after(farewell, () => {
+      page.end();
+      this.person.leftBehind.add(page.kept);
+      this.#world.noteEnd(page);
+    });
+  }
+
+  /** The person takes up what an earlier page left, or throws it away. */
+  recover(which: number, isWanted = true): void {
+    const page = this.usable;
+    const offered = [...(page?.layer.recovered.value ?? [])].sort((left, right) =>
+      left.name < right.name ? -1 : 1,
+    );
+    const draft = offered[which % Math.max(1, offered.length)];
+    const kept = draft && this.person.leftBehind.get(draft.name);
+    if (page === undefined || draft === undefined || kept === undefined) return;
+    if (this.typed.isExpecting(draft.key)) return;
+    const { leftBehind } = this.person;
+    this.#world.trace(
+      () => `${this.name} ${isWanted ? 'takes up' : 'throws away'} ${draft.name} of ${draft.key}`,
+    );
+    const isOffered = () => page.layer.recovered.value.some(({ name }) => name === draft.name);
+    page.act(draft.key, async () => {
+      if (isWanted) await page.recover(draft, kept);
+      else await page.layer.recovered.discard(draft);
+      if (!isOffered()) leftBehind.take(draft.name);
+    });
   }
 }

@@ -1,13 +1,17 @@
+import { headers } from '@ne2016/contract';
+import type { DraftKey, RecordKey } from '../src/records/record-state.ts';
 import type { Break, Law } from './laws/law.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
 import { type Caller, Network } from './network.ts';
+import type { Page } from './page.ts';
+import { Person } from './person.ts';
 import { PushService } from './push-service.ts';
 import type { Random } from './random.ts';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
 import type { Surroundings } from './surroundings.ts';
-import { Tab } from './tab.ts';
+import type { Tab } from './tab.ts';
 import { saveable, tasks } from './task.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import type { Answer, Call } from './wire.ts';
@@ -18,6 +22,14 @@ export interface Violation {
   readonly how: string;
 }
 
+/** A draft that a person has begun, known by its name on the server. */
+export interface DraftOnScreen {
+  readonly key: DraftKey;
+  /** The tab that sent it last, and the name under which it did. */
+  tab: string;
+  createKey: string | undefined;
+}
+
 /** A server, a network, a push service, and people at their tabs. */
 export class World implements Surroundings {
   readonly time = new VirtualClock();
@@ -26,11 +38,13 @@ export class World implements Surroundings {
   readonly front: ServerFront;
   readonly network: Network;
   readonly push: PushService;
+  readonly people: readonly Person[];
   readonly tabs: readonly Tab[];
   readonly losses: Losses;
   readonly #onTrace: ((line: string) => void) | undefined;
   /** Names of creations, by which a draft is known again on the server. */
-  readonly drafts = new Map<string, { tab: Tab; key: string }>();
+  readonly drafts = new Map<string, DraftOnScreen>();
+  readonly #unrepeatable = new Set<string>();
   #violation: Violation | undefined;
 
   constructor(random: Random, losses: Losses, onTrace?: (line: string) => void) {
@@ -65,8 +79,17 @@ export class World implements Surroundings {
     const size = random.percent(10) ? 30 : random.between(1, 5);
     for (let count = 0; count < size; count += 1)
       this.server.create({ name: `n${count}`, note: null, plan: null }, 'colleague');
-    const people = [1, 2, 3].slice(0, random.between(1, 3));
-    this.tabs = people.map((number) => new Tab(`tab ${number}`, `person ${number}`, this));
+    // Three tabs, of one person, of two, or of three.
+    const shares = random.pick([[[1], [2], [3]], [[1, 2], [3]], [[1], [2]], [[1, 2, 3]], [[1]]]);
+    this.people = shares.map(
+      (numbers, index) =>
+        new Person(
+          `person ${index + 1}`,
+          numbers.map((number) => `tab ${number}`),
+          this,
+        ),
+    );
+    this.tabs = this.people.flatMap(({ tabs }) => tabs);
   }
 
   /** The first law that was broken. */
@@ -87,11 +110,31 @@ export class World implements Surroundings {
   heal(): void {
     this.network.heal();
     this.push.heal();
-    for (const tab of this.tabs) {
-      this.front.signIn(tab.person);
-      tab.open();
-      tab.page?.machine.wake();
+    for (const { name, disk, tabs } of this.people) {
+      disk.heal();
+      this.front.signIn(name);
+      for (const tab of tabs) {
+        tab.open();
+        tab.page?.machine.wake();
+        this.push.setMuted(tab.page, false);
+        tab.page?.show();
+      }
     }
+  }
+
+  readonly noteEnd = (page: Page): void => {
+    // What it has sent without being able to keep under which name, nobody can send again as it was.
+    for (const [name, { tab, key, createKey }] of this.drafts)
+      if (tab === page.tab && createKey !== undefined)
+        this.#checkCreateKept(
+          name,
+          [...page.kept.values()].find((one) => one.key === key)?.createKey,
+          createKey,
+        );
+  };
+
+  #checkCreateKept(name: string, kept: string | null | undefined, sent: string): void {
+    if (kept !== sent) this.#unrepeatable.add(name);
   }
 
   #tabOf({ tab }: Caller): Tab | undefined {
@@ -101,28 +144,47 @@ export class World implements Surroundings {
   #noteSent(call: Call, caller: Caller): void {
     const write = this.#writeOf(call, caller);
     if (write === undefined) return;
-    const { typed, key, values } = write;
-    if (call.method === 'PUT') return typed.noteSent(key, values);
-    for (const attribute of saveable) typed.noteOwn(key, attribute, values[attribute]);
+    const { tab, key, values } = write;
+    if (call.method === 'PUT' && tab.page === caller) {
+      tab.page.observed.noteSent(key, values);
+      tab.typed.noteSent(key, values);
+    }
+    for (const [attribute, value] of Object.entries(values)) tab.typed.noteOwn(key, attribute, value);
+    if (call.method === 'PUT') return;
+    const createKey = call.headers[headers.idempotencyKey];
+    const draft = this.drafts.get(String(values['name']));
+    if (draft !== undefined) Object.assign(draft, { tab: caller.tab, createKey });
     this.#checkCreate(values);
   }
 
   #noteAnswered(call: Call, caller: Caller, { status, text }: Answer): void {
     const write = this.#writeOf(call, caller);
-    if (write === undefined || status >= 300 || !isAnswer(text, call)) return;
-    write.typed.noteAcknowledged(write.key, write.values, write.snapshot);
+    if (write?.tab.page !== caller || status >= 300 || !isAnswer(text, call)) return;
+    const { tab, key, values } = write;
+    tab.typed.noteAcknowledged(key, values, tab.page.store.get(key)?.snapshot ?? {});
   }
 
-  #writeOf(call: Call, caller: Caller) {
+  #writeOf(
+    call: Call,
+    caller: Caller,
+  ): { tab: Tab; key: RecordKey; values: Record<string, unknown> } | undefined {
     const tab = this.#tabOf(caller);
     if (tab === undefined || call.body === null) return undefined;
     const values = JSON.parse(call.body) as Record<string, unknown>;
-    if (call.method === 'PUT') {
-      const key = this.server.idOf(decodeURIComponent(call.path.split('/')[2] ?? ''));
-      return { typed: tab.typed, key, values, snapshot: tab.page?.store.get(key)?.snapshot ?? {} };
-    }
+    const idText = call.path.split('/')[2] ?? '';
+    if (call.method === 'PUT') return { tab, key: this.server.idOf(decodeURIComponent(idText)), values };
     const draft = this.drafts.get(String(values['name']));
-    return draft && { typed: tab.typed, key: draft.key as `draft:${string}`, values, snapshot: {} };
+    return draft && { tab, key: draft.key, values };
+  }
+
+  /** No draft has become two records on a server that knows the names of creates. */
+  checkCreated(): void {
+    if (!this.server.kind.isIdempotent) return;
+    for (const name of this.drafts.keys()) {
+      const count = this.server.created.filter((one) => one === name).length;
+      if (count > 1 && !this.#unrepeatable.has(name))
+        this.break('a create makes one record', `${name} made ${count}`);
+    }
   }
 
   #checkCreate(values: Record<string, unknown>): void {

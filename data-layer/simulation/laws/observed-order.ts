@@ -3,6 +3,12 @@ import { existence, type RecordHistory, textOf } from '../record-history.ts';
 import type { Values } from '../../src/changes/changed-attributes.ts';
 import type { Break } from './law.ts';
 
+/** A value that was shown. */
+interface Seen {
+  readonly version: number;
+  readonly text: string;
+}
+
 /**
  * What one page has seen of the server's history. Each value that it shows as the server's must be one that the server
  * had, and must not be older than one that the page had shown before.
@@ -11,8 +17,10 @@ export class ObservedOrder {
   readonly #history: RecordHistory;
   readonly #page: string;
   readonly #break: Break;
-  /** By record and attribute: from which version on the value was the server's that was shown last. */
-  readonly #seen = new Map<RecordId, Map<string, number>>();
+  /** By record and attribute what was shown last, and from which version on that was the server's. */
+  readonly #seen = new Map<RecordId, Map<string, Seen>>();
+  /** What was shown when a save left, by record and attribute, and what the save sent. */
+  readonly #sentOver = new Map<string, { sent: string; shown: string | undefined }>();
 
   constructor(history: RecordHistory, page: string, onBreak: Break) {
     this.#history = history;
@@ -26,7 +34,7 @@ export class ObservedOrder {
     if (seen === undefined) {
       // What was never shown is not missed.
       if (snapshot === undefined) return;
-      this.#seen.set(id, (seen = new Map<string, number>()));
+      this.#seen.set(id, (seen = new Map<string, Seen>()));
     }
     this.#seeValue(id, existence, snapshot === undefined ? 'false' : 'true', seen);
     if (snapshot === undefined) return;
@@ -34,11 +42,21 @@ export class ObservedOrder {
       this.#seeValue(id, attribute, textOf(snapshot[attribute]), seen);
   }
 
-  #seeValue(id: RecordId, attribute: string, text: string, seen: Map<string, number>): void {
-    const since = seen.get(attribute) ?? 0;
+  /** A save leaves. */
+  noteSent(id: RecordId, values: Values): void {
+    for (const [attribute, value] of Object.entries(values))
+      this.#sentOver.set(`${id} ${attribute}`, {
+        sent: textOf(value),
+        shown: this.#seen.get(id)?.get(attribute)?.text,
+      });
+  }
+
+  #seeValue(id: RecordId, attribute: string, text: string, seen: Map<string, Seen>): void {
+    const before = seen.get(attribute);
+    const since = before?.version ?? 0;
     const past = this.#history.find(id, attribute, text, since);
-    if (past !== undefined) {
-      seen.set(attribute, Math.max(since, past.version));
+    if (past !== undefined || this.#isSavedOverSame(id, attribute, text, before)) {
+      seen.set(attribute, { version: Math.max(since, past?.version ?? 0), text });
       return;
     }
     const law =
@@ -49,5 +67,14 @@ export class ObservedOrder {
       attribute === existence ? `is ${text === 'true' ? 'there' : 'gone'}` : `has ${attribute} ${text}`;
     const known = this.#history.valuesOf(id, attribute).map((one) => `${one.version}: ${one.text}`);
     this.#break(law, `${this.#page}: ${id} ${what}, but was seen at version ${since} of ${known.join(', ')}`);
+  }
+
+  /**
+   * Whether the answer to a save brings a value while the server's one is what it was when the save left. It may have
+   * come back to that since: without versions nobody can know, and a fetch that is owed then tells.
+   */
+  #isSavedOverSame(id: RecordId, attribute: string, text: string, before: Seen | undefined): boolean {
+    const save = this.#sentOver.get(`${id} ${attribute}`);
+    return save !== undefined && save.sent === text && save.shown === before?.text;
   }
 }

@@ -1,20 +1,20 @@
 import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
 import type { Values } from '../../src/changes/changed-attributes.ts';
 import { textOf } from '../record-history.ts';
+import type { KeptDraft } from '../../src/persistence/persistence.ts';
 import { saveable } from '../task.ts';
 import type { Break } from './law.ts';
 
 /** One value that a person typed and that is not known to be saved. */
 interface TypedEdit {
   readonly value: unknown;
-  /** The moment at which it was typed. */
+  /** When it was typed, in milliseconds. */
   readonly at: number;
   /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
   base: string;
   isAcknowledged: boolean;
   /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
   doubted: string | undefined;
-  wasConflictSeen: boolean;
 }
 
 /** What the page shows of a record, as far as this law looks at it. */
@@ -22,6 +22,9 @@ export type Shown = Pick<
   RecordState<Values>,
   'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'gone'
 >;
+
+/** How long a storage that works may take until what was typed is in it, in milliseconds. */
+const timeToKeep = 500;
 
 /** Empty is empty, as the product counts it. */
 const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
@@ -47,6 +50,9 @@ export class TypedEdits {
   #typed = new Map<RecordKey, Map<string, TypedEdit>>();
   /** What this tab has ever sent for an attribute: its coming back may be nobody else's change. */
   readonly #own = new Map<string, Set<string>>();
+  /** What is being taken up of an earlier page. */
+  readonly #expected = new Map<RecordKey, KeptDraft>();
+  readonly #expecting = new Set<RecordKey>();
   /** The records that the person deletes: with one goes what was typed into it. */
   readonly #removing = new Set<RecordKey>();
 
@@ -66,14 +72,12 @@ export class TypedEdits {
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
     const base = known?.base ?? textOf(before.snapshot[attribute]);
-    const wasConflictSeen = known?.wasConflictSeen ?? false;
     edits.set(attribute, {
       value,
       at,
       base,
       isAcknowledged: false,
       doubted: known?.doubted,
-      wasConflictSeen,
     });
   }
 
@@ -94,13 +98,57 @@ export class TypedEdits {
     if (edit !== undefined) edit.base = textOf(snapshot[attribute]);
   }
 
-  /** Forgets whatever is not in `kept`, as a page does that is gone. */
-  keepOnly(isKept: (key: RecordKey, attribute: string, text: string) => boolean): void {
-    for (const [key, edits] of this.#typed) {
-      for (const [attribute, { value }] of edits)
-        if (!isKept(key, attribute, textOf(value))) edits.delete(attribute);
-      if (edits.size === 0) this.#typed.delete(key);
+  /** The page is gone. */
+  forgetAll(): void {
+    this.#typed.clear();
+    this.#removing.clear();
+    this.#expected.clear();
+    this.#expecting.clear();
+  }
+
+  /** What an earlier page kept is about to be laid over its record; `undefined`: no more. */
+  expect(key: RecordKey, kept: KeptDraft | undefined): void {
+    if (kept === undefined) {
+      this.#expected.delete(key);
+      this.#expecting.delete(key);
+    } else {
+      this.#expected.set(key, kept);
+      this.#expecting.add(key);
     }
+  }
+
+  /** Whether something is being taken up for a record. */
+  isExpecting(key: RecordKey): boolean {
+    return this.#expecting.has(key);
+  }
+
+  /** The page ends now: what was typed some time ago has been kept. */
+  checkKept(kept: readonly KeptDraft[], now: number, { wokeAt }: { readonly wokeAt: number }): void {
+    for (const [key, edits] of this.#typed)
+      for (const [attribute, { at, base, value, isAcknowledged }] of edits) {
+        const isOld = now - Math.max(at, wokeAt) > timeToKeep;
+        if (!isOld || isAcknowledged || isAlike(base, textOf(value))) continue;
+        const draft = kept.find((one) => one.key === key);
+        if (textOf(draft?.edits[attribute]) === textOf(value)) continue;
+        const what = `${this.#tab}: ${key} ${attribute} ${textOf(value)} was not kept`;
+        this.#break('an unsaved edit survives', what);
+      }
+  }
+
+  #isLaidOver(key: RecordKey, { edits }: KeptDraft, { changed, values }: Shown): boolean {
+    if (this.#typed.has(key)) return false;
+    return changed.some((attribute) => textOf(values[attribute]) === textOf(edits[attribute]));
+  }
+
+  #adopt(key: RecordKey, { edits, bases, unconfirmed }: KeptDraft): void {
+    const typed = new Map(
+      Object.entries(edits).map(([attribute, value]): [string, TypedEdit] => [
+        attribute,
+        { value, at: Infinity, base: textOf(bases[attribute]), isAcknowledged: false, doubted: undefined },
+      ]),
+    );
+    for (const [attribute, value] of Object.entries(unconfirmed ?? {})) this.noteOwn(key, attribute, value);
+    this.#typed.set(key, typed);
   }
 
   /** A save of a record leaves. */
@@ -152,7 +200,7 @@ export class TypedEdits {
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
-      if (textOf(edit.value) === textOf(value)) edit.isAcknowledged = true;
+      if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
       else edit.doubted = textOf(snapshot[attribute]);
     }
   }
@@ -170,8 +218,8 @@ export class TypedEdits {
       // What was typed before the record was there stood over what its creation sent.
       const base = textOf(shown.snapshot[attribute]);
       if (this.#isOwn(key, attribute, base)) edit.base = base;
-      const other = others.get(attribute);
-      if (other !== undefined && other.at > edit.at) continue;
+      // Of what was typed into both, the draft and the record that it already was, only one can be shown.
+      if (others.has(attribute) && textOf(shown.values[attribute]) !== textOf(edit.value)) continue;
       others.set(attribute, edit);
     }
     this.#typed.set(shown.key, others);
@@ -179,6 +227,11 @@ export class TypedEdits {
 
   /** The page shows a record, or no longer shows it. */
   check(key: RecordKey, shown: Shown | undefined): void {
+    const expected = this.#expected.get(key);
+    if (expected !== undefined && shown !== undefined && this.#isLaidOver(key, expected, shown)) {
+      this.#expected.delete(key);
+      this.#adopt(key, expected);
+    }
     const edits = this.#typed.get(key);
     if (edits === undefined) return;
     if (shown === undefined && this.#removing.has(key)) return this.giveUp(key);
@@ -209,7 +262,6 @@ export class TypedEdits {
       );
     const known = textOf(snapshot[attribute]);
     const isShown = conflicts.includes(attribute);
-    if (isShown) edit.wasConflictSeen = true;
     // Nobody can tell one's own value that comes back from the same value of another: either is right.
     if (this.#isOwn(key, attribute, known)) edit.base = known;
     else if (edit.doubted === known) return;

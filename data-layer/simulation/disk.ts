@@ -1,0 +1,105 @@
+import type { KeptDraft, Persistence } from '../src/persistence/persistence.ts';
+import { MemoryStorage } from '../src/persistence/memory-storage.ts';
+import type { Machine } from './machine.ts';
+import type { Random } from './random.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** How a browser's storage does its work. */
+type DiskQuality = 'good' | 'slow' | 'failing' | 'full';
+
+/** The storage of one browser, as one page sees it. */
+export interface DiskPage {
+  readonly persistence: Persistence;
+  /** The drafts that are kept as this page's, by name: what it leaves behind if it ends now. */
+  readonly kept: ReadonlyMap<string, KeptDraft>;
+}
+
+function quotaError(): DOMException {
+  return new DOMException('No room', 'QuotaExceededError');
+}
+
+/** What one person's browser keeps beyond its pages. Each call takes its time; what was not written by a crash is not. */
+export class Disk {
+  readonly #time: VirtualClock;
+  readonly #random: Random;
+  readonly #storage = new MemoryStorage();
+  #quality: DiskQuality;
+  readonly #isReliable: boolean;
+  /** Lists take the room that drafts need. */
+  #hasLists = true;
+
+  constructor(time: VirtualClock, random: Random) {
+    this.#time = time;
+    this.#random = random;
+    this.#quality = random.weighted({ good: 7, slow: 1, failing: 1, full: 1 });
+    this.#isReliable = this.#quality === 'good';
+  }
+
+  /** Whether everything that was ever to be written has been. */
+  get isReliable(): boolean {
+    return this.#isReliable;
+  }
+
+  /** From now on it works. */
+  heal(): void {
+    this.#quality = 'good';
+  }
+
+  open(machine: Machine): DiskPage {
+    const inner = this.#storage.open();
+    const kept = new Map<string, KeptDraft>();
+    const { later } = this.#queueOf(machine);
+    const persistence: Persistence = {
+      readList: (list) => later(() => inner.readList(list)),
+      writeList: (list, write) => later(() => inner.writeList(list, write), this.#quality === 'full'),
+      dropLists: () =>
+        later(() => {
+          this.#hasLists = false;
+          return inner.dropLists();
+        }),
+      writeDrafts: (drafts, dropped) =>
+        later(
+          async () => {
+            await inner.writeDrafts(drafts, dropped);
+            for (const name of dropped) kept.delete(name);
+            for (const draft of drafts) kept.set(draft.name, structuredClone(draft));
+          },
+          this.#quality === 'full' && this.#hasLists,
+        ),
+      findDrafts: () => later(() => inner.findDrafts()),
+      claimDraft: (found) =>
+        later(async () => {
+          const draft = await inner.claimDraft(found);
+          if (draft !== undefined) kept.set(draft.name, draft);
+          return draft;
+        }),
+      clear: () => later(() => inner.clear()),
+      close: () => inner.close(),
+    };
+    return { persistence, kept };
+  }
+
+  /** The calls of one page: one after the other, done at some moment, and answered at a later one. */
+  #queueOf(machine: Machine) {
+    let lastEnd = 0;
+    const later = <Result>(work: () => Promise<Result>, hasNoRoom = false): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        const fails = this.#quality === 'failing' && this.#random.percent(30);
+        lastEnd = Math.max(lastEnd, this.#time.now + this.#delay());
+        this.#time.after(lastEnd - this.#time.now, () => {
+          if (machine.state === 'off') return;
+          if (hasNoRoom) return machine.plan(1, () => reject(quotaError()));
+          if (fails) return machine.plan(1, () => reject(new DOMException('Cannot', 'UnknownError')));
+          void work().then(
+            (result) => machine.plan(1, () => resolve(result)),
+            (error: unknown) => machine.plan(1, () => reject(error as Error)),
+          );
+        });
+      });
+    return { later };
+  }
+
+  #delay(): number {
+    return this.#quality === 'slow' ? this.#random.between(1, 4000) : this.#random.between(1, 20);
+  }
+}
