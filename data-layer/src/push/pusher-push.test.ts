@@ -1,0 +1,75 @@
+import { headers } from '@ne2016/contract';
+import type { ChannelAuthorizationHandler, Options } from 'pusher-js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../testing/server/fake-server.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import type { ConnectionState } from './push-port.ts';
+import { type PusherOptions, pusherPush } from './pusher-push.ts';
+
+/** What the official client was made with; the real one is met in the tests of whole clients. */
+const made: { key: string; options: Options }[] = [];
+
+vi.mock('pusher-js', () => ({
+  default: class {
+    readonly connection = { state: 'connecting', bind: () => undefined };
+    constructor(key: string, options: Options) {
+      made.push({ key, options });
+    }
+    subscribe() {
+      const channel = { bind: () => channel };
+      return channel;
+    }
+    disconnect() {}
+  },
+}));
+
+beforeEach(() => {
+  made.length = 0;
+});
+
+async function connect(where: Partial<PusherOptions>) {
+  const server = new FakeServer({ resources: [] });
+  const http = createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch });
+  const push = pusherPush({ key: 'key', http, ...where });
+  const states: ConnectionState[] = [];
+  push.connect([], (state) => states.push(state));
+  await vi.waitUntil(() => made.length > 0);
+  return { server, push, states, ...made[0]! };
+}
+
+it('specification §7: the connection is encrypted and uses the provider’s EU cluster', async () => {
+  const { key, options } = await connect({});
+  expect(key).toBe('key');
+  expect(options).toMatchObject({ cluster: 'eu', forceTLS: true, enabledTransports: ['wss'] });
+  expect(options.wsHost).toBeUndefined();
+});
+
+it('another server of the protocol is used where one is named', async () => {
+  const { options } = await connect({ host: 'push.exemple.fr', port: 8443, tls: false, cluster: 'mt1' });
+  expect(options).toMatchObject({
+    cluster: 'mt1',
+    wsHost: 'push.exemple.fr',
+    wsPort: 8443,
+    wssPort: 8443,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+  });
+});
+
+it('specification §7: private channels send an authorisation request to the configured endpoint', async () => {
+  const { server, options } = await connect({});
+  server.intercept(() => Response.json({ auth: 'key:signature' }));
+  const { customHandler } = options.channelAuthorization as { customHandler: ChannelAuthorizationHandler };
+  const answer = await new Promise((resolve, reject) => {
+    customHandler({ socketId: '1.2', channelName: 'private-task' }, (error, auth) =>
+      error === null ? resolve(auth) : reject(error),
+    );
+  });
+  expect(answer).toEqual({ auth: 'key:signature' });
+  expect(server.calls[0]).toMatchObject({
+    method: 'POST',
+    path: 'broadcasting/auth',
+    body: { socket_id: '1.2', channel_name: 'private-task' },
+  });
+  expect(server.calls[0]?.headers.get(headers.clientId)).toBeNull();
+});
