@@ -12,6 +12,7 @@ export const entries = {
   react: 'src/react/index.ts',
   pusher: 'src/push/pusher-push.ts',
   persistence: 'src/persistence/index.ts',
+  tabs: 'src/tabs/index.ts',
   testing: 'src/testing/index.ts',
 } as const;
 

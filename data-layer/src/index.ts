@@ -74,7 +74,7 @@ export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './r
 export type { ListPosition } from './refresh/list-answer.ts';
 export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
-export type { Heard, LearnedRecord, TabChannel, TabId, TabMessage, TabNews } from './tabs/tab-channel.ts';
+export type { TabSharing } from './tabs/layer-tabs.ts';
 export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 export type { RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
 export type { SortOrder } from './views/sorted-records.ts';

@@ -2,6 +2,7 @@ import { createDataLayer, createHttpClient, defineResource, HttpError, text } fr
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { useRecord } from '@ne2016/data-layer/react';
+import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { FakeClock, FakePush, FakeServer, problemResponse } from '@ne2016/data-layer/testing';
 
 const task = defineResource('task', {
@@ -34,6 +35,6 @@ process.stdout.write(
   JSON.stringify({
     title: tasks.get(1)?.values.title,
     isRefused: refused instanceof HttpError && refused.problem.code === 'unavailable',
-    functions: [indexedDbPersistence, pusherPush, useRecord].map((one) => typeof one),
+    functions: [broadcastTabs, indexedDbPersistence, pusherPush, useRecord].map((one) => typeof one),
   }),
 );

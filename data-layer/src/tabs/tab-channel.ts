@@ -36,7 +36,7 @@ export interface TabNews {
   readonly heard: Heard;
   /** Whether the sender fetches what events tell, so that the others need not. */
   readonly leads: boolean;
-  /** The records of which the sender has a write under way, by their identifiers as texts; {@link newRecord}. */
+  /** The records of which the sender has a write under way, by their identifiers as texts; the empty text for a create. */
   readonly writing: readonly string[];
 }
 

@@ -1,0 +1,8 @@
+/**
+ * Several tabs of one person: what one learns of the server reaches the others without a call of theirs.
+ *
+ * @module tabs
+ */
+export { broadcastTabs, type BroadcastTabsOptions } from './broadcast-tabs.ts';
+export { shareThrough, type TabSharing } from './layer-tabs.ts';
+export type { Heard, LearnedRecord, TabChannel, TabId, TabMessage, TabNews } from './tab-channel.ts';
