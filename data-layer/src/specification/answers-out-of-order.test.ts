@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { createPath, listPath, recordPath, serverKinds, startServer } from './world.ts';
+import { createPath, listPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('answers of $name that come in another order than they were asked for', (kind) => {
   it('a late, older fetch does not replace what a save brought', async () => {

@@ -1,6 +1,6 @@
 import { headers, type RecordId } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { createPath, listPath, recordPath, serverKinds, startServer } from './world.ts';
+import { createPath, listPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 const html = () => new Response('<html>proxy</html>', { headers: { 'content-type': 'text/html' } });
 

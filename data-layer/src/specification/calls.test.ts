@@ -1,6 +1,13 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { createPath, deltaKinds, listPath, recordPath, serverKinds, startServer } from './world.ts';
+import {
+  createPath,
+  deltaKinds,
+  listPath,
+  recordPath,
+  serverKinds,
+  startServer,
+} from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('the calls to $name', (kind) => {
   it('specification §7: requests use a JSON content type and send an Accept header', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deltaKinds, recordPath, serverKinds, startServer } from './world.ts';
+import { deltaKinds, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('conflicts with $name', (kind) => {
   /** Somebody types into a record that a colleague saves meanwhile. */

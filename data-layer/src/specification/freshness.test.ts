@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, serverKinds, startServer } from './world.ts';
+import { listPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('how fresh the list of $name is', (kind) => {
   it('the connection state can be read and watched', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pollInterval } from '../create-data-layer.ts';
-import { deltaKinds, serverKinds, startServer, type World } from './world.ts';
+import { deltaKinds, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
 /** What happened while the client heard nothing: a change, a creation, a deletion. */
 function changeUnheard({ server, task }: World): void {

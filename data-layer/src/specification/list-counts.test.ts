@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { listPath, serverKinds, startServer, type World } from './world.ts';
+import { listPath, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
 const countingKinds = serverKinds.filter(({ features }) => features.count && features.cursor);
 

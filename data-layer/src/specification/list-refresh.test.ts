@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deltaKinds, listPath, serverKinds, startServer } from './world.ts';
+import { deltaKinds, listPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('the refresh of a list of $name', (kind) => {
   it('specification §4: a full refetch is skipped while any record has unsaved changes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, recordPath, serverKinds, startServer } from './world.ts';
+import { listPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('many events of $name', (kind) => {
   it('for one record make at most one fetch under way and one to follow', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pollInterval } from '../create-data-layer.ts';
-import { listPath, serverKinds, startServer } from './world.ts';
+import { listPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('polling $name', (kind) => {
   it('specification §9: every 5000 ms, and only when a refresh has been requested', async () => {

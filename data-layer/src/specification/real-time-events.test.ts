@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordPath, serverKinds, startServer } from './world.ts';
+import { recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('the real-time events of $name', (kind) => {
   it.each(['created', 'updated'] as const)(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { listPath, recordPath, serverKinds, startServer } from './world.ts';
+import { listPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 const plan = { id: 'f', name: 'plan.pdf', size: 10, type: 'application/pdf' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPath, recordPath, serverKinds, startServer } from './world.ts';
+import { createPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('records of $name', (kind) => {
   it('specification §3: the identifier field is id_{resource}', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { serverKinds, startServer } from './world.ts';
+import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 const errors = [{ attribute: 'name', validator: 'unique', params: {}, message: 'Déjà prise' }];
 

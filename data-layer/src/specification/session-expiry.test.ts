@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Passage, waitForSession } from '../http/wait-for-session.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { serverKinds, startServer } from './world.ts';
+import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('a session that ends in the middle of work on $name', (kind) => {
   /** A server that knows nobody any more, and an application that asks its person to sign in again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPath, recordPath, serverKinds, startServer } from './world.ts';
+import { createPath, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('what is typed while a save to $name is under way', (kind) => {
   async function startSave(way: 'there' | 'back' = 'back') {

@@ -1,7 +1,7 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { createPath, type ServerKind, serverKinds, startServer } from './world.ts';
+import { createPath, type ServerKind, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('a save to $name of which nobody knows whether it was done', (kind) => {
   it('requests a refresh, and is settled by it when it was done', async () => {
