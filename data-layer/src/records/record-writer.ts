@@ -205,9 +205,11 @@ export class RecordWriter<Rec extends object> {
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey): void {
     const { table } = this.#ports;
-    const { sent, problem, createKey } = table.local(key);
+    const { sent, unconfirmed, problem, createKey } = table.local(key);
     if (sent === null) return;
-    const isUnknown = problem !== null && isOutcomeUnknown(problem);
+    // A repeated create that was not even tried says nothing of the first one.
+    const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
+    const isUnknown = problem !== null && (isStillUnknown || isOutcomeUnknown(problem));
     const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
     table.batch(() => table.setLocal(key, { ...ended, createKey: isUnknown ? createKey : null }));
   }
@@ -216,4 +218,9 @@ export class RecordWriter<Rec extends object> {
 /** Whether nobody here can say if the server did what it was asked to. */
 function isOutcomeUnknown({ code, status }: DataProblem): boolean {
   return code === 'network' || code === 'invalid_answer' || (status !== null && status >= 500);
+}
+
+/** Whether the server has looked at the values and takes none of them. */
+function isRefused(problem: DataProblem | null): boolean {
+  return problem?.status === 400 || problem?.status === 409 || problem?.status === 422;
 }
