@@ -140,7 +140,6 @@ export class Page implements Caller {
   /** What was typed into a record is on the screen, or settled. */
   checkTyped(key: RecordKey, state: RecordState<Record<string, unknown>> | undefined): void {
     if (state !== undefined && state.key !== key) {
-      this.#notifications.noteTouched(state.key);
       this.#typed.rename(key, state);
       this.#typed.check(state.key, state);
     } else this.#typed.check(key, state);

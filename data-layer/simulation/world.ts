@@ -159,9 +159,17 @@ export class World implements Surroundings {
 
   #noteAnswered(call: Call, caller: Caller, { status, text }: Answer): void {
     const write = this.#writeOf(call, caller);
-    if (write?.tab.page !== caller || status >= 300 || !isAnswer(text, call)) return;
+    const page = write?.tab.page;
+    if (
+      write === undefined ||
+      page === undefined ||
+      page !== caller ||
+      status >= 300 ||
+      !isAnswer(text, call)
+    )
+      return;
     const { tab, key, values } = write;
-    tab.typed.noteAcknowledged(key, values, tab.page.store.get(key)?.snapshot ?? {});
+    tab.typed.noteAcknowledged(key, values, page.store.get(key)?.snapshot ?? {});
   }
 
   #writeOf(

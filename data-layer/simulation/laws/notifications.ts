@@ -30,6 +30,7 @@ export class Notifications {
     this.#break = onBreak;
     store.subscribe((changed) => {
       this.checkDelivery();
+      for (const key of changed) this.#noteCreated(key);
       for (const key of changed) this.#take(key);
       this.#expected = new Set([...changed].filter((key) => this.#listening.has(key)));
       for (const key of changed) {
@@ -67,6 +68,12 @@ export class Notifications {
       this.#fail(`${key} did not change: ${JSON.stringify(state)}`);
     if (state === undefined || state.key !== key) this.#drawn.delete(key);
     else this.#drawn.set(key, state);
+  }
+
+  /** The record that a draft has become is worked on as the draft was. */
+  #noteCreated(key: RecordKey): void {
+    const state = isDraftKey(key) ? this.#store.get(key) : undefined;
+    if (state !== undefined) this.#touched.add(state.key);
   }
 
   #isTouched(key: RecordKey): boolean {
