@@ -9,7 +9,7 @@ import {
   type Step,
   untilArrived,
   type World,
-} from './testing/random-steps.ts';
+} from './test-setup/random-steps.ts';
 
 /** Identifiers that the steps, and the records that they create, may have. */
 const possibleIds = Array.from({ length: 50 }, (_, index) => index + 1);

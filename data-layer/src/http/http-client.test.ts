@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { problem, type SeenCall } from '../testing/fake-server.ts';
+import { problemResponse } from '../testing/server/problem-response.ts';
+import type { ServerCall } from '../testing/server/server-call.ts';
 import { createHttpClient, type HttpClientOptions } from './http-client.ts';
 
 function makeHttp(answers: (() => Response | Promise<Response>)[], options: HttpClientOptions = {}) {
-  const calls: Pick<SeenCall, 'method' | 'path' | 'headers' | 'body'>[] = [];
+  const calls: Pick<ServerCall, 'method' | 'path' | 'headers' | 'body'>[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input).pathname;
     calls.push({
@@ -48,7 +49,7 @@ describe('createHttpClient', () => {
     let token = 'stale';
     const stale = () => {
       token = 'fresh';
-      return problem(403, 'csrf_invalid');
+      return problemResponse(403, 'csrf_invalid');
     };
     const { http, calls } = makeHttp([stale, ok], { readCookies: () => `XSRF-TOKEN=${token}` });
     await http.request({ method: 'POST', path: 'data/task/', body: {} });
@@ -56,7 +57,7 @@ describe('createHttpClient', () => {
   });
 
   it('does not repeat for ever', async () => {
-    const { http, calls } = makeHttp([() => problem(403, 'csrf_invalid')]);
+    const { http, calls } = makeHttp([() => problemResponse(403, 'csrf_invalid')]);
     await expect(http.request({ method: 'POST', path: 'x', body: {} })).rejects.toMatchObject({
       problem: { code: 'csrf_invalid' },
     });
@@ -108,7 +109,7 @@ describe('createHttpClient', () => {
   it('specification §7: responses whose URL matches a registered pattern trigger its behaviour', async () => {
     const seen: unknown[] = [];
     const responseRoutes = [{ pattern: /^data\//, handle: (answer: unknown) => seen.push(answer) }];
-    const { http } = makeHttp([ok, () => problem(401, 'no_session'), ok], { responseRoutes });
+    const { http } = makeHttp([ok, () => problemResponse(401, 'no_session'), ok], { responseRoutes });
     await http.request({ method: 'GET', path: 'data/task' });
     await http.request({ method: 'GET', path: 'data/task' }).catch(() => undefined);
     await http.request({ method: 'GET', path: 'configuration' });
@@ -124,7 +125,7 @@ function problemBody(body: string): Response {
 }
 
 function problem429(retryAfter: string): Response {
-  const answer = problem(429, 'too_many_requests');
+  const answer = problemResponse(429, 'too_many_requests');
   answer.headers.set('retry-after', retryAfter);
   return answer;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeServer } from '../testing/fake-server.ts';
+import { TaskServer } from '../test-setup/task-server.ts';
 import {
   type Client,
   crashAfter,
@@ -7,8 +7,8 @@ import {
   offeredAfter,
   openPage,
   startServer,
-} from '../testing/kept-pages.ts';
-import { makeClient, settle } from '../testing/make-client.ts';
+} from '../test-setup/kept-pages.ts';
+import { makeClient, settle } from '../test-setup/task-client.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { Persistence } from './persistence.ts';
 
@@ -200,7 +200,7 @@ describe('signing out', () => {
     page.layer.stop();
     await settle();
     expect(await offeredAfter(server, storage)).toEqual([]);
-    const offline = new FakeServer();
+    const offline = new TaskServer();
     offline.intercept = () => new Error('no network');
     expect((await openPage(offline, storage.open())).store.size).toBe(0);
   });

@@ -1,14 +1,15 @@
 import { type Attributes, defineResource, number, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { FakeServer, problem } from '../testing/fake-server.ts';
-import { makeClient, settle, task } from '../testing/make-client.ts';
+import { TaskServer } from '../test-setup/task-server.ts';
+import { problemResponse } from '../testing/server/problem-response.ts';
+import { makeClient, settle, task } from '../test-setup/task-client.ts';
 import { restoreBound } from './list-keeper.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { Persistence } from './persistence.ts';
 
 /** A server with three records, and a storage in which a page has kept its list. */
 async function startKept({ extensions = true } = {}) {
-  const server = new FakeServer({ extensions });
+  const server = new TaskServer({ extensions });
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}`, note: null, rank: id });
   const storage = new MemoryStorage();
   const first = await openList(server, storage.open());
@@ -19,7 +20,7 @@ async function startKept({ extensions = true } = {}) {
   return { server, storage };
 }
 
-async function openList(server: FakeServer, persistence: Persistence) {
+async function openList(server: TaskServer, persistence: Persistence) {
   const client = makeClient(server, { persistence });
   client.store.load();
   await settle();
@@ -46,7 +47,7 @@ const declareTask = <Declared extends Attributes>(attributes: Declared) =>
 
 /** What a later page shows before any server answers. */
 async function namesKept(storage: MemoryStorage) {
-  const offline = new FakeServer();
+  const offline = new TaskServer();
   offline.intercept = () => new Error('no network');
   return names(await openList(offline, storage.open()));
 }
@@ -110,7 +111,7 @@ describe('a kept list', () => {
 
   it('of another database is replaced', async () => {
     const { storage } = await startKept();
-    const other = new FakeServer();
+    const other = new TaskServer();
     other.write(9, { name: 'other', note: null, rank: 0 });
     other.intercept = (call) => {
       // As a server does that does not know the position: it answers as if none had been named.
@@ -137,7 +138,7 @@ describe('a kept list', () => {
   it('takes labels for no difference', async () => {
     const { storage } = await startKept();
     const renamed = declareTask({ name: text({ label: 'Titre' }) });
-    const offline = new FakeServer();
+    const offline = new TaskServer();
     offline.intercept = () => new Error('no network');
     const client = makeClient(offline, { persistence: storage.open(), resources: [renamed] });
     const store = client.layer.store(renamed);
@@ -246,7 +247,7 @@ describe('law: the kept position is never newer than a kept row', () => {
 });
 
 describe('a storage', () => {
-  const isLoaded = async (server: FakeServer, persistence: Persistence) => {
+  const isLoaded = async (server: TaskServer, persistence: Persistence) => {
     const client = await openList(server, persistence);
     const before = client.store.state.state;
     client.pass(restoreBound);
@@ -376,7 +377,7 @@ describe('a storage', () => {
 
 it('a list that the server refuses to load stays as it was kept', async () => {
   const { server, storage } = await startKept();
-  server.intercept = () => problem(503, 'unavailable');
+  server.intercept = () => problemResponse(503, 'unavailable');
   const client = await openList(server, storage.open());
   expect(names(client)).toEqual(['n1', 'n2', 'n3']);
 });

@@ -2,9 +2,9 @@ import { defineResource, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { createDataLayer } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
-import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../testing/kept-pages.ts';
-import { makeClient, settle, task } from '../testing/make-client.ts';
+import type { TaskServer } from '../test-setup/task-server.ts';
+import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../test-setup/kept-pages.ts';
+import { makeClient, settle, task } from '../test-setup/task-client.ts';
 import { keepIn } from './keep-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -75,7 +75,7 @@ describe('recovering', () => {
     expect(server.records.get(id!)).toMatchObject({ name: 'new' });
   });
 
-  it.each<[string, (server: FakeServer) => void]>([
+  it.each<[string, (server: TaskServer) => void]>([
     [
       'was cut',
       (server) => void (server.intercept = (call) => (call.method === 'POST' ? new Error('cut') : undefined)),

@@ -3,8 +3,8 @@ import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKey } from '../records/record-state.ts';
-import { FakeServer } from '../testing/fake-server.ts';
-import { makeClient, settle, task } from '../testing/make-client.ts';
+import { TaskServer } from '../test-setup/task-server.ts';
+import { makeClient, settle, task } from '../test-setup/task-client.ts';
 import { DataLayerProvider, useConnection, useListState, useRecord, useRecordView } from './index.ts';
 
 declare global {
@@ -38,7 +38,7 @@ function List() {
 }
 
 async function show(strict = false) {
-  const server = new FakeServer();
+  const server = new TaskServer();
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}` });
   const client = makeClient(server);
   client.push.open();
@@ -106,7 +106,7 @@ describe('the React entry', () => {
 
 describe('useRecord', () => {
   it('follows a draft to the record that it becomes', async () => {
-    const { store, layer } = makeClient(new FakeServer());
+    const { store, layer } = makeClient(new TaskServer());
     const key = store.addDraft({ name: 'draft' });
     const root = createRoot(container);
     unmount = () => act(() => root.unmount());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FakeServer } from '../testing/fake-server.ts';
-import { makeLoadedClient, settle } from '../testing/make-client.ts';
+import { TaskServer } from '../test-setup/task-server.ts';
+import { makeLoadedClient, settle } from '../test-setup/task-client.ts';
 
 async function makeView(count = 3) {
-  const server = new FakeServer();
+  const server = new TaskServer();
   for (let id = 1; id <= count; id += 1) server.write(id, { name: `n${id}`, rank: count - id });
   const client = await makeLoadedClient(server);
   const view = client.store.view({

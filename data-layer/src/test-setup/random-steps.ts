@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { FakeServer, type HeldCall, problem } from './fake-server.ts';
-import { makeClient, settle } from './make-client.ts';
+import type { HeldCall } from '../testing/server/held-calls.ts';
+import { problemResponse } from '../testing/server/problem-response.ts';
+import { makeClient, settle } from './task-client.ts';
+import { TaskServer } from './task-server.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
 const word = fc.constantFrom('a', 'b', 'c', '');
@@ -48,7 +50,7 @@ export function isLoss(one: Step): boolean {
 
 /** A server with three records, a client that has loaded them, and the calls that are held up between them. */
 export async function startWorld() {
-  const server = new FakeServer();
+  const server = new TaskServer();
   for (const one of [1, 2, 3]) server.write(one, { name: `n${one}`, note: null, rank: null });
   const client = makeClient(server);
   client.store.load();
@@ -68,7 +70,7 @@ function failNext({ server }: World, how: number): void {
   server.intercept = (call) => {
     server.intercept = undefined;
     if (how === 0) return new Error('cut before the server');
-    if (how === 1) return problem(503, 'unavailable');
+    if (how === 1) return problemResponse(503, 'unavailable');
     const body = call.body === undefined ? null : JSON.stringify(call.body);
     void server.fetch(`http://server.test/${call.path}`, {
       method: call.method,
@@ -128,7 +130,7 @@ export async function perform(world: World, one: Step): Promise<void> {
 /** Lets everything arrive that is under way. */
 export async function untilArrived({ server, held }: World): Promise<void> {
   server.intercept = undefined;
-  server.releaseAll();
+  server.stopHolding();
   for (const one of held) one.release();
   await settle();
 }

@@ -1,11 +1,11 @@
 import type { MemoryStorage } from '../persistence/memory-storage.ts';
 import type { Persistence } from '../persistence/persistence.ts';
-import { FakeServer } from './fake-server.ts';
-import { makeClient, settle } from './make-client.ts';
+import { TaskServer } from './task-server.ts';
+import { makeClient, settle } from './task-client.ts';
 
 /** A server with three tasks. */
-export function startServer(): FakeServer {
-  const server = new FakeServer();
+export function startServer(): TaskServer {
+  const server = new TaskServer();
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}`, note: null, rank: id });
   return server;
 }
@@ -14,7 +14,7 @@ export function startServer(): FakeServer {
 export type Client = ReturnType<typeof makeClient>;
 
 /** A page of a person: its list is loaded, and it has looked for what was left behind. */
-export async function openPage(server: FakeServer, persistence: Persistence): Promise<Client> {
+export async function openPage(server: TaskServer, persistence: Persistence): Promise<Client> {
   const client = makeClient(server, { persistence });
   client.store.load();
   await settle();
@@ -29,7 +29,7 @@ export async function nextTask({ pass }: Client): Promise<void> {
 
 /** A page in which somebody works, and which then ends without notice. */
 export async function crashAfter(
-  server: FakeServer,
+  server: TaskServer,
   storage: MemoryStorage,
   work: (client: Client) => unknown,
 ): Promise<void> {
@@ -41,5 +41,5 @@ export async function crashAfter(
 }
 
 /** What a later page offers. */
-export const offeredAfter = async (server: FakeServer, storage: MemoryStorage) =>
+export const offeredAfter = async (server: TaskServer, storage: MemoryStorage) =>
   (await openPage(server, storage.open())).layer.recovered.value;

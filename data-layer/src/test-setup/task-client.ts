@@ -2,9 +2,9 @@ import { createDataLayer, type DataLayerOptions } from '../create-data-layer.ts'
 import { createHttpClient } from '../http/http-client.ts';
 import { keepIn } from '../persistence/keep-in.ts';
 import type { Persistence } from '../persistence/persistence.ts';
-import { FakeClock } from './fake-clock.ts';
-import { FakePush } from './fake-push.ts';
-import type { FakeServer } from './fake-server.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakePush } from '../testing/fake-push.ts';
+import type { TaskServer } from './task-server.ts';
 import { task } from './task.ts';
 
 export { task } from './task.ts';
@@ -12,7 +12,7 @@ export { task } from './task.ts';
 type ClientOptions = Partial<Omit<DataLayerOptions, 'persistence'>> & { persistence?: Persistence };
 
 /** A whole client of a server, whose time the test drives. */
-export function makeClient(server: FakeServer, options: ClientOptions = {}) {
+export function makeClient(server: TaskServer, options: ClientOptions = {}) {
   const { persistence, ...more } = options;
   const push = new FakePush('12.34');
   const clock = new FakeClock();
@@ -38,7 +38,7 @@ export async function settle(): Promise<void> {
 }
 
 /** A client whose list is loaded and whose push is connected. */
-export async function makeLoadedClient(server: FakeServer) {
+export async function makeLoadedClient(server: TaskServer) {
   const client = makeClient(server);
   client.store.load();
   await settle();
