@@ -13,12 +13,10 @@ export class TaskServer {
   /** Answers calls in the place of the server. */
   intercept: Interceptor | undefined;
 
-  /** @param extensions whether it speaks what is beyond the specification. */
-  constructor({ extensions = true }: { extensions?: boolean } = {}) {
-    this.#server = new FakeServer({
-      resources: [task],
-      ...(extensions ? {} : { ...noFeatures, date: true }),
-    });
+  /** @param extensions whether it speaks what is beyond the specification; single features may be named as well. */
+  constructor({ extensions = true, ...features }: { extensions?: boolean } & Partial<ServerFeatures> = {}) {
+    const all = extensions ? {} : { ...noFeatures, date: true };
+    this.#server = new FakeServer({ resources: [task], ...all, ...features });
     this.#server.intercept((call) => this.intercept?.(call));
     this.calls = this.#server.calls;
     this.fetch = this.#server.fetch;
