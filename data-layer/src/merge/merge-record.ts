@@ -37,9 +37,10 @@ function withEdits(record: EditedRecord, edits: Values): EditedRecord {
 
 /** The bases after the snapshot moved: where it moved to what this client has sent, nobody else has changed it. */
 function movedBases({ bases, sent, unconfirmed }: EditedRecord, snapshot: Values): Values {
-  const own = sent ?? unconfirmed ?? {};
-  const confirmed = Object.keys(bases).filter(
-    (attribute) => Object.hasOwn(own, attribute) && isUnchanged(own[attribute], snapshot[attribute]),
+  // Beside the save that is under way one before it may have arrived, of which nobody has heard.
+  const own = [sent ?? {}, unconfirmed ?? {}];
+  const confirmed = Object.keys(bases).filter((attribute) =>
+    own.some((one) => Object.hasOwn(one, attribute) && isUnchanged(one[attribute], snapshot[attribute])),
   );
   return { ...bases, ...Object.fromEntries(confirmed.map((attribute) => [attribute, snapshot[attribute]])) };
 }
