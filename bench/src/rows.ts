@@ -101,10 +101,10 @@ async function editAndRevert(contestant: Contestant): Promise<number> {
 }
 
 async function measureMemory(contestant: Contestant): Promise<number> {
-  const before = heapInUse();
+  const before = await heapInUse();
   const watched = contestant.emptyList();
   await watched.list.load(fullCall(parseItems(contestant.texts.first)));
-  const after = heapInUse();
+  const after = await heapInUse();
   // Read once more, so that the list is still needed when the heap is measured.
   if (watched.list.read(1) === undefined) throw new Error(`${contestant.subject.name} holds nothing`);
   return (after - before) / contestant.size;

@@ -46,7 +46,7 @@ export class RecordView<Rec extends object> {
 
   /** The view now; the same object until it changes. */
   snapshot(): ViewSnapshot {
-    if (this.#snapshot === undefined || this.#tableVersion !== this.#table.version) this.#fill();
+    if (this.#tableVersion !== this.#table.version) this.#fill();
     return (this.#snapshot ??= this.#makeSnapshot());
   }
 

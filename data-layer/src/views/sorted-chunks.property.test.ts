@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SortedChunks } from './sorted-chunks.ts';
+
+const compare = (left: number, right: number) => left - right;
+
+/** Enough entries that chunks are split, and few enough places that many meet. */
+const numbers = fc.uniqueArray(fc.nat(5000), { maxLength: 2000, size: 'max' });
+
+function read(chunks: SortedChunks<number>): unknown[] {
+  return Array.from({ length: chunks.size }, (_, index) => chunks.at(index));
+}
+
+describe('SortedChunks', () => {
+  it('is a sorted array, whatever is added and removed', () => {
+    fc.assert(
+      fc.property(numbers, numbers, numbers, (first, added, removed) => {
+        const chunks = new SortedChunks(compare);
+        const model = new Set(first);
+        chunks.reset([...first]);
+        for (const one of added) {
+          if (!model.has(one)) chunks.add(one);
+          model.add(one);
+        }
+        for (const one of removed) if (model.delete(one)) chunks.remove(one);
+        const sorted = [...model].sort(compare);
+        expect(read(chunks)).toEqual(sorted);
+        expect(chunks.at(chunks.size)).toBeUndefined();
+        expect(sorted.map((one) => chunks.indexOf(one))).toEqual(sorted.map((_, index) => index));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('tells whether an entry in the stead of another changed the order', () => {
+    const even = Array.from({ length: 1000 }, (_, index) => 2 * index);
+    fc.assert(
+      fc.property(fc.nat(999), fc.integer({ min: -1, max: 2001 }), (place, after) => {
+        fc.pre(after % 2 !== 0);
+        const chunks = new SortedChunks(compare);
+        chunks.reset([...even]);
+        const hasChanged = chunks.replace(2 * place, after);
+        const sorted = even.with(place, after).sort(compare);
+        expect(read(chunks)).toEqual(sorted);
+        expect(hasChanged).toBe(sorted[place] !== after);
+      }),
+    );
+  });
+});

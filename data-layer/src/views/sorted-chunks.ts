@@ -1,0 +1,122 @@
+/** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
+const mostInChunk = 512;
+
+/**
+ * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
+ * array would move half of all entries.
+ */
+export class SortedChunks<Entry> {
+  readonly #compare: (left: Entry, right: Entry) => number;
+  /** None of them is empty. */
+  #chunks: Entry[][] = [];
+  /** Where each chunk begins; made when it is asked for, and again after a change. */
+  #beginnings: number[] | undefined;
+  #size = 0;
+
+  constructor(compare: (left: Entry, right: Entry) => number) {
+    this.#compare = compare;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes over entries in any order in the place of what there is. */
+  reset(entries: Entry[]): void {
+    const sorted = entries.sort(this.#compare);
+    this.#chunks = [];
+    // Half full, so that the first changes split none.
+    for (let start = 0; start < sorted.length; start += mostInChunk / 2)
+      this.#chunks.push(sorted.slice(start, start + mostInChunk / 2));
+    this.#size = sorted.length;
+    this.#beginnings = undefined;
+  }
+
+  at(index: number): Entry | undefined {
+    const beginnings = this.#indexBeginnings();
+    const next = firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index);
+    return this.#chunks[next - 1]?.[index - (beginnings[next - 1] ?? 0)];
+  }
+
+  /** How many entries are before this one, which need not be here. */
+  indexOf(entry: Entry): number {
+    const place = this.#chunkOf(entry);
+    return (this.#indexBeginnings()[place] ?? this.#size) + this.#offsetIn(this.#chunks[place] ?? [], entry);
+  }
+
+  /** Puts in an entry that is not here. */
+  add(entry: Entry): void {
+    // What is after all others belongs into the last chunk.
+    const place = Math.max(0, Math.min(this.#chunkOf(entry), this.#chunks.length - 1));
+    const chunk = (this.#chunks[place] ??= []);
+    chunk.splice(this.#offsetIn(chunk, entry), 0, entry);
+    if (chunk.length > mostInChunk) this.#chunks.splice(place + 1, 0, chunk.splice(mostInChunk / 2));
+    this.#size += 1;
+    this.#beginnings = undefined;
+  }
+
+  /** Takes out an entry that is here. */
+  remove(entry: Entry): void {
+    const place = this.#chunkOf(entry);
+    const chunk = this.#chunks[place] ?? [];
+    chunk.splice(this.#offsetIn(chunk, entry), 1);
+    if (chunk.length === 0) this.#chunks.splice(place, 1);
+    this.#size -= 1;
+    this.#beginnings = undefined;
+  }
+
+  /** Puts an entry in the stead of one that is here. Answers whether the order changed by that. */
+  replace(before: Entry, after: Entry): boolean {
+    const place = this.#chunkOf(before);
+    const chunk = this.#chunks[place] ?? [];
+    const offset = this.#offsetIn(chunk, before);
+    const previous = chunk[offset - 1] ?? this.#chunks[place - 1]?.at(-1);
+    const next = chunk[offset + 1] ?? this.#chunks[place + 1]?.[0];
+    const isAfterPrevious = previous === undefined || this.#compare(previous, after) < 0;
+    if (isAfterPrevious && (next === undefined || this.#compare(after, next) < 0)) {
+      chunk[offset] = after;
+      return false;
+    }
+    this.remove(before);
+    this.add(after);
+    return true;
+  }
+
+  #indexBeginnings(): readonly number[] {
+    if (this.#beginnings !== undefined) return this.#beginnings;
+    let beginning = 0;
+    this.#beginnings = this.#chunks.map((chunk) => {
+      beginning += chunk.length;
+      return beginning - chunk.length;
+    });
+    return this.#beginnings;
+  }
+
+  /** The first chunk whose last entry is not before `entry`; beyond the last one when there is none. */
+  #chunkOf(entry: Entry): number {
+    return firstIndexWhere(this.#chunks.length, (place) => {
+      const last = this.#chunks[place]?.at(-1);
+      return last !== undefined && this.#compare(last, entry) >= 0;
+    });
+  }
+
+  /** The first place in a chunk whose entry is not before `entry`. */
+  #offsetIn(chunk: readonly Entry[], entry: Entry): number {
+    return firstIndexWhere(chunk.length, (place) => {
+      const other = chunk[place];
+      return other !== undefined && this.#compare(other, entry) >= 0;
+    });
+  }
+}
+
+/** The first index below `length` that `holds`, if it holds for every one after it too; `length` when there is none. */
+function firstIndexWhere(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
