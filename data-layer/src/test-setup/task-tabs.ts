@@ -1,0 +1,73 @@
+import { createDataLayer } from '../create-data-layer.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { shareThrough } from '../tabs/layer-tabs.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakePush } from '../testing/fake-push.ts';
+import { FakeServer, type FakeServerOptions } from '../testing/server/fake-server.ts';
+import { TabHub } from '../testing/tab-hub.ts';
+import type { TrailEntry } from '../trail.ts';
+import { task } from './task.ts';
+
+type Features = Omit<FakeServerOptions, 'resources' | 'clock'>;
+
+/** A server with two tasks, and a browser in which one person opens tabs. All tabs share the time of the test. */
+export class TaskTabs {
+  readonly clock = new FakeClock();
+  readonly hub = new TabHub();
+  readonly server: FakeServer;
+
+  constructor(features: Features = {}) {
+    this.server = new FakeServer({ resources: [task], clock: this.clock, ...features });
+    this.server.write(task, 1, { name: 'one', note: 'n1', rank: 1 });
+    this.server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
+  }
+
+  /** Opens a tab, whose list nobody has asked for yet. */
+  open({ hub = this.hub, isSharing = true } = {}) {
+    const { server, clock } = this;
+    const channel = hub.makeChannel();
+    const push = new FakePush();
+    const trail: TrailEntry[] = [];
+    const layer = createDataLayer({
+      resources: [task],
+      http: createHttpClient({ baseUrl: server.baseUrl, fetch: (...call) => this.#fetch(...call), clock }),
+      push,
+      clock,
+      onTrail: (entry) => trail.push(entry),
+      ...(isSharing ? { tabs: shareThrough(channel) } : {}),
+    });
+    server.announceTo(push);
+    layer.start();
+    push.open();
+    const changes: unknown[] = [];
+    layer.onChange(({ action, id }) => changes.push(`${action} ${id}`));
+    return { layer, store: layer.store(task), push, channel, trail, changes };
+  }
+
+  /** Opens tabs with a loaded list each; what they called for that is forgotten. */
+  async openLoaded(count: number) {
+    const tabs = Array.from({ length: count }, () => this.open());
+    for (const { store } of tabs) store.load();
+    await this.settle();
+    this.clock.advance(5000);
+    await this.settle();
+    this.server.calls.length = 0;
+    return tabs;
+  }
+
+  /** Resolves once everything that is under way, and not held up, has ended. */
+  async settle(): Promise<void> {
+    for (let count = 0; count < 3; count += 1) await this.server.settled();
+  }
+
+  /** A call takes longer to the server than a message to another tab. */
+  async #fetch(...call: Parameters<typeof fetch>): Promise<Response> {
+    await new Promise((resolve) => setImmediate(resolve));
+    return this.server.fetch(...call);
+  }
+
+  /** The calls since they were forgotten, such as `GET data/task/1`. */
+  get calls(): string[] {
+    return this.server.calls.map(({ method, path }) => `${method} ${path}`);
+  }
+}
