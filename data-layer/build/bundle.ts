@@ -6,7 +6,7 @@ import { entries, isExternal, outputFolder, packageFolder } from './entries.ts';
  * once: an error that `.` throws is an instance of the class that `./testing` knows.
  */
 export async function writeBundles(): Promise<void> {
-  const build = await rolldown({ cwd: packageFolder, input: { ...entries }, external: isExternal });
+  const build = await rolldown({ cwd: packageFolder, input: entries, external: isExternal });
   await build.write({
     dir: outputFolder,
     format: 'esm',
@@ -18,8 +18,8 @@ export async function writeBundles(): Promise<void> {
 }
 
 /** One entry with all that it loads at once, as small as the tools of a user make it. */
-export async function bundleMinified(entry: keyof typeof entries) {
-  const build = await rolldown({ cwd: packageFolder, input: entries[entry], external: isExternal });
+export async function bundleMinified(entry: string) {
+  const build = await rolldown({ cwd: packageFolder, input: entries[entry] ?? [], external: isExternal });
   const { output } = await build.generate({ format: 'esm', minify: true });
   await build.close();
   const [chunk] = output;

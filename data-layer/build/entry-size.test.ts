@@ -16,7 +16,9 @@ describe('the entry `.`', () => {
   it('carries and loads no other package, and none of the parts that have entries of their own', () => {
     expect(entry.imports).toEqual([]);
     expect(
-      entry.modules.filter((path) => /node_modules|\/src\/(react|testing)\/|layer-keeper|layer-tabs|pusher/.test(path)),
+      entry.modules.filter((path) =>
+        /node_modules|\/src\/(react|testing)\/|layer-keeper|layer-tabs|pusher/.test(path),
+      ),
     ).toEqual([]);
   });
 });
