@@ -1,14 +1,7 @@
+import { addAccount } from '../application/accounts.ts';
 import type { Application } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import { passwordField, signInElsewhere, submitLogin } from '../application/workspace.ts';
-
-/** Makes an account; the command prints the password that it made up. */
-async function addAccount(application: Application, email: string) {
-  const printed = await application.userCommand('add', email, '--role', 'editor');
-  const [, password] = /Mot de passe\s:\s(\S+)/.exec(printed) ?? [];
-  if (password === undefined) throw new Error(`No password in: ${printed}`);
-  return { email, password };
-}
 
 async function resetLink(application: Application, email: string): Promise<string> {
   const printed = await application.userCommand('reset-link', email);

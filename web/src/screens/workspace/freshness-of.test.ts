@@ -12,10 +12,17 @@ test('a list that is loaded and connected is current, also while it is refreshed
 
 test('a refresh that failed says that the list may be old, whatever the connection', () => {
   expect(freshnessOf('connected', { ...ready, problem })).toBe('offline');
+  expect(freshnessOf('connected', { ...ready, isCached: true, problem })).toBe('offline');
   expect(freshnessOf('connecting', { state: 'failed', problem })).toBe('offline');
 });
 
 test('before the first load, and without a live connection, it says so', () => {
-  expect(freshnessOf('connected', { state: 'loading' })).toBe('refreshing');
-  expect(freshnessOf('unavailable', ready)).toBe('connecting');
+  expect(freshnessOf('connected', { state: 'loading' })).toBe('loading');
+  expect(freshnessOf('connecting', ready)).toBe('connecting');
+  expect(freshnessOf('unavailable', ready)).toBe('polling');
+  expect(freshnessOf('off', ready)).toBe('polling');
+});
+
+test('a list from this machine is not called up to date before the server has confirmed it', () => {
+  expect(freshnessOf('connected', { ...ready, isCached: true, refreshing: true })).toBe('cached');
 });

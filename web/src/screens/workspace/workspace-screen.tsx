@@ -2,13 +2,16 @@ import { isAllowed } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
 import { I18nProvider } from 'react-aria-components';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { StatusRegion } from '../../ui/status/status-region.tsx';
+import { DraftsBanner } from './drafts/drafts-banner.tsx';
+import type { OpenRequest } from './drafts/take-up-drafts.ts';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
@@ -43,6 +46,7 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
 function OpenList({ user, resourceName }: WorkspaceProps) {
   const { t } = useTranslation();
   useUnloadGuard();
+  const [openRequest, openRecord, onOpened] = useOpenRequest();
   const readable = resources.filter((resource) => isAllowed(user.role, 'read', resource));
   const first = readable[0];
   if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;
@@ -53,7 +57,27 @@ function OpenList({ user, resourceName }: WorkspaceProps) {
   return (
     <div className={styles['page']}>
       <WorkspaceHeader user={user} lists={readable} current={resource} />
-      <RecordList key={resource.name} resource={resource} user={user} />
+      <DraftsBanner onOpen={openRecord} />
+      <RecordList
+        key={resource.name}
+        resource={resource}
+        user={user}
+        openRequest={openRequest?.resource === resource ? openRequest : null}
+        onOpened={onOpened}
+      />
     </div>
   );
+}
+
+/** A record that is to be opened in its list, which is shown for it. */
+function useOpenRequest(): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
+  const [location, navigate] = useLocation();
+  const [request, setRequest] = useState<OpenRequest | null>(null);
+  const open = (next: OpenRequest) => {
+    setRequest(next);
+    const path = listPath(next.resource.name);
+    // The modal that asks has an entry of its own in the history, which becomes that of the list.
+    if (path !== location) navigate(path, { replace: true });
+  };
+  return [request, open, useCallback(() => setRequest(null), [])];
 }

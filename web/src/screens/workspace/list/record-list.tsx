@@ -1,5 +1,7 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
+import { useEffect } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
 import { RecordGrid } from '../grid/record-grid.tsx';
@@ -13,8 +15,16 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
+interface RecordListProps {
+  resource: Resource;
+  user: Pick<User, 'name' | 'role'>;
+  /** A record to open; a new object for each time. */
+  openRequest?: { readonly key: RecordKey } | null;
+  onOpened?: () => void;
+}
+
 /** The list of a resource, with one of its records over it. */
-export function RecordList({ resource, user }: { resource: Resource; user: Pick<User, 'name' | 'role'> }) {
+export function RecordList({ resource, user, openRequest = null, onOpened }: RecordListProps) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
@@ -22,6 +32,12 @@ export function RecordList({ resource, user }: { resource: Resource; user: Pick<
   const list = useListView(resource, context);
   const layout = useGridLayout();
   const record = useOpenRecord(resource);
+  const { open } = record;
+  useEffect(() => {
+    if (openRequest === null) return;
+    open(openRequest.key);
+    onOpened?.();
+  }, [openRequest, open, onOpened]);
   const add = isAllowed(user.role, 'create', resource) ? record.add : undefined;
   return (
     <main className={styles['list']}>

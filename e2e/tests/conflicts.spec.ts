@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import type { Account } from '../application/application.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+let account: Account | undefined;
+
+test.beforeEach(async ({ browser, application }) => {
+  account ??= await addAccount(application, 'driss@ne2016.test', 'Driss Haddad');
+  camille = await signInElsewhere(browser, application.admin);
+  driss = await signInElsewhere(browser, account);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+/** Camille and Driss write into the same field; Driss saves first. Answers Camille’s form and the conflict in it. */
+async function meetIn(title: string): Promise<{ form: Locator; conflict: Locator }> {
+  await createRecord(camille, 'project', projectNamed(title));
+  const form = await openRecord(camille, title);
+  await field(form, 'Description').fill('Ce que Camille écrit');
+  const atDriss = await openRecord(driss, title);
+  await field(atDriss, 'Description').fill('Ce que Driss a écrit');
+  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(atDriss).toBeHidden();
+  const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad/ });
+  await expect(conflict).toContainText('Ce que Driss a écrit');
+  await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
+  return { form, conflict };
+}
+
+test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async () => {
+  const { form, conflict } = await meetIn('Rénovation du lavoir');
+  let isSent = false;
+  camille.on('request', (request) => {
+    isSent ||= request.method() === 'PUT';
+  });
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText('Choisissez la valeur à garder');
+  await camille.keyboard.press('Enter');
+  expect(isSent).toBe(false);
+  const { violations } = await new AxeBuilder({ page: camille }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  // By the keyboard alone: the first button keeps what was typed, and the focus is in the field again.
+  await camille.keyboard.press('Tab');
+  await camille.keyboard.press('Enter');
+  await expect(conflict).toBeHidden();
+  await expect(field(form, 'Description')).toBeFocused();
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  const again = await openRecord(driss, 'Rénovation du lavoir');
+  await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
+});
+
+test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async () => {
+  const { form, conflict } = await meetIn('Clôture du stade');
+  await conflict.getByRole('button', { name: 'Reprendre sa valeur' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
+  await expect(field(form, 'Description')).toBeFocused();
+  await camille.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+test('the row in the list says that a choice is to be made', async () => {
+  const { form } = await meetIn('Pont des Arts');
+  await expect(form).toBeVisible();
+  await expect(rowWith(camille, 'Pont des Arts')).toContainText('Choix à faire');
+});

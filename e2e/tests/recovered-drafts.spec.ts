@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test } from '../application/profile-test.ts';
+import { expect } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  search,
+  signIn,
+} from '../application/workspace.ts';
+
+/** What the storage of this page's origin has of drafts, as JSON. */
+async function keptDrafts(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      });
+    const [known] = await indexedDB.databases();
+    if (known?.name === undefined) return '';
+    const database = await settled(indexedDB.open(known.name));
+    const drafts = await settled(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return JSON.stringify(drafts);
+  });
+}
+
+/** Waits until what was typed is in the storage, which is a moment after the key was pressed. */
+async function untilKept(page: Page, text: string): Promise<void> {
+  await expect.poll(() => keptDrafts(page)).toContain(text);
+}
+
+/** Ends a page as a fault of the browser does: nothing of it runs any more. Answers another one in its place. */
+async function crash(page: Page): Promise<Page> {
+  const crashed = page.waitForEvent('crash');
+  void page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto('#/espace/project');
+  return next;
+}
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'modifications non enregistrées' });
+
+test('decisions §7: what was typed before a crash is offered again, and lies over the record as it is now', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await createRecord(page, 'project', projectNamed('Kiosque du parc'));
+  const form = await openRecord(page, 'Kiosque du parc');
+  await field(form, 'Description').fill('Tapé juste avant la panne');
+  await untilKept(page, 'Tapé juste avant la panne');
+
+  const next = await crash(page);
+  await expect(offer(next)).toContainText('1 fiche');
+  await next.getByRole('button', { name: 'Voir les modifications' }).click();
+  const drafts = next.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  await expect(drafts.getByRole('listitem')).toContainText('Kiosque du parc');
+  await expect(drafts.getByRole('listitem')).toContainText('Description');
+  const { violations } = await new AxeBuilder({ page: next }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await drafts.getByRole('button', { name: /^Reprendre/ }).click();
+  const again = next.getByRole('dialog', { name: 'Kiosque du parc' });
+  await expect(field(again, 'Description')).toHaveValue('Tapé juste avant la panne');
+  await expect(drafts).toBeHidden();
+  await expect(offer(next)).toBeHidden();
+  await again.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(again).toBeHidden();
+});
+
+test('several drafts are taken up together: known records wait in their list, a new one is opened', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  for (const name of ['Auvent de la gare', 'Auvent du marché'])
+    await createRecord(page, 'project', projectNamed(name));
+  for (const name of ['Auvent de la gare', 'Auvent du marché']) {
+    const form = await openRecord(page, name);
+    await field(form, 'Description').fill(`Tapé pour ${name}`);
+    await untilKept(page, `Tapé pour ${name}`);
+    page = await crash(page);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+  await field(page.getByRole('dialog'), 'Intitulé').fill('Auvent neuf');
+  await untilKept(page, 'Auvent neuf');
+  page = await crash(page);
+
+  await expect(offer(page)).toContainText('3 fiches');
+  await page.getByRole('button', { name: 'Voir les modifications' }).click();
+  await page.getByRole('button', { name: 'Tout reprendre' }).click();
+  const form = page.getByRole('dialog', { name: 'Nouveau projet' });
+  await expect(field(form, 'Intitulé')).toHaveValue('Auvent neuf');
+  await form.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(form).toBeHidden();
+  await search(page, 'Auvent');
+  await expect(page.getByRole('row').filter({ hasText: 'Non enregistré' })).toHaveCount(2);
+});
+
+test('what is given up is asked about, and never offered again', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+  await field(page.getByRole('dialog'), 'Intitulé').fill('Pour rien');
+  await untilKept(page, 'Pour rien');
+  let next = await crash(page);
+  await next.getByRole('button', { name: 'Voir les modifications' }).click();
+  await next.getByRole('button', { name: /^Abandonner/ }).click();
+  await next.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+  await expect(next.getByRole('dialog')).toHaveCount(0);
+  await expect(offer(next)).toBeHidden();
+  next = await crash(next);
+  await expect(next.getByRole('row').nth(1)).toBeVisible();
+  await expect(offer(next)).toBeHidden();
+});

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { frFR } from '../../../formats/locale-pack.ts';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { describeDraft } from './draft-description.ts';
+
+beforeAll(startFrenchTexts);
+
+const draft = {
+  name: 'a',
+  resource: 'project',
+  key: 1,
+  title: 'Halle',
+  savedAt: new Date(2016, 2, 5, 14, 7).getTime(),
+};
+const describe = (changes: object) => describeDraft({ ...draft, edits: {}, ...changes }, i18next.t, frFR);
+
+test('a draft is described by its record, its list, what was typed and when', () => {
+  expect(describe({ edits: { name: 'Halle', budget: 1, status: 'idea' } })).toEqual({
+    title: '«\u00A0Halle\u00A0»',
+    list: 'Projets',
+    attributes: 'Intitulé, Budget et État',
+    typedAt: '05/03/2016 14:07',
+  });
+});
+
+test('a new record is called so, and only what was filled in counts', () => {
+  const edits = { name: 'Halle', code: null, budget: '' };
+  expect(describe({ key: 'draft:a', edits })).toMatchObject({
+    title: 'Nouveau projet «\u00A0Halle\u00A0»',
+    attributes: 'Intitulé',
+  });
+  expect(describe({ key: 'draft:a', title: undefined })).toMatchObject({ title: 'Nouveau projet' });
+  expect(describe({ title: null })).toMatchObject({ title: 'Sans intitulé' });
+});

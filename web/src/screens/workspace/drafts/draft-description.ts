@@ -1,0 +1,38 @@
+import { isEmpty } from '@ne2016/contract';
+import { isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
+import type { TFunction } from 'i18next';
+import { formatDateTime } from '../../../formats/format-date.ts';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+
+/** What a person needs to know a draft again. */
+export interface DraftDescription {
+  /** « Halle aux grains », « Nouveau projet « Halle » ». */
+  readonly title: string;
+  /** The list that it belongs to. */
+  readonly list: string;
+  /** The labels of what was typed, as a sentence lists them. */
+  readonly attributes: string;
+  /** When it was typed last. */
+  readonly typedAt: string;
+}
+
+/** Describes a draft in words. */
+export function describeDraft(draft: RecoverableDraft, t: TFunction, pack: LocalePack): DraftDescription {
+  const resource = linkedResource(draft.resource);
+  const { singular: name, gender, plural: list } = resource.labels;
+  const isNew = isDraftKey(draft.key);
+  const typed = isEmpty(draft.title) ? '' : String(draft.title);
+  const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
+  const fresh = t(`record.new_${gender}`, { name });
+  const freshTitle = typed === '' ? fresh : `${fresh} ${known}`;
+  // Of a new record only what is filled in was typed.
+  const names = Object.keys(draft.edits).filter((attribute) => !isNew || !isEmpty(draft.edits[attribute]));
+  const labels = names.map((attribute) => resource.attributes[attribute]?.label ?? attribute);
+  return {
+    title: isNew ? freshTitle : known,
+    list,
+    attributes: new Intl.ListFormat(pack.locale, { type: 'conjunction' }).format(labels),
+    typedAt: formatDateTime(new Date(draft.savedAt).toISOString(), pack),
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { useAnnounce } from '../../../ui/status/status-region.tsx';
+import { DraftsModal } from './drafts-modal.tsx';
+import styles from './drafts.module.css';
+import type { OpenRequest, TakenUp } from './take-up-drafts.ts';
+import { useRecoveredDrafts } from './use-recovered-drafts.ts';
+
+/** What is said in passing once drafts are taken up; empty: nothing is to be said. */
+function useTakenUpText(): (taken: TakenUp) => string {
+  const { t } = useTranslation();
+  return ({ waiting, dropped }) =>
+    [
+      waiting > 0 && t('drafts.waiting', { count: waiting }),
+      dropped.length > 0 && t('drafts.dropped', { attributes: dropped.join(', ') }),
+    ]
+      .filter((text) => text !== false)
+      .join(' ');
+}
+
+/** Offers what was typed in earlier pages and not saved, calmly: it can wait. */
+export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => void }) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const [isOpen, setOpen] = useState(false);
+  const textOf = useTakenUpText();
+  const recovery = useRecoveredDrafts(onOpen);
+  const count = recovery.drafts.length;
+
+  async function takeUp(drafts: typeof recovery.drafts): Promise<TakenUp> {
+    const taken = await recovery.takeUp(drafts);
+    const text = textOf(taken);
+    if (text !== '') announce(text);
+    if (taken.open !== null) setOpen(false);
+    return taken;
+  }
+
+  return (
+    <>
+      {/* Stands in the page before there is anything to say, so that it is read aloud. */}
+      <div role="status" className={styles['status']}>
+        {count > 0 && (
+          <div className={styles['banner']}>
+            <p>{t('drafts.found', { count })}</p>
+            <Button onClick={() => setOpen(true)}>{t('drafts.show')}</Button>
+          </div>
+        )}
+      </div>
+      <DraftsModal
+        open={isOpen && count > 0}
+        onClose={() => setOpen(false)}
+        recovery={{ ...recovery, takeUp }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Resource } from '@ne2016/contract';
+import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
+import { unreachable } from '../../../unreachable.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+
+/** A record whose form is to be opened. */
+export interface OpenRequest {
+  readonly resource: Resource;
+  readonly key: RecordKey;
+}
+
+/** What has become of drafts that were to be taken up. */
+export interface TakenUp {
+  readonly open: OpenRequest | null;
+  /** How many wait in their lists, unsaved as before. */
+  readonly waiting: number;
+  /** Those that are still offered, and why. */
+  readonly refused: readonly { readonly draft: RecoverableDraft; readonly why: 'edited' | 'unavailable' }[];
+  /** Another tab has them. */
+  readonly elsewhere: number;
+  /** The attributes that are not declared any more, whose values are lost. */
+  readonly dropped: readonly string[];
+}
+
+/** A new record, or one that is deleted, has no row from which it could be opened. */
+function hasRow(layer: DataLayer, resource: Resource, key: RecordKey): boolean {
+  return !isDraftKey(key) && layer.store(resource).get(key)?.gone === false;
+}
+
+/**
+ * Takes up drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
+ * opened, and what comes after it stays offered, for it could not be found again.
+ */
+export async function takeUpDrafts(layer: DataLayer, drafts: readonly RecoverableDraft[]): Promise<TakenUp> {
+  const inOrder = [...drafts].sort((a, b) => Number(isDraftKey(a.key)) - Number(isDraftKey(b.key)));
+  const refused: TakenUp['refused'][number][] = [];
+  const dropped: string[] = [];
+  let [waiting, elsewhere] = [0, 0];
+  for (const draft of inOrder) {
+    // One after the other: what comes after a record that is to be opened is not touched.
+    const recovery = await layer.recovered.recover(draft);
+    switch (recovery.outcome) {
+      case 'recovered': {
+        const resource = linkedResource(draft.resource);
+        dropped.push(...recovery.dropped);
+        if (drafts.length === 1 || !hasRow(layer, resource, recovery.key))
+          return { open: { resource, key: recovery.key }, waiting, refused, elsewhere, dropped };
+        waiting += 1;
+        break;
+      }
+      case 'edited':
+      case 'unavailable':
+        refused.push({ draft, why: recovery.outcome });
+        break;
+      case 'taken':
+        elsewhere += 1;
+        break;
+      default:
+        return unreachable(recovery);
+    }
+  }
+  return { open: null, waiting, refused, elsewhere, dropped };
+}
