@@ -148,8 +148,13 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
   colleagueDeletes: (world, step) => colleague(world, step, 'delete'),
   colleagueCreates: (world, { what }) => colleagueCreates(world, 1, what),
   colleagueImports: (world, { what }) => colleagueCreates(world, 25, what),
-  sleep: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
-  wake: (world, { who }) => tabOf(world, who).page?.machine.wake(),
+  freeze: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
+  sleep(world, { who }) {
+    for (const { page } of tabOf(world, who).person.tabs) page?.machine.sleep();
+  },
+  wake(world, { who }) {
+    for (const { page } of tabOf(world, who).person.tabs) page?.machine.wake();
+  },
   hide: (world, { who }) => world.push.setMuted(tabOf(world, who).page, true),
   show(world, { who }) {
     const { page } = tabOf(world, who);

@@ -9,6 +9,7 @@ import { ObservedOrder } from './laws/observed-order.ts';
 import { keepIn } from '../src/persistence/keep-in.ts';
 import type { KeptDraft } from '../src/persistence/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/recovered-drafts.ts';
+import { shareThrough } from '../src/tabs/layer-tabs.ts';
 import type { WakeSource } from '../src/wake.ts';
 import type { DiskPage } from './disk.ts';
 import type { Tab } from './tab.ts';
@@ -57,6 +58,7 @@ export class Page implements Caller {
     const { clock } = this.machine;
     const disk = person.disk.open(this.machine);
     this.kept = disk.kept;
+    const channel = person.hub?.channelOf(this.machine);
     this.layer = createDataLayer({
       resources: [resource],
       http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
@@ -64,6 +66,7 @@ export class Page implements Caller {
       clock,
       wake: this.#wake,
       persistence: keepIn(disk.persistence),
+      ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),
       makeUniqueName: () => `${name}-${(names += 1)}`,
     });
     this.store = this.layer.store(resource) as unknown as ResourceStore;
@@ -79,6 +82,7 @@ export class Page implements Caller {
     this.#close = () => {
       world.push.forget(push);
       disk.persistence.close();
+      channel?.close();
     };
   }
 

@@ -1,18 +1,23 @@
 import { Disk } from './disk.ts';
 import { LeftBehind } from './laws/left-behind.ts';
 import type { Surroundings } from './surroundings.ts';
+import { TabHub } from './tab-hub.ts';
 import { Tab } from './tab.ts';
 
 /** One person at one browser, with its storage and its tabs. */
 export class Person {
   readonly name: string;
   readonly disk: Disk;
+  /** None where the browser has no such thing. */
+  readonly hub: TabHub | undefined;
   readonly leftBehind: LeftBehind;
   readonly tabs: readonly Tab[];
 
   constructor(name: string, tabNames: readonly string[], world: Surroundings) {
     this.name = name;
     this.disk = new Disk(world.time, world.random.fork());
+    const { time, random, losses } = world;
+    this.hub = random.percent(85) ? new TabHub(time, random.fork(), losses) : undefined;
     this.leftBehind = new LeftBehind(name, world.break);
     this.tabs = tabNames.map((tab) => new Tab(tab, this, world));
   }

@@ -1,4 +1,5 @@
 import type { Break } from './laws/law.ts';
+import type { Losses } from './losses.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
 import type { Page } from './page.ts';
@@ -10,6 +11,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 export interface Surroundings {
   readonly time: VirtualClock;
   readonly random: Random;
+  readonly losses: Losses;
   readonly server: ModelServer;
   readonly network: Network;
   readonly push: PushService;

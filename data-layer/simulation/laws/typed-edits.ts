@@ -12,7 +12,11 @@ interface TypedEdit {
   readonly at: number;
   /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
   base: string;
+  /** Another one that it may be counted to stand over: a value of its own that came back. */
+  otherBase: string | undefined;
   isAcknowledged: boolean;
+  /** A value that was sent before this one was typed, and has arrived: it is the server's for all that is known. */
+  saved: string | undefined;
   /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
   doubted: string | undefined;
 }
@@ -76,7 +80,9 @@ export class TypedEdits {
       value,
       at,
       base,
+      otherBase: known?.otherBase,
       isAcknowledged: false,
+      saved: known?.saved,
       doubted: known?.doubted,
     });
   }
@@ -95,7 +101,9 @@ export class TypedEdits {
   /** The person keeps a value over what the server has now. */
   keep(key: RecordKey, attribute: string, snapshot: Values): void {
     const edit = this.#typed.get(key)?.get(attribute);
-    if (edit !== undefined) edit.base = textOf(snapshot[attribute]);
+    if (edit === undefined) return;
+    edit.base = textOf(snapshot[attribute]);
+    edit.otherBase = undefined;
   }
 
   /** The page is gone. */
@@ -128,8 +136,8 @@ export class TypedEdits {
       for (const [attribute, { at, base, value, isAcknowledged }] of edits) {
         const isOld = now - Math.max(at, wokeAt) > timeToKeep;
         if (!isOld || isAcknowledged || isAlike(base, textOf(value))) continue;
-        const draft = kept.find((one) => one.key === key);
-        if (textOf(draft?.edits[attribute]) === textOf(value)) continue;
+        const isKept = kept.some((one) => one.key === key && textOf(one.edits[attribute]) === textOf(value));
+        if (isKept) continue;
         const what = `${this.#tab}: ${key} ${attribute} ${textOf(value)} was not kept`;
         this.#break('an unsaved edit survives', what);
       }
@@ -144,7 +152,15 @@ export class TypedEdits {
     const typed = new Map(
       Object.entries(edits).map(([attribute, value]): [string, TypedEdit] => [
         attribute,
-        { value, at: Infinity, base: textOf(bases[attribute]), isAcknowledged: false, doubted: undefined },
+        {
+          value,
+          at: Infinity,
+          base: textOf(bases[attribute]),
+          otherBase: undefined,
+          isAcknowledged: false,
+          saved: undefined,
+          doubted: undefined,
+        },
       ]),
     );
     for (const [attribute, value] of Object.entries(unconfirmed ?? {})) this.noteOwn(key, attribute, value);
@@ -201,7 +217,10 @@ export class TypedEdits {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
       if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
-      else edit.doubted = textOf(snapshot[attribute]);
+      else {
+        edit.saved = textOf(value);
+        edit.doubted = textOf(snapshot[attribute]);
+      }
     }
   }
 
@@ -263,9 +282,13 @@ export class TypedEdits {
     const known = textOf(snapshot[attribute]);
     const isShown = conflicts.includes(attribute);
     // Nobody can tell one's own value that comes back from the same value of another: either is right.
-    if (this.#isOwn(key, attribute, known)) edit.base = known;
+    if (edit.saved === known) [edit.base, edit.otherBase] = [known, undefined];
+    else if (this.#isOwn(key, attribute, known)) edit.otherBase = known;
     else if (edit.doubted === known) return;
-    else if (isShown !== !isAlike(edit.base, known))
+    const bases = [edit.base, edit.otherBase ?? edit.base];
+    const mayShow = bases.some((base) => !isAlike(base, known));
+    const mayHide = bases.some((base) => isAlike(base, known));
+    if (!(isShown ? mayShow : mayHide))
       this.#break(
         'conflicts are shown, and only those',
         `${this.#tab}: ${key} ${attribute} ${shown} over ${edit.base}, the server has ${known}, ${isShown ? 'shown' : 'not shown'}`,

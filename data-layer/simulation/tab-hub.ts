@@ -1,0 +1,82 @@
+import type { TabChannel, TabMessage } from '../src/tabs/tab-channel.ts';
+import type { Losses } from './losses.ts';
+import type { Machine } from './machine.ts';
+import type { Random } from './random.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** A tab in the talk of a browser's tabs. */
+interface Member {
+  readonly machine: Machine;
+  readonly hear: (message: TabMessage) => void;
+  /** By sender, when its last message comes: those of one sender come in their order. */
+  readonly lastArrival: Map<object, number>;
+}
+
+interface Candidate {
+  readonly channel: object;
+  readonly machine: Machine;
+  readonly lead: () => void;
+}
+
+/** What the tabs of one browser talk through: messages come late, to a frozen tab very late, and some never. */
+export class TabHub {
+  readonly #time: VirtualClock;
+  readonly #random: Random;
+  readonly #losses: Losses;
+  readonly #members = new Map<object, Member>();
+  readonly #candidates = new Map<string, Candidate[]>();
+
+  constructor(time: VirtualClock, random: Random, losses: Losses) {
+    this.#time = time;
+    this.#random = random;
+    this.#losses = losses;
+  }
+
+  channelOf(machine: Machine): TabChannel {
+    const channel = {};
+    return {
+      open: (hear) => this.#members.set(channel, { machine, hear, lastArrival: new Map() }),
+      post: (message) => this.#post(channel, message),
+      lead: (name, lead) => this.#apply(name, { channel, machine, lead }),
+      close: () => this.#close(channel),
+    };
+  }
+
+  #post(sender: object, message: TabMessage): void {
+    if (!this.#members.has(sender)) return;
+    for (const [channel, member] of this.#members) {
+      if (channel === sender) continue;
+      const copy = structuredClone(message);
+      // A browser may drop what a tab that it has frozen does not take.
+      if (this.#losses !== 'none' && this.#random.percent(5)) continue;
+      const delay = this.#random.percent(10) ? this.#random.below(2000) : this.#random.below(10);
+      const at = Math.max(this.#time.now + delay, member.lastArrival.get(sender) ?? 0);
+      member.lastArrival.set(sender, at);
+      member.machine.plan(at - this.#time.now, () => {
+        if (this.#members.get(channel) === member) member.hear(copy);
+      });
+    }
+  }
+
+  #apply(name: string, candidate: Candidate): void {
+    const candidates = this.#candidates.get(name) ?? [];
+    this.#candidates.set(name, [...candidates, candidate]);
+    if (candidates.length === 0) this.#appoint(name);
+  }
+
+  #appoint(name: string): void {
+    const first = this.#candidates.get(name)?.[0];
+    first?.machine.plan(1, () => {
+      if (this.#candidates.get(name)?.[0] === first) first.lead();
+    });
+  }
+
+  #close(channel: object): void {
+    this.#members.delete(channel);
+    for (const [name, candidates] of this.#candidates) {
+      const others = candidates.filter((one) => one.channel !== channel);
+      this.#candidates.set(name, others);
+      if (others[0] !== candidates[0]) this.#appoint(name);
+    }
+  }
+}
