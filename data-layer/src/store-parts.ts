@@ -51,7 +51,8 @@ export function makeStoreParts<Rec extends object>(
   const tabs = ports.tabs?.join({
     resource: resource.name,
     table,
-    isListWanted,
+    // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
+    isListWanted: () => isListWanted() && !refresher.isRestoring,
     note,
     fetch,
     onTold: (id) => follower.broadcastOf(id),

@@ -56,17 +56,25 @@ export class ListKeeper<Rec extends object> {
   }
 
   /**
-   * Reads what is kept and puts it into the table; what is there already is newer and stays.
+   * Reads what is kept and puts it into the table; what is there already stays.
    * @param isWanted asked when it has been read: whether no answer of the server was faster.
-   * @param onRestored called with the position, if it was wanted; that may be later than this function's end.
+   * @param onRestored called with the position, if it was wanted. After the end of this function it is `null`: what was
+   * learned meanwhile may be older than a position, so that what comes late is only shown until the server answers.
    * @returns when it is done, but after {@link restoreBound} in any case. Never rejects.
    */
   restore(isWanted: () => boolean, onRestored: (position: ListPosition | null) => void): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#ports.clock.after(restoreBound, resolve);
+      let isLate = false;
+      const cancel = this.#ports.clock.after(restoreBound, () => {
+        isLate = true;
+        resolve();
+      });
       void this.#read().then((kept) => {
         cancel();
-        if (kept !== undefined && isWanted() && this.#adopt(kept)) onRestored(kept.position);
+        if (kept !== undefined && isWanted() && this.#adopt(kept)) {
+          if (!isLate) this.#beginFrom(kept);
+          onRestored(isLate ? null : kept.position);
+        }
         resolve();
       });
     });
@@ -94,7 +102,7 @@ export class ListKeeper<Rec extends object> {
   }
 
   /** Answers false when what was kept is no list. */
-  #adopt({ rows, position }: KeptList): boolean {
+  #adopt({ rows }: KeptList): boolean {
     const { table, resource } = this.#ports;
     const records = rows.map((row) => readRecord(row, resource.identifier));
     if (!records.every((record) => record !== undefined)) return false;
@@ -103,13 +111,17 @@ export class ListKeeper<Rec extends object> {
       for (const { id, values } of records) if (!table.has(id)) table.merge(id, values);
     });
     this.#isAdopting = false;
-    this.#isListed = true;
-    this.#capture.concludeKept(position);
     return true;
   }
 
+  /** Writes only what changes over what was read. */
+  #beginFrom({ position }: KeptList): void {
+    this.#isListed = true;
+    this.#capture.concludeKept(position);
+  }
+
   #touch(changed: ReadonlySet<RecordKey>): void {
-    if (this.#isAdopting) return;
+    if (this.#isAdopting || this.#isOver) return;
     this.#capture.touch(changed);
     this.#schedule();
   }

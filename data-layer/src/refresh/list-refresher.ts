@@ -47,6 +47,7 @@ export class ListRefresher<Rec extends object> {
   /** False once a full list did not have the length that its server told: then lengths say nothing. */
   #isCountTrusted = true;
   #refreshedAt: number | null = null;
+  #isRestoring = false;
 
   constructor(ports: ListRefresherPorts<Rec>) {
     this.#ports = ports;
@@ -65,6 +66,11 @@ export class ListRefresher<Rec extends object> {
   /** Whether the last delta is known to have brought too little: the list is behind its position. */
   get isFullWanted(): boolean {
     return this.#isFullWanted;
+  }
+
+  /** Whether what was kept is being read, and the server has not been asked yet. */
+  get isRestoring(): boolean {
+    return this.#isRestoring;
   }
 
   /** Loads the list for the first time, or again after that failed. What this machine has kept is shown meanwhile. */
@@ -132,9 +138,11 @@ export class ListRefresher<Rec extends object> {
 
   async #restoreFirst(restore: NonNullable<ListRefresherPorts<Rec>['restore']>): Promise<void> {
     this.#begin();
+    this.#isRestoring = true;
     const isWanted = () => this.#refreshedAt === null;
     this.#underWay = restore(isWanted, (position) => this.#takeKept(position)).finally(() => {
       this.#underWay = undefined;
+      this.#isRestoring = false;
     });
     await this.#underWay;
     await this.#run(this.#position);
@@ -145,6 +153,7 @@ export class ListRefresher<Rec extends object> {
   #takeKept(position: ListPosition | null): void {
     const { value } = this.state;
     this.#ports.note('restored', 'merged');
+    this.#ports.order.learnAll();
     this.#ports.order.learnAll();
     this.#position = position;
     this.#isGapSuspected = true;
