@@ -13,20 +13,20 @@ type Features = Omit<FakeServerOptions, 'resources' | 'clock'>;
 /** A server with two tasks, and a browser in which one person opens tabs. All tabs share the time of the test. */
 export class TaskTabs {
   readonly clock = new FakeClock();
-  readonly hub = new TabHub();
+  readonly hub: TabHub;
   readonly server: FakeServer;
 
-  constructor(features: Features = {}) {
+  constructor(features: Features = {}, hub = new TabHub()) {
+    this.hub = hub;
     this.server = new FakeServer({ resources: [task], clock: this.clock, ...features });
     this.server.write(task, 1, { name: 'one', note: 'n1', rank: 1 });
     this.server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
   }
 
   /** Opens a tab, whose list nobody has asked for yet. */
-  open({ hub = this.hub, isSharing = true } = {}) {
+  open({ hub = this.hub, push = new FakePush() } = {}) {
     const { server, clock } = this;
     const channel = hub.makeChannel();
-    const push = new FakePush();
     const trail: TrailEntry[] = [];
     const layer = createDataLayer({
       resources: [task],
@@ -34,7 +34,7 @@ export class TaskTabs {
       push,
       clock,
       onTrail: (entry) => trail.push(entry),
-      ...(isSharing ? { tabs: shareThrough(channel) } : {}),
+      tabs: shareThrough(channel),
     });
     server.announceTo(push);
     layer.start();
@@ -57,7 +57,7 @@ export class TaskTabs {
 
   /** Resolves once everything that is under way, and not held up, has ended. */
   async settle(): Promise<void> {
-    for (let count = 0; count < 3; count += 1) await this.server.settled();
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
   /** A call takes longer to the server than a message to another tab. */
