@@ -49,7 +49,7 @@ export class AnswerOrder {
 
   /** Whether something was learned of the record after the request left. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
-    return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
+    return this.#learnedAt.size > 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
   }
 
   /** Whether nothing at all was learned after the request left. */

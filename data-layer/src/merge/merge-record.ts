@@ -20,12 +20,19 @@ export const nothing: Values = Object.freeze({});
 
 /** Whether a snapshot says already what `incoming` says. */
 export function isHeldBy(snapshot: Values, incoming: Values): boolean {
-  return Object.entries(incoming).every(([name, value]) => isExactlySame(snapshot[name], value));
+  // Of long lists each record is compared: no array is made of its attributes.
+  for (const name in incoming) if (!isExactlySame(snapshot[name], incoming[name])) return false;
+  return true;
 }
 
-/** The snapshot with what `incoming` names; the very same object when that changes nothing. */
-function updateSnapshot(snapshot: Values, incoming: Values): Values {
-  return isHeldBy(snapshot, incoming) ? snapshot : { ...snapshot, ...incoming };
+/**
+ * The snapshot with what `incoming` names: the very same object when that changes nothing, and `incoming` itself when
+ * it names everything.
+ */
+export function updateSnapshot(snapshot: Values, incoming: Values): Values {
+  if (isHeldBy(snapshot, incoming)) return snapshot;
+  for (const name in snapshot) if (!(name in incoming)) return { ...snapshot, ...incoming };
+  return incoming;
 }
 
 /** The record with the edits that are still edits, and their bases. */

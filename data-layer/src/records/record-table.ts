@@ -8,6 +8,7 @@ import {
   mergeRecord,
   mergeSavedRecord,
   nothing,
+  updateSnapshot,
 } from '../merge/merge-record.ts';
 import {
   type DraftKey,
@@ -105,7 +106,9 @@ export class RecordTable<Rec extends object> {
     // Drafts have no snapshot, and records that are gone had their last one put aside.
     const known = snapshot ?? ((local?.gone ?? nothing) as Rec);
     const anchor = local ?? known;
-    const state = this.#states.get(anchor) ?? makeRecordState(key, known, local ?? untouched);
+    const present = this.#states.get(anchor);
+    if (present !== undefined) return present;
+    const state = makeRecordState(key, known, local ?? untouched);
     this.#states.set(anchor, state);
     return state;
   }
@@ -147,16 +150,27 @@ export class RecordTable<Rec extends object> {
    * @returns whether they moved the snapshot under unsaved edits into a conflict.
    */
   merge(id: RecordId, incoming: Values, modifiedBy: string | null = null): boolean {
+    if (!this.#locals.has(id)) return this.#mergeUntouched(id, incoming);
     const record = this.edited(id);
-    // A new record is kept as it came, without a copy; one that seemed gone takes its edits back.
-    const isNew = !this.#snapshots.has(id) && !this.#locals.has(id);
-    const merged = isNew ? { ...record, snapshot: incoming } : mergeRecord(record, incoming);
+    // One that seemed gone takes its edits back.
+    const merged = mergeRecord(record, incoming);
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
     const isNews = isMoved || modifiedBy !== null;
     if (isNews && this.local(id).modifiedBy !== modifiedBy) this.setLocal(id, { modifiedBy });
     return isMoved && conflictsOf(merged).length > 0;
+  }
+
+  /** Most records are of this kind: nothing is local to them, and a new one is kept as it came, without a copy. */
+  #mergeUntouched(id: RecordId, incoming: Values): false {
+    const before = this.#snapshots.get(id) as Values | undefined;
+    const snapshot = before === undefined ? incoming : updateSnapshot(before, incoming);
+    if (snapshot !== before) {
+      this.#snapshots.set(id, snapshot as Rec);
+      this.#touch(id);
+    }
+    return false;
   }
 
   /** Puts a record of the list in the place of what was held of it. */

@@ -13,7 +13,10 @@ export interface ListPosition {
 /** An answer of a list call, read. */
 export interface ListAnswer {
   readonly scope: ListScope;
-  readonly records: readonly IdentifiedValues[];
+  /** The attribute that identifies a record. */
+  readonly identifier: string;
+  /** As they came; each has an identifier. */
+  readonly records: readonly Values[];
   /** Whether it named something without an identifier, which is left out: then nobody can say what it did not name. */
   readonly isIncomplete: boolean;
   /** As texts: a header has no types. `null` when the server tells no deletions. */
@@ -30,14 +33,17 @@ export interface IdentifiedValues {
   readonly values: Values;
 }
 
+/** Reads the identifier of a record; `undefined` when it is no record or has none. */
+export function readId(body: unknown, identifier: string): RecordId | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const id = (body as Values)[identifier];
+  return Number.isFinite(id) || (typeof id === 'string' && id !== '') ? (id as RecordId) : undefined;
+}
+
 /** Reads a record; `undefined` when it is none or has no identifier. */
 export function readRecord(body: unknown, identifier: string): IdentifiedValues | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const values = body as Values;
-  const id = values[identifier];
-  return Number.isFinite(id) || (typeof id === 'string' && id !== '')
-    ? { id: id as RecordId, values }
-    : undefined;
+  const id = readId(body, identifier);
+  return id === undefined ? undefined : { id, values: body as Values };
 }
 
 function readPosition(answer: Headers): ListPosition | null {
@@ -62,9 +68,8 @@ function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
 
 function readRecords({ body, status }: HttpAnswer, identifier: string) {
   if (!Array.isArray(body)) throw new HttpError(invalidAnswer(status));
-  const records = body
-    .map((one: unknown) => readRecord(one, identifier))
-    .filter((record) => record !== undefined);
+  // A list may be long: no object is made for each of its records.
+  const records = body.filter((one: unknown): one is Values => readId(one, identifier) !== undefined);
   // Of one bad record the others need not suffer; where all are bad, it is another kind of answer.
   if (records.length === 0 && body.length > 0) throw new HttpError(invalidAnswer(status));
   return { records, isIncomplete: records.length < body.length };
@@ -78,6 +83,7 @@ export function readListAnswer(answer: HttpAnswer, identifier: string, asked: Li
   const scope = answer.headers.get(headers.scope);
   return {
     scope: scope === 'full' || scope === 'delta' ? scope : asked,
+    identifier,
     ...readRecords(answer, identifier),
     deleted: readDeleted(answer),
     position: readPosition(answer.headers),

@@ -45,17 +45,24 @@ export function mergeList<Rec extends object>(
   });
   if (answer.scope === 'full') order.learnAll();
   table.batch(() => {
-    for (const { id, values } of answer.records) take(id, values);
-    for (const id of idsToRemove(table, answer)) take(id, null);
+    const wasEmpty = table.size === 0;
+    for (const values of answer.records) take(idOf(answer, values), values);
+    // A first list has nothing to remove.
+    if (answer.scope === 'delta' || !wasEmpty) for (const id of idsToRemove(table, answer)) take(id, null);
   });
   release();
   return { doubtful, conflicting, changed };
 }
 
+function idOf({ identifier }: ListAnswer, values: Values): RecordId {
+  return values[identifier] as RecordId;
+}
+
 function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAnswer): RecordId[] {
-  const named = new Set(answer.records.map(({ id }) => id));
   // What a list seems not to name may be what it named without an identifier.
   if (answer.scope === 'full' && answer.isIncomplete) return [];
+  const named = new Set<RecordId>();
+  for (const values of answer.records) named.add(idOf(answer, values));
   return answer.scope === 'full'
     ? [...table.ids()].filter((id) => !named.has(id))
     : // A record that was deleted and is named all the same was made anew.
