@@ -40,7 +40,9 @@ const compilerOptions = {
 /** Runs npm as somebody who has never seen this repository. */
 async function npm(folder: string, ...parameters: string[]): Promise<void> {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  await run('npm', parameters, { cwd: folder, env: Object.fromEntries(environment) });
+  // npm is a batch file on Windows, which only a shell can run.
+  const shell = process.platform === 'win32';
+  await run('npm', parameters, { cwd: folder, env: Object.fromEntries(environment), shell });
 }
 
 /** The files that README.md shows, by name. Each begins with a comment that names it. */

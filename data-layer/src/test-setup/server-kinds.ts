@@ -4,6 +4,7 @@ import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import type { RecordChange } from '../record-change.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
+import { FakeWake } from '../testing/fake-wake.ts';
 import { FakeServer } from '../testing/server/fake-server.ts';
 import { everyFeature, noFeatures, type ServerFeatures } from '../testing/server/server-features.ts';
 
@@ -52,26 +53,17 @@ export function startServer({ features, channel }: ServerKind) {
   /** A whole client that has done nothing yet. `around` may stand between it and its calls. */
   function makeClient(around: (http: HttpClient) => HttpClient = (http) => http) {
     const push = new FakePush();
-    const wakers = new Set<() => void>();
+    const wake = new FakeWake();
     const layer = createDataLayer({
       resources: [task],
       http: around(createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock })),
       push,
       clock,
-      wake: {
-        subscribe(listener) {
-          wakers.add(listener);
-          return () => wakers.delete(listener);
-        },
-      },
+      wake,
     });
     const changes: RecordChange[] = [];
     layer.onChange((change) => changes.push(change));
     const store = layer.store(task);
-    /** The page is shown again, or the network is back. */
-    const wake = () => {
-      for (const waker of [...wakers]) waker();
-    };
     /** Brings an event; answers once what it set off has ended. */
     const hear = async (action: 'created' | 'updated' | 'deleted', id: RecordId) => {
       push.announce(task, { action, id });
@@ -87,7 +79,7 @@ export function startServer({ features, channel }: ServerKind) {
       store.requestRefresh();
       return poll();
     };
-    return { layer, store, push, changes, wake, hear, poll, refresh };
+    return { layer, store, push, changes, wake: () => wake.wake(), hear, poll, refresh };
   }
 
   /** A client whose list is loaded and who hears of every event; the calls until then are forgotten. */
