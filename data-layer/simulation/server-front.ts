@@ -93,7 +93,9 @@ export class ServerFront {
       changed: { id_task: id, version: record['version'], ...changed },
       nothing: undefined,
     }[putAnswers];
-    return this.#json(body, this.#position(record), body === undefined ? 204 : 200);
+    // Whoever is told the position of a change is told all of it.
+    if (body === undefined) return this.#json(body, {}, 204);
+    return this.#json(body, this.#position(record));
   }
 
   #list(call: Call): Answer {

@@ -1,5 +1,5 @@
 import { headers } from '@ne2016/contract';
-import type { DraftKey, RecordKey } from '../src/records/record-state.ts';
+import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Law } from './laws/law.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
@@ -44,6 +44,8 @@ export class World implements Surroundings {
   readonly #onTrace: ((line: string) => void) | undefined;
   /** Names of creations, by which a draft is known again on the server. */
   readonly drafts = new Map<string, DraftOnScreen>();
+  /** What the page showed of a record when a save of it left. */
+  readonly #sentOver = new WeakMap<Call, Readonly<Record<string, unknown>>>();
   readonly #unrepeatable = new Set<string>();
   #violation: Violation | undefined;
 
@@ -146,7 +148,7 @@ export class World implements Surroundings {
     if (write === undefined) return;
     const { tab, key, values } = write;
     if (call.method === 'PUT' && tab.page === caller) {
-      tab.page.observed.noteSent(key, values);
+      this.#sentOver.set(call, tab.page.store.get(key)?.snapshot ?? {});
       tab.typed.noteSent(key, values);
     }
     for (const [attribute, value] of Object.entries(values)) tab.typed.noteOwn(key, attribute, value);
@@ -169,6 +171,8 @@ export class World implements Surroundings {
     )
       return;
     const { tab, key, values } = write;
+    const answered = { ...values, ...(JSON.parse(text || '{}') as object) };
+    if (!isDraftKey(key)) page.observed.noteAnswer(key, answered, this.#sentOver.get(call) ?? {});
     tab.typed.noteAcknowledged(key, values, page.store.get(key)?.snapshot ?? {});
   }
 

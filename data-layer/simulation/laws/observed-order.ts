@@ -19,8 +19,8 @@ export class ObservedOrder {
   readonly #break: Break;
   /** By record and attribute what was shown last, and from which version on that was the server's. */
   readonly #seen = new Map<RecordId, Map<string, Seen>>();
-  /** What was shown when a save left, by record and attribute, and what the save sent. */
-  readonly #sentOver = new Map<string, { sent: string; shown: string | undefined }>();
+  /** The last answer to a save. */
+  #saved: { readonly id: RecordId; readonly values: Values; readonly over: Values } | undefined;
 
   constructor(history: RecordHistory, page: string, onBreak: Break) {
     this.#history = history;
@@ -42,13 +42,9 @@ export class ObservedOrder {
       this.#seeValue(id, attribute, textOf(snapshot[attribute]), seen);
   }
 
-  /** A save leaves. */
-  noteSent(id: RecordId, values: Values): void {
-    for (const [attribute, value] of Object.entries(values))
-      this.#sentOver.set(`${id} ${attribute}`, {
-        sent: textOf(value),
-        shown: this.#seen.get(id)?.get(attribute)?.text,
-      });
+  /** The answer to a save of a record is about to be merged; `over` is what was shown when the save left. */
+  noteAnswer(id: RecordId, values: Values, over: Values): void {
+    this.#saved = { id, values, over };
   }
 
   #seeValue(id: RecordId, attribute: string, text: string, seen: Map<string, Seen>): void {
@@ -74,7 +70,8 @@ export class ObservedOrder {
    * come back to that since: without versions nobody can know, and a fetch that is owed then tells.
    */
   #isSavedOverSame(id: RecordId, attribute: string, text: string, before: Seen | undefined): boolean {
-    const save = this.#sentOver.get(`${id} ${attribute}`);
-    return save !== undefined && save.sent === text && save.shown === before?.text;
+    if (this.#saved?.id !== id) return false;
+    const { values, over } = this.#saved;
+    return textOf(values[attribute]) === text && textOf(over[attribute]) === before?.text;
   }
 }
