@@ -83,6 +83,13 @@ export class DraftKeeper {
     if (!this.#isOver && this.#pending.size > 0) await this.#write();
   }
 
+  /** Writes all that is unsaved anew; answers whether it is in the storage then. */
+  async keepAll(): Promise<boolean> {
+    for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#note(list, key);
+    await this.flush();
+    return !this.#isOver && this.#pending.size === 0;
+  }
+
   /** Writes nothing any more. */
   stop(): void {
     this.#isOver = true;

@@ -1,41 +1,14 @@
 import { type Attributes, defineResource, number, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
+import { shareThrough } from '../tabs/layer-tabs.ts';
+import { keep, names, namesKept, openList, startKept } from '../test-setup/kept-lists.ts';
+import { makeClient, settle } from '../test-setup/task-client.ts';
+import { task } from '../test-setup/task.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { makeClient, settle, task } from '../test-setup/task-client.ts';
+import { TabHub } from '../testing/tab-hub.ts';
 import { restoreBound } from './list-keeper.ts';
-import { MemoryStorage } from './memory-storage.ts';
-import type { Persistence } from './persistence.ts';
-
-/** A server with three records, and a storage in which a page has kept its list. */
-async function startKept({ extensions = true } = {}) {
-  const server = new TaskServer({ extensions });
-  for (const id of [1, 2, 3]) server.write(id, { name: `n${id}`, note: null, rank: id });
-  const storage = new MemoryStorage();
-  const first = await openList(server, storage.open());
-  await keep(first);
-  first.layer.stop();
-  await settle();
-  server.calls.length = 0;
-  return { server, storage };
-}
-
-async function openList(server: TaskServer, persistence: Persistence) {
-  const client = makeClient(server, { persistence });
-  client.store.load();
-  await settle();
-  return client;
-}
-
-/** Lets a page write what it has gathered. */
-async function keep({ pass }: ReturnType<typeof makeClient>): Promise<void> {
-  pass(1000);
-  await settle();
-}
-
-const byText = (left: unknown, right: unknown) => String(left).localeCompare(String(right));
-const names = ({ store }: ReturnType<typeof makeClient>) =>
-  [...store.ids()].map((id) => store.get(id)?.values.name).toSorted(byText);
+import type { MemoryStorage } from './memory-storage.ts';
 
 /** The declaration with other attributes, or more of them. */
 const declareTask = <Declared extends Attributes>(attributes: Declared) =>
@@ -44,13 +17,6 @@ const declareTask = <Declared extends Attributes>(attributes: Declared) =>
     attributes: { ...task.attributes, ...attributes },
     title: 'name',
   });
-
-/** What a later page shows before any server answers. */
-async function namesKept(storage: MemoryStorage) {
-  const offline = new TaskServer();
-  offline.intercept = () => new Error('no network');
-  return names(await openList(offline, storage.open()));
-}
 
 /** The storage as one more page sees it, and how often that page has written the list. */
 function counted(storage: MemoryStorage) {
@@ -64,8 +30,6 @@ function counted(storage: MemoryStorage) {
   return { persistence, writes: () => count };
 }
 
-/** A storage of which one function does something else. */
-const withFault = (fault: Partial<Persistence>): Persistence => ({ ...new MemoryStorage().open(), ...fault });
 const never = () => new Promise<never>(() => undefined);
 
 describe('a kept list', () => {
@@ -246,132 +210,37 @@ describe('law: the kept position is never newer than a kept row', () => {
   });
 });
 
-describe('a storage', () => {
-  const isLoaded = async (server: TaskServer, persistence: Persistence) => {
-    const client = await openList(server, persistence);
-    const before = client.store.state.state;
-    client.pass(restoreBound);
-    await settle();
-    client.store.edit(1, { name: 'typed' });
-    await keep(client);
-    expect(await client.store.save(1)).toBe(1);
-    await keep(client);
-    expect(names(client)).toEqual(['n2', 'n3', 'typed']);
-    return before;
-  };
-
-  it('that hangs delays the load by a second and no more', async () => {
-    const { server } = await startKept();
-    const hanging = { readList: never, writeList: never, writeDrafts: never, findDrafts: never };
-    expect(await isLoaded(server, withFault(hanging))).toBe('loading');
-    expect(server.callsOf('GET')[0]?.headers.get('ne2016-cursor')).toBeNull();
-  });
-
-  it('that rejects everything changes nothing', async () => {
-    const { server } = await startKept();
-    const reject = () => Promise.reject(new DOMException('Forbidden', 'SecurityError'));
-    const broken = {
-      readList: reject,
-      writeList: reject,
-      writeDrafts: reject,
-      findDrafts: reject,
-      dropLists: reject,
-    };
-    expect(await isLoaded(server, withFault(broken))).toBe('ready');
-  });
-
-  it('that has no list of records counts as empty', async () => {
-    const { server } = await startKept();
-    const readList = () => Promise.resolve({ rows: [{ name: 'without identifier' }], position: null });
-    expect(await isLoaded(server, withFault({ readList }))).toBe('ready');
-  });
-
-  it('that answers late is shown if the server is later still', async () => {
+describe('several tabs', () => {
+  it('replace no restored row by an older one of which one of them tells late', async () => {
     const { server, storage } = await startKept();
-    const kept = storage.open();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const late: Persistence = { ...kept, readList: (list) => promise.then(() => kept.readList(list)) };
-    const answer = server.hold('GET', 'data/task');
-    const client = await openList(server, late);
-    client.pass(restoreBound);
-    await settle();
-    expect(client.store.state.state).toBe('loading');
-    resolve();
-    await settle();
-    expect(client.store.state).toMatchObject({ isCached: true, refreshing: true });
-    server.write(2, null);
-    answer.release();
-    await settle();
-    expect(client.store.state).toMatchObject({ isCached: false });
-  });
-
-  it('that answers after the server changes nothing', async () => {
-    const { server, storage } = await startKept();
-    const kept = storage.open();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const late: Persistence = { ...kept, readList: (list) => promise.then(() => kept.readList(list)) };
-    const client = await openList(server, late);
-    server.write(2, null);
-    client.pass(restoreBound);
-    await settle();
-    resolve();
-    await settle();
-    expect(names(client)).toEqual(['n1', 'n3']);
-    expect(client.store.state).toMatchObject({ isCached: false });
-  });
-
-  it('that is full is left to the drafts', async () => {
-    const { server, storage } = await startKept();
-    const kept = storage.open();
-    let writes = 0;
-    const full: Persistence = {
-      ...kept,
-      writeList() {
-        writes += 1;
-        return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
-      },
-    };
-    const client = await openList(server, full);
-    for (const name of ['a', 'b', 'c']) {
-      client.store.edit(1, { name });
-      await client.store.save(1);
-      await keep(client);
-    }
-    expect(writes).toBe(1);
-    expect(await namesKept(storage)).toEqual([]);
-  });
-
-  it('that fails three times in a row is not written to any more', async () => {
-    const { server } = await startKept();
-    let writes = 0;
-    const failing = withFault({
-      writeList() {
-        writes += 1;
-        return Promise.reject(new DOMException('?', 'UnknownError'));
-      },
-    });
-    const client = await openList(server, failing);
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      client.store.edit(1, { name });
-      await client.store.save(1);
-      await keep(client);
-    }
-    expect(writes).toBe(3);
-  });
-
-  it('that is shared by two pages has a state of one of them, whole', async () => {
-    const { server, storage } = await startKept();
-    const [one, other] = [await openList(server, storage.open()), await openList(server, storage.open())];
-    for (const [index, client] of [one, other, one, other].entries()) {
-      server.write(1 + (index % 3), { name: `change ${index}` });
-      client.store.requestRefresh();
-      client.pass(5000);
+    const deliveries: (() => void)[] = [];
+    const hub = new TabHub((deliver) => deliveries.push(deliver));
+    const deliver = async () => {
+      for (let next = deliveries.shift(); next !== undefined; next = deliveries.shift()) next();
       await settle();
-      // A write over what the other page wrote is refused once, then it is the whole list.
-      await keep(client);
-      await keep(client);
-    }
-    expect(await namesKept(storage)).toEqual(['change 1', 'change 2', 'change 3']);
+    };
+    const share = () => ({ tabs: shareThrough(hub.makeChannel()) });
+    const teller = makeClient(server, share());
+    const keeper = makeClient(server, { persistence: storage.open() });
+    const later = makeClient(server, { ...share(), persistence: storage.open() });
+    for (const client of [teller, keeper]) client.store.load();
+    for (const { push } of [teller, keeper, later]) push.open();
+    await settle();
+    await deliver();
+    // One tab learns of a state and tells it; another one of the next state, which it keeps with a newer position.
+    server.write(1, { name: 'older' });
+    teller.event('updated', 1);
+    await settle();
+    server.write(1, { name: 'newer' });
+    keeper.store.requestRefresh();
+    keeper.pass(5000);
+    await settle();
+    await keep(keeper);
+    later.store.load();
+    await settle();
+    expect(later.store.get(1)?.values.name).toBe('newer');
+    await deliver();
+    expect(later.store.get(1)?.values.name).toBe('newer');
   });
 });
 

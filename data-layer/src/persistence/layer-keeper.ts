@@ -4,8 +4,8 @@ import { ListKeeper, type ListKeeperPorts } from './list-keeper.ts';
 import type { Persistence } from './persistence.ts';
 import { DraftRecovery, type RecoveryTarget } from './recovered-drafts.ts';
 
-/** How long a page waits at most for the storage to be emptied, in milliseconds. */
-const clearBound = 3000;
+/** How long a page waits at most for the storage, when it is about to be left; milliseconds. */
+const storageBound = 3000;
 
 /** What a keeper needs of the layer. */
 export interface KeeperSurroundings {
@@ -46,18 +46,13 @@ export class LayerKeeper {
 
   /** Forgets everything, and keeps nothing any more. Answers whether that worked, in 3 seconds at most. */
   async clear(): Promise<boolean> {
-    const { persistence, clock } = this.#ports;
     this.#end();
-    return new Promise((resolve) => {
-      const cancel = clock.after(clearBound, () => resolve(false));
-      persistence
-        .clear()
-        .then(
-          () => resolve(true),
-          () => resolve(false),
-        )
-        .finally(cancel);
-    });
+    return this.#within(this.#ports.persistence.clear().then(() => true));
+  }
+
+  /** Writes all that is unsaved; answers whether it is in the storage, in 3 seconds at most. */
+  async keepUnsaved(): Promise<boolean> {
+    return this.#within(this.#drafts.keepAll());
   }
 
   /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
@@ -65,6 +60,14 @@ export class LayerKeeper {
     await this.#drafts.flush();
     this.#end();
     this.#ports.persistence.close();
+  }
+
+  /** What the storage answers; false when it fails, or takes too long. */
+  #within(answer: Promise<boolean>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = this.#ports.clock.after(storageBound, () => resolve(false));
+      answer.then(resolve, () => resolve(false)).finally(cancel);
+    });
   }
 
   #end(): void {
