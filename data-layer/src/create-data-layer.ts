@@ -61,8 +61,16 @@ export interface DataLayer {
   requestRefresh(): void;
   /** Whether anything that was typed here is unsaved, in any list. */
   hasUnsaved(): boolean;
-  /** What was typed in earlier pages of this person and not saved; looked for when the layer is started. */
+  /**
+   * What was typed in earlier pages of this person and not saved; looked for when the layer is started and when the
+   * page is shown again.
+   */
   readonly recovered: RecoveredDrafts;
+  /**
+   * Writes what is unsaved to the storage, so that the page can be left.
+   * @returns whether it will be offered to the next page; `false` after 3 seconds without an answer of the storage.
+   */
+  keepUnsaved(): Promise<boolean>;
   /**
    * Removes what is kept of this person on this machine, drafts too, and keeps nothing any more: for signing out. Ask
    * before about what is unsaved.
@@ -117,6 +125,8 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   function wakeUp(): void {
     requestRefresh();
     tabs?.wake();
+    // Another tab may have crashed while nobody looked at this one.
+    void keeper?.recovered.find();
   }
 
   /** Requests what nothing will announce: after a sleep everything, without a connection what is new. */
@@ -150,6 +160,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     requestRefresh,
     hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
     recovered: keeper?.recovered ?? nothingRecovered,
+    keepUnsaved: async () => (await keeper?.keepUnsaved()) ?? false,
     clearKept: async () => (await keeper?.clear()) ?? true,
     tellSignedOut: () => tabs?.tellSignedOut(),
     onSignedOut(listener) {

@@ -68,6 +68,7 @@ export { type CallSession, type Passage, waitForSession } from './http/wait-for-
 export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
+export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
 export type { TableListener } from './records/record-listeners.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';

@@ -1,4 +1,5 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
+import type { StoreInspection } from './inspection.ts';
 import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
 import type { TableListener } from './records/record-listeners.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
@@ -59,6 +60,16 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** One record, as it is now; the same object until it changes. */
   get(key: RecordKey): RecordState<Rec> | undefined {
     return this.#table.state(this.#table.resolveDraft(key));
+  }
+
+  /** What is held besides the records, as it is now: for an inspector. */
+  inspect(): StoreInspection {
+    const [table, refresher] = [this.#table, this.#refresher];
+    return {
+      position: refresher.position,
+      isBehind: this.#follower.isOwed || refresher.isFullWanted,
+      workedOn: table.workedOn().map((key) => ({ key, ...table.edited(key) })),
+    };
   }
 
   /** Calls `listener` when {@link state} changes. */

@@ -57,6 +57,11 @@ export class RecordTable<Rec extends object> {
     return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? asNumber : id;
   }
 
+  /** The records that have anything local to them, drafts and records that are gone included. */
+  workedOn(): RecordKey[] {
+    return [...this.#locals.keys()];
+  }
+
   /** The key of the record that a draft has become; any other key as it is. */
   resolveDraft(key: RecordKey): RecordKey {
     return this.#draftsCreated.get(key) ?? key;
