@@ -21,7 +21,8 @@ test('files and folders are named in lower case with hyphens, after what they do
 });
 
 test('only the entries of a package are called index', () => {
-  const entries = /^[a-z-]+\/src$|^data-layer\/src\/(persistence|react|tabs|testing)$|^resources\/src\/samples$/;
+  const entries =
+    /^[a-z-]+\/src$|^data-layer\/src\/(persistence|react|tabs|testing)$|^resources\/src\/samples$/;
   const indexes = files.filter((file) => basename(file).startsWith('index.'));
   expect(indexes.filter((file) => !entries.test(dirname(file)))).toEqual([]);
 });
