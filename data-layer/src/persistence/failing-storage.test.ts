@@ -69,6 +69,26 @@ describe('a storage', () => {
     expect(client.store.state).toMatchObject({ isCached: false });
   });
 
+  it('that answers late tells no position: what was learned meanwhile may be older', async () => {
+    const { server, storage } = await startKept();
+    const kept = storage.open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late: Persistence = { ...kept, readList: (list) => promise.then(() => kept.readList(list)) };
+    server.intercept = () => new Error('no network');
+    const client = await openList(server, late);
+    client.pass(restoreBound);
+    await settle();
+    resolve();
+    await settle();
+    expect(client.store.state).toMatchObject({ state: 'ready', isCached: true, refreshing: false });
+    server.intercept = undefined;
+    server.calls.length = 0;
+    client.pass(5000);
+    await settle();
+    expect(client.store.state).toMatchObject({ isCached: false, problem: null });
+    expect(server.callsOf('GET')[0]?.headers.get('ne2016-cursor')).toBeNull();
+  });
+
   it('that answers after the server changes nothing', async () => {
     const { server, storage } = await startKept();
     const kept = storage.open();

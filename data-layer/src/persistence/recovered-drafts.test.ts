@@ -5,6 +5,7 @@ import { createHttpClient } from '../http/http-client.ts';
 import type { TaskServer } from '../test-setup/task-server.ts';
 import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../test-setup/kept-pages.ts';
 import { makeClient, settle, task } from '../test-setup/task-client.ts';
+import { FakeWake } from '../testing/fake-wake.ts';
 import { keepIn } from './keep-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -209,6 +210,23 @@ describe('several tabs', () => {
     page.store.edit(1, { name: 'typed' });
     await nextTask(page);
     expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it('are offered what another one left behind while nobody looked at them', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    const wake = new FakeWake();
+    const { layer } = makeClient(server, { persistence: storage.open(), wake });
+    await settle();
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
+    expect(layer.recovered.value).toEqual([]);
+    wake.wake();
+    await settle();
+    expect(layer.recovered.value).toMatchObject([{ key: 1 }]);
+    const other = await openPage(server, storage.open());
+    await other.layer.recovered.discard(other.layer.recovered.value[0]!);
+    wake.wake();
+    await settle();
+    expect(layer.recovered.value).toEqual([]);
   });
 
   it('recover a draft in one of them only', async () => {

@@ -79,6 +79,8 @@ export class DraftRecovery implements RecoveredDrafts {
   readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
   /** Those that are this page's own, but not laid over their record yet. */
   readonly #claimed = new Set<string>();
+  /** Those about which this page has nothing to offer any more, even if it read of them a moment before. */
+  readonly #settled = new Set<string>();
 
   constructor(persistence: Persistence, keeper: DraftKeeper) {
     this.#persistence = persistence;
@@ -98,14 +100,16 @@ export class DraftRecovery implements RecoveredDrafts {
     this.#targets.set(target.resource.name, target);
   }
 
-  /** Looks for what was left behind; without storage that is nothing. Never rejects. */
+  /** Looks for what pages have left behind by now; without storage that is nothing. Never rejects. */
   async find(): Promise<void> {
     try {
-      for (const draft of await this.#persistence.findDrafts()) this.#found.set(draft.name, draft);
+      const found = await this.#persistence.findDrafts();
+      for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
+      for (const draft of found) if (!this.#settled.has(draft.name)) this.#found.set(draft.name, draft);
+      this.#offer();
     } catch {
-      return;
+      // What was found before stays offered.
     }
-    this.#offer();
   }
 
   async recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
@@ -156,6 +160,7 @@ export class DraftRecovery implements RecoveredDrafts {
   #remove(name: string): void {
     this.#found.delete(name);
     this.#claimed.delete(name);
+    this.#settled.add(name);
     this.#offer();
   }
 
