@@ -112,10 +112,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const { table, isListWanted, fetch } = this.#ports;
     if (isListWanted()) {
       const doubtful = table.batch(() => news.records.filter((record) => !this.#merge(record, news)));
-      for (const { id } of doubtful) {
-        this.#turns.end(String(id));
-        fetch(id);
-      }
+      for (const { id } of doubtful) fetch(id);
       for (const record of news.records) if (!doubtful.includes(record)) this.#include(record);
     }
     this.#turns.hear(news.from, news);

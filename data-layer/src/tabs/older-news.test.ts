@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TaskTabs } from '../test-setup/task-tabs.ts';
+import { task } from '../test-setup/task.ts';
+import type { LearnedRecord, TabMessage, TabNews } from './tab-channel.ts';
+
+let world: TaskTabs;
+
+beforeEach(() => {
+  world = new TaskTabs();
+});
+
+/** Another tab, which says what the test wants. */
+function joinPuppet() {
+  const channel = world.hub.makeChannel();
+  const heard: TabMessage[] = [];
+  channel.open((message) => heard.push(message));
+  let number = 0;
+  const say = async (news: Partial<TabNews>) => {
+    number += 1;
+    const nothing = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
+    channel.post({ from: 'puppet', number, what: 'news', ...nothing, ...news });
+    await world.settle();
+  };
+  /** What the puppet has heard by now. */
+  const hasHeard = () => Object.fromEntries(heard.map((message) => [message.from, message.number]));
+  return { say, hasHeard, heard };
+}
+
+const learned = (id: number, values: object | null, version: string | null = null): LearnedRecord => ({
+  id,
+  values: values && { id_task: id, ...values },
+  isWhole: true,
+  version,
+  modifiedBy: null,
+});
+
+/** Everything that a tab has shown as the name of a record. */
+function watchName({ store }: Awaited<ReturnType<TaskTabs['openLoaded']>>[number], id: number): unknown[] {
+  const names: unknown[] = [];
+  store.subscribeRecord(id, () => names.push(store.get(id)?.snapshot.name));
+  return names;
+}
+
+describe('news that may be older', () => {
+  it('replaces nothing that was learned here, which the sender had not heard of', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    const names = watchName(a!, 1);
+    await puppet.say({ records: [learned(1, { name: 'older' })] });
+    expect(world.calls).toEqual(['GET data/task/1']);
+    expect(names).toEqual([]);
+    await puppet.say({ records: [learned(1, { name: 'newer' })], heard: puppet.hasHeard() });
+    expect(names).toEqual(['newer']);
+  });
+
+  it('brings back no record that a full list did not name', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    await puppet.say({ records: [learned(7, { name: 'deleted' })] });
+    expect(world.calls).toEqual(['GET data/task/7']);
+    expect(a!.store.get(7)).toBeUndefined();
+  });
+
+  it('is what an answer that was asked for earlier is to the news of another tab', async () => {
+    const [a, b] = await world.openLoaded(2);
+    for (const { push } of [a!, b!]) push.cut();
+    world.server.write(task, 1, { note: 'theirs' });
+    const held = world.server.hold({ method: 'GET', path: 'data/task' });
+    b!.store.requestRefresh();
+    b!.store.poll();
+    await world.settle();
+    a!.store.edit(1, { name: 'mine' });
+    await a!.store.save(1);
+    await world.settle();
+    const names = watchName(b!, 1);
+    expect(b!.store.get(1)?.values.name).toBe('mine');
+    held.release();
+    await world.settle();
+    expect(b!.store.get(1)?.values).toMatchObject({ name: 'mine', note: 'theirs' });
+    expect(names.filter((name) => name !== 'mine')).toEqual([]);
+  });
+
+  it('is fetched once, also when an event waits for that record', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    a!.store.requestRefresh();
+    await puppet.say({ writing: ['1'] });
+    world.server.write(task, 1, { name: 'theirs' });
+    await world.settle();
+    expect(world.calls).toEqual([]);
+    await puppet.say({ records: [learned(1, { name: 'older' })], writing: ['1'] });
+    expect(world.calls).toEqual(['GET data/task/1']);
+    world.clock.advance(1000);
+    await world.settle();
+    expect(world.calls).toHaveLength(1);
+  });
+});
+
+describe('the answer to a write', () => {
+  it('that was overtaken in its own tab is passed on to nobody', async () => {
+    const [a, b] = await world.openLoaded(2);
+    const names = watchName(b!, 1);
+    const held = world.server.hold({ method: 'PUT', path: 'data/task/1' });
+    a!.store.edit(1, { name: 'mine' });
+    void a!.store.save(1);
+    await world.settle();
+    world.server.write(task, 1, { name: 'theirs, later' });
+    await world.settle();
+    world.clock.advance(1000);
+    await world.settle();
+    expect(a!.store.get(1)?.snapshot.name).toBe('theirs, later');
+    held.release();
+    await world.settle();
+    expect(names).toEqual(['theirs, later']);
+  });
+
+  it('of a create that was overtaken is passed on to nobody', async () => {
+    const [a, b] = await world.openLoaded(2);
+    const names = watchName(b!, 3);
+    const held = world.server.hold({ method: 'POST', path: 'data/task/' });
+    void a!.store.save(a!.store.addDraft({ name: 'mine' }));
+    await world.settle();
+    world.server.write(task, 3, { name: 'theirs, later' });
+    await world.settle();
+    world.clock.advance(1000);
+    await world.settle();
+    held.release();
+    await world.settle();
+    expect(names).toEqual(['theirs, later']);
+  });
+
+  it('says nothing of what others changed before, which is still waited for', async () => {
+    const [, b, c] = await world.openLoaded(3);
+    world.server.hold({ method: 'GET', path: 'data/task/1' });
+    world.server.write(task, 1, { note: 'theirs' });
+    await world.settle();
+    c!.store.edit(1, { name: 'mine' });
+    await c!.store.save(1);
+    await world.settle();
+    expect(b!.store.get(1)?.values).toMatchObject({ name: 'mine', note: 'n1' });
+    world.clock.advance(1000);
+    await world.settle();
+    expect(b!.store.get(1)?.values).toMatchObject({ name: 'mine', note: 'theirs' });
+  });
+
+  it('makes no record of the few fields that it names', async () => {
+    const [a] = await world.openLoaded(1);
+    const held = world.server.hold({ method: 'GET', path: 'data/task' });
+    const b = world.open();
+    b.store.load();
+    await world.settle();
+    a!.store.edit(1, { name: 'mine' });
+    await a!.store.save(1);
+    await world.settle();
+    expect(b.store.get(1)?.values).toMatchObject({ name: 'mine', note: 'n1', rank: 1 });
+    held.release();
+    await world.settle();
+    expect(b.store.size).toBe(2);
+  });
+});
+
+describe('what costs no call', () => {
+  it('an event that comes after the news of its change, which is broadcast all the same', async () => {
+    const [a, b] = await world.openLoaded(2);
+    b!.push.cut();
+    a!.store.edit(1, { name: 'mine' });
+    await a!.store.save(1);
+    await world.settle();
+    b!.push.open();
+    b!.push.announce(task, { action: 'updated', id: 1, cursor: '3' });
+    await world.settle();
+    expect(world.calls).toEqual(['PUT data/task/1']);
+    expect(b!.changes).toEqual(['updated 1']);
+  });
+
+  it('an event that comes twice', async () => {
+    const [a] = await world.openLoaded(2);
+    world.server.write(task, 1, { name: 'theirs' });
+    await world.settle();
+    a!.push.announce(task, { action: 'updated', id: 1, cursor: '3' });
+    await world.settle();
+    expect(world.calls).toEqual(['GET data/task/1']);
+  });
+});
+
+describe('nobody waits in vain', () => {
+  it('for a save that was refused', async () => {
+    const [a, b] = await world.openLoaded(2);
+    const stop = world.server.intercept(({ method }) =>
+      method === 'PUT' ? Response.json({ code: 'invalid' }, { status: 422 }) : undefined,
+    );
+    b!.store.edit(1, { name: 'refused' });
+    await b!.store.save(1);
+    stop();
+    world.server.write(task, 1, { note: 'theirs' });
+    await world.settle();
+    expect(a!.store.get(1)?.values.note).toBe('theirs');
+  });
+
+  it('for a tab that has no connection any more, once that has said anything', async () => {
+    const [a, b] = await world.openLoaded(2);
+    a!.push.cut();
+    a!.store.edit(2, { name: 'mine' });
+    await a!.store.save(2);
+    await world.settle();
+    world.server.write(task, 1, { name: 'theirs' });
+    await world.settle();
+    expect(b!.store.get(1)?.values.name).toBe('theirs');
+  });
+});
