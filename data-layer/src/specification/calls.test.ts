@@ -119,7 +119,7 @@ describe.each(serverKinds)('the calls to $name', (kind) => {
 });
 
 describe.each(deltaKinds)('a delta of $name', (kind) => {
-  it('specification §7: sends ne2016-cache-date, in UTC and of the server’s own clock, and ne2016-id', async () => {
+  it('specification §7: a delta sends ne2016-cache-date, in UTC and of the server’s own clock, and ne2016-id', async () => {
     const { server, clock, makeLoadedClient } = startServer(kind);
     const { refresh } = await makeLoadedClient();
     expect(clock.now()).toBe(5000);

@@ -76,7 +76,7 @@ describe.each(serverKinds)('the refresh of a list of $name', (kind) => {
 });
 
 describe.each(deltaKinds)('the incremental refresh of $name', (kind) => {
-  it('specification §4: it does not overwrite an unsaved attribute, and updates all others', async () => {
+  it('specification §4: an incremental refresh does not overwrite an unsaved attribute, and updates all others', async () => {
     const { server, task, makeLoadedClient } = startServer(kind);
     const { store, refresh } = await makeLoadedClient();
     store.edit(1, { name: 'typed' });

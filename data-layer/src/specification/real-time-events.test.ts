@@ -3,7 +3,7 @@ import { recordPath, serverKinds, startServer } from '../test-setup/server-kinds
 
 describe.each(serverKinds)('the real-time events of $name', (kind) => {
   it.each(['created', 'updated'] as const)(
-    'specification §4: %s fetches that single record, then broadcasts the change within the application',
+    'specification §4: the event %s fetches that single record, then broadcasts the change within the application',
     async (action) => {
       const { server, task, calls, makeLoadedClient } = startServer(kind);
       const { store, changes, push } = await makeLoadedClient();
@@ -17,7 +17,7 @@ describe.each(serverKinds)('the real-time events of $name', (kind) => {
     },
   );
 
-  it('specification §4: deleted removes the record from the cache, then broadcasts', async () => {
+  it('specification §4: the event deleted removes the record from the cache, then broadcasts', async () => {
     const { server, task, calls, makeLoadedClient } = startServer(kind);
     const { store, changes, hear } = await makeLoadedClient();
     server.remove(task, 1);
