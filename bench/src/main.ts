@@ -12,9 +12,7 @@ import { type NeedlessCalls, verifySubject } from './verify-subject.ts';
 const sizes = [1000, 10_000, 100_000];
 
 /** Ratios of two runs then differ by about a tenth. */
-function effortFor(size: number): Effort {
-  return { warmUp: size > 10_000 ? 1 : 10, fewest: 5, most: 60, budget: 600 };
-}
+const effort: Effort = { warmUp: 250, fewest: 5, most: 100, budget: 600 };
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
 
@@ -42,7 +40,7 @@ async function measureAll(): Promise<ResultFigure[]> {
     const contestants = makeContestants(subjects, size);
     for (const row of rows) {
       tell(`${size}: ${row.title}`);
-      for (const [{ subject }, figure] of await runRow(row, contestants, effortFor(size)))
+      for (const [{ subject }, figure] of await runRow(row, contestants, effort))
         figures.push({ size, row: row.name, subject: subject.name, ...figure });
     }
   }

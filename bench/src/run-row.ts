@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 
 /** How long a row goes on. */
 export interface Effort {
-  /** Samples of each contestant that are thrown away. */
+  /** Milliseconds for each contestant, for samples that are thrown away; one sample at least. */
   readonly warmUp: number;
   readonly fewest: number;
   readonly most: number;
@@ -29,24 +29,34 @@ export async function runRow(
   effort: Effort,
 ): Promise<ReadonlyMap<Contestant, Figure>> {
   for (const contestant of contestants) await row.prepare?.(contestant);
+  await takeTurns(row, contestants, { fewest: 1, most: Infinity, budget: effort.warmUp });
+  collectGarbage();
+  const samples = await takeTurns(row, contestants, effort);
+  for (const contestant of contestants) row.finish?.(contestant);
+  return new Map([...samples].map(([contestant, figures]) => [contestant, summarize(figures)]));
+}
+
+function summarize(figures: readonly number[]): Figure {
+  return { median: medianOf(figures), samples: figures.length };
+}
+
+/** The samples of each contestant. */
+async function takeTurns(
+  row: Row,
+  contestants: readonly Contestant[],
+  { fewest, most, budget }: Omit<Effort, 'warmUp'>,
+): Promise<ReadonlyMap<Contestant, number[]>> {
   const entries = contestants.map((contestant) => ({ contestant, samples: [] as number[], spent: 0 }));
-  for (let round = -effort.warmUp; round < effort.most; round += 1) {
-    if (round === 0) collectGarbage();
-    const first = Math.abs(round) % entries.length;
+  const isDone = ({ samples, spent }: (typeof entries)[number]) =>
+    samples.length >= most || (samples.length >= fewest && spent > budget);
+  for (let round = 0; !entries.every(isDone); round += 1) {
+    const first = round % entries.length;
     for (const entry of [...entries.slice(first), ...entries.slice(0, first)]) {
-      if (entry.samples.length >= effort.fewest && entry.spent > effort.budget) continue;
+      if (isDone(entry)) continue;
       const before = performance.now();
-      const sample = await row.sample(entry.contestant);
-      if (round < 0) continue;
+      entry.samples.push(await row.sample(entry.contestant));
       entry.spent += performance.now() - before;
-      entry.samples.push(sample);
     }
   }
-  for (const contestant of contestants) row.finish?.(contestant);
-  return new Map(
-    entries.map(({ contestant, samples }) => [
-      contestant,
-      { median: medianOf(samples), samples: samples.length },
-    ]),
-  );
+  return new Map(entries.map(({ contestant, samples }) => [contestant, samples]));
 }

@@ -8,7 +8,7 @@ import {
 } from '@ne2016/data-layer';
 import { item, type Item } from '../item.ts';
 import type { ListCall } from '../list-calls.ts';
-import { type ItemList, type ItemView, type Page, pageLength, type Subject, takeFirst } from '../subject.ts';
+import { type ItemList, type ItemView, type Page, pageLength, type Subject } from '../subject.ts';
 
 /**
  * This layer, through its public functions. The port to the network hands out answers that were prepared, bodies
@@ -20,7 +20,7 @@ const view = {
   filter: ({ status }: Item) => status === 'open',
   order: {
     sortKey: ({ title }: Item) => title,
-    compare: (left: string, right: string) => (left < right ? -1 : left === right ? 0 : 1),
+    compare: (left: string, right: string) => (left === right ? 0 : left < right ? -1 : 1),
   },
 };
 
@@ -92,7 +92,13 @@ class DataLayerList implements ItemList {
   }
 
   #rows(keys: Iterable<number | string>): Item[] {
-    return takeFirst(keys).flatMap((key) => this.#store.get(key)?.values ?? []);
+    const rows: Item[] = [];
+    for (const key of keys) {
+      if (rows.length === pageLength) break;
+      const record = this.#store.get(key);
+      if (record !== undefined) rows.push(record.values);
+    }
+    return rows;
   }
 
   #answer({ path }: HttpRequest): Promise<HttpAnswer> {

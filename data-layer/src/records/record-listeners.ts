@@ -29,12 +29,14 @@ export class RecordListeners {
   notify(changed: ReadonlySet<RecordKey>): void {
     if (changed.size === 0) return;
     for (const listener of [...this.#all]) listener(changed);
-    for (const key of this.#smallerSide(changed))
-      for (const listener of [...(changed.has(key) ? (this.#byKey.get(key) ?? []) : [])]) listener();
+    // After a load more changed than is looked at; after an edit it is the other way round.
+    const isFew = changed.size < this.#byKey.size;
+    for (const key of isFew ? [...changed] : [...this.#byKey.keys()])
+      if (isFew || changed.has(key)) this.#notifyRecord(key);
   }
 
-  /** After a load more changed than is looked at; after an edit it is the other way round. */
-  #smallerSide(changed: ReadonlySet<RecordKey>): RecordKey[] {
-    return changed.size < this.#byKey.size ? [...changed] : [...this.#byKey.keys()];
+  #notifyRecord(key: RecordKey): void {
+    const listeners = this.#byKey.get(key);
+    if (listeners !== undefined) for (const listener of [...listeners]) listener();
   }
 }

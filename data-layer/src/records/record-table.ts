@@ -98,6 +98,12 @@ export class RecordTable<Rec extends object> {
     return this.#locals.has(id) && this.#snapshots.has(id) ? this.state(id)?.values : this.#snapshots.get(id);
   }
 
+  /** Calls `visit` with each record of the list, in the order in which they came, and its local values. */
+  forEach(visit: (values: Rec, id: RecordId) => void): void {
+    if (this.#locals.size === 0) this.#snapshots.forEach(visit);
+    else for (const id of this.#snapshots.keys()) visit(this.values(id) as Rec, id);
+  }
+
   /** What is local to a record. */
   local(key: RecordKey): LocalState {
     return this.#locals.get(key) ?? untouched;

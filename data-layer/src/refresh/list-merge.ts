@@ -61,6 +61,7 @@ function idOf({ identifier }: ListAnswer, values: Values): RecordId {
 function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAnswer): RecordId[] {
   // What a list seems not to name may be what it named without an identifier.
   if (answer.scope === 'full' && answer.isIncomplete) return [];
+  if (answer.scope === 'delta' && (answer.deleted ?? []).length === 0) return [];
   const named = new Set<RecordId>();
   for (const values of answer.records) named.add(idOf(answer, values));
   return answer.scope === 'full'

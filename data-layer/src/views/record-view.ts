@@ -74,16 +74,13 @@ export class RecordView<Rec extends object> {
   }
 
   #fill(): void {
-    this.#records.fill(this.#matchingRecords());
+    const matching = new Map<RecordKey, Rec>();
+    this.#table.forEach((values, id) => {
+      if (this.#filter(values)) matching.set(id, values);
+    });
+    this.#records.fill(matching);
     this.#tableVersion = this.#table.version;
     this.#snapshot = undefined;
-  }
-
-  *#matchingRecords(): Generator<readonly [RecordKey, Rec]> {
-    for (const id of this.#table.ids()) {
-      const values = this.#matching(id);
-      if (values !== undefined) yield [id, values];
-    }
   }
 
   /** The values of a record that belongs in the view. */
