@@ -100,7 +100,6 @@ export class ChangeFollower<Rec extends object> {
   async #fetch(id: string): Promise<boolean> {
     const { table, order, calls, tabs, requestRefresh, note } = this.#ports;
     const sentAt = order.begin();
-    tabs?.noteFetch(id);
     try {
       const record = await calls.read(id);
       const known = table.resolveId(id);

@@ -154,7 +154,6 @@ export class ListRefresher<Rec extends object> {
     const { value } = this.state;
     this.#ports.note('restored', 'merged');
     this.#ports.order.learnAll();
-    this.#ports.order.learnAll();
     this.#position = position;
     this.#isGapSuspected = true;
     const problem = value.state === 'failed' ? value.problem : null;

@@ -79,7 +79,7 @@ export class FetchTurns {
     return 'wait';
   }
 
-  /** Waits no more for a record: this tab fetches it from now on, or it is gone. */
+  /** Waits no more for a record: it is gone, or about to be fetched. */
   end(id: string): void {
     this.#waits.get(id)?.cancel();
     this.#waits.delete(id);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
+import { MemoryStorage } from '../persistence/memory-storage.ts';
 import { task } from '../test-setup/task.ts';
 import type { LearnedRecord, TabMessage, TabNews } from './tab-channel.ts';
 
@@ -55,10 +56,33 @@ describe('news that may be older', () => {
 
   it('brings back no record that a full list did not name', async () => {
     const puppet = joinPuppet();
-    const [a] = await world.openLoaded(1);
+    const { store } = world.open();
+    await puppet.say({});
+    store.load();
+    await world.settle();
+    const calls = world.calls.length;
     await puppet.say({ records: [learned(7, { name: 'deleted' })] });
-    expect(world.calls).toEqual(['GET data/task/7']);
-    expect(a!.store.get(7)).toBeUndefined();
+    expect(world.calls.slice(calls)).toEqual(['GET data/task/7']);
+    expect(store.get(7)).toBeUndefined();
+  });
+
+  it('replaces nothing that this machine has kept, of which nobody knows who learned it when', async () => {
+    const puppet = joinPuppet();
+    const storage = new MemoryStorage();
+    const first = world.open({ persistence: storage.open() });
+    first.store.load();
+    await world.settle();
+    world.clock.advance(1000);
+    await world.settle();
+    first.layer.stop();
+    const { store } = world.open({ persistence: storage.open() });
+    await puppet.say({});
+    world.server.hold({ method: 'GET', path: 'data/task' });
+    store.load();
+    await world.settle();
+    expect(store.state).toMatchObject({ state: 'ready', isCached: true });
+    await puppet.say({ records: [learned(1, { name: 'older' })] });
+    expect(store.get(1)?.values.name).toBe('one');
   });
 
   it('is what an answer that was asked for earlier is to the news of another tab', async () => {

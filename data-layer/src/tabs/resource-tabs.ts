@@ -60,11 +60,6 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return this.#turns.take(change);
   }
 
-  /** Notes that the record is being fetched here. */
-  noteFetch(id: RecordId): void {
-    this.#turns.end(String(id));
-  }
-
   /** Tells that a write leaves, so that the others wait for its answer. */
   beginWrite(id: string): void {
     this.#writing.add(id);

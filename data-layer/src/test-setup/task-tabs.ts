@@ -1,5 +1,7 @@
 import { createDataLayer } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import { keepIn } from '../persistence/keep-in.ts';
+import type { Persistence } from '../persistence/persistence.ts';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
@@ -7,6 +9,12 @@ import { FakeServer, type FakeServerOptions } from '../testing/server/fake-serve
 import { TabHub } from '../testing/tab-hub.ts';
 import type { TrailEntry } from '../trail.ts';
 import { task } from './task.ts';
+
+interface TabOptions {
+  hub?: TabHub;
+  push?: FakePush;
+  persistence?: Persistence;
+}
 
 type Features = Omit<FakeServerOptions, 'resources' | 'clock'>;
 
@@ -24,7 +32,7 @@ export class TaskTabs {
   }
 
   /** Opens a tab, whose list nobody has asked for yet. */
-  open({ hub = this.hub, push = new FakePush() } = {}) {
+  open({ hub = this.hub, push = new FakePush(), persistence }: TabOptions = {}) {
     const { server, clock } = this;
     const channel = hub.makeChannel();
     const trail: TrailEntry[] = [];
@@ -35,6 +43,7 @@ export class TaskTabs {
       clock,
       onTrail: (entry) => trail.push(entry),
       tabs: shareThrough(channel),
+      ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
     });
     server.announceTo(push);
     layer.start();
