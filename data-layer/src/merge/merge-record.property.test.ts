@@ -134,6 +134,15 @@ describe('what is typed while a save is under way', () => {
     );
   });
 
+  it('what a save of unknown outcome did is no conflict for what is typed since, while the next save is under way', () => {
+    const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
+    const typedOn = editRecord(failed, { name: 'newer' });
+    const next = { ...typedOn, sent: typedOn.edits };
+    const merged = mergeRecord(next, { name: 'new' });
+    expect(conflictsOf(merged)).toEqual([]);
+    expect(conflictsOf(mergeRecord(merged, { name: 'old' }))).toEqual(['name']);
+  });
+
   it('the old value typed back after a save of unknown outcome stays until it is known what became of that', () => {
     const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
     const typedBack = editRecord(failed, { name: 'old' });

@@ -210,6 +210,32 @@ describe('law: the kept position is never newer than a kept row', () => {
   });
 });
 
+it('a record that was deleted while the kept list was being read stays deleted', async () => {
+  const { server, storage } = await startKept();
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  persistence.readList = async (name) => {
+    await gate;
+    return readList(name);
+  };
+  const list = server.hold('GET', 'data/task');
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  client.push.open();
+  client.event('updated', 2);
+  await settle();
+  expect(client.store.get(2)).toBeDefined();
+  server.write(2, null);
+  client.event('deleted', 2);
+  await settle();
+  read();
+  await settle();
+  expect(client.store.get(1)).toBeDefined();
+  expect(client.store.get(2)).toBeUndefined();
+  list.release();
+});
+
 describe('several tabs', () => {
   it('replace no restored row by an older one of which one of them tells late', async () => {
     const { server, storage } = await startKept();

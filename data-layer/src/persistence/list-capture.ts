@@ -48,6 +48,11 @@ export class ListCapture<Rec extends object> {
     return this.#touched.size > 0;
   }
 
+  /** Whether a record has changed, come or gone since the last {@link take}. */
+  isTouched(key: RecordKey): boolean {
+    return this.#touched.has(key);
+  }
+
   /** Notes records that changed, came or went. */
   touch(keys: Iterable<RecordKey>): void {
     for (const key of keys) this.#touched.add(key);

@@ -108,7 +108,9 @@ export class ListKeeper<Rec extends object> {
     if (!records.every((record) => record !== undefined)) return false;
     this.#isAdopting = true;
     table.batch(() => {
-      for (const { id, values } of records) if (!table.has(id)) table.merge(id, values);
+      // What was learned since the page began is newer, a deletion too.
+      for (const { id, values } of records)
+        if (!table.has(id) && !this.#capture.isTouched(id)) table.merge(id, values);
     });
     this.#isAdopting = false;
     return true;

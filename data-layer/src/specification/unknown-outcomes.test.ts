@@ -114,6 +114,19 @@ describe.each(serverKinds)('a creation on $name of which nobody knows whether it
     expect(store.get(3)).toBeUndefined();
   });
 
+  it.each([401, 429])(
+    'keeps its name when its repetition is answered by %i, which says nothing of the first',
+    async (status) => {
+      const { server, store, key } = await loseAnswer('back');
+      const stop = server.intercept(() => problemResponse(status, 'no_session'));
+      await store.save(key);
+      stop();
+      await store.save(key);
+      const keys = server.callsOf({ method: 'POST' }).map((call) => call.headers.get(headers.idempotencyKey));
+      expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    },
+  );
+
   it('that is refused in the end may be corrected', async () => {
     const { server, store, key } = await loseAnswer('there');
     const stop = server.intercept(() => problemResponse(422, 'invalid_attributes'));
