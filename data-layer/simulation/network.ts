@@ -114,8 +114,11 @@ export class Network {
       };
       this.#observer.onSent(call, caller);
       const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<Response>();
-      signal?.addEventListener('abort', () => fail(new DOMException('timed out', 'AbortError')));
       const passage = { call, caller, succeed, fail };
+      signal?.addEventListener('abort', () => {
+        this.#underWay.delete(passage);
+        fail(new DOMException('timed out', 'AbortError'));
+      });
       this.#send(passage);
       this.#underWay.add(passage);
       const end = () => this.#underWay.delete(passage);
@@ -208,12 +211,14 @@ export class Network {
     });
   }
 
-  #reply({ call, caller, succeed, fail }: Passage, answer: Answer, isBodyCut = false): void {
+  #reply(passage: Passage, answer: Answer, isBodyCut = false): void {
+    const { call, caller, succeed, fail } = passage;
     this.#trace(() => `the server answers ${describeCall(call)} of ${caller.tab}: ${describeAnswer(answer)}`);
     caller.machine.plan(this.#delay(), () => {
       if (!this.isReachable(caller.person)) return fail(new TypeError('fetch failed'));
       this.#trace(() => `${caller.tab} has its answer to ${describeCall(call)}`);
-      if (!isBodyCut) this.#observer.onAnswered(call, caller, answer);
+      const isAwaited = this.#underWay.has(passage);
+      if (isAwaited && !isBodyCut) this.#observer.onAnswered(call, caller, answer);
       succeed(responseOf(answer, isBodyCut));
     });
   }

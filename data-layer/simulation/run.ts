@@ -78,7 +78,8 @@ async function recoverAll(world: World): Promise<void> {
     tab.crash();
     tab.open();
     await pass(world, 5000);
-    leftBehind.checkOffered(tab.page?.layer.recovered.value ?? []);
+    // A page that has laid hands on a draft keeps it, and offers it alone.
+    leftBehind.checkOffered(tabs.flatMap(({ page }) => page?.layer.recovered.value ?? []));
     for (let count = tab.page?.layer.recovered.value.length ?? 0; count > 0; count -= 1) {
       tab.recover(count);
       await pass(world, 5000);

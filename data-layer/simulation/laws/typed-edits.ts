@@ -219,6 +219,7 @@ export class TypedEdits {
       if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
       else {
         edit.saved = textOf(value);
+        edit.otherBase = edit.saved;
         edit.doubted = textOf(snapshot[attribute]);
       }
     }
