@@ -9,6 +9,8 @@ export interface DraftKeeperPorts {
   readonly clock: Clock;
   /** Makes a name that nobody else makes. */
   readonly makeUniqueName: () => string;
+  /** Called when the storage is full, before it is tried once more. */
+  readonly makeRoom: () => Promise<void>;
 }
 
 interface WatchedList {
@@ -132,15 +134,14 @@ export class DraftKeeper {
   }
 
   async #attempt(taken: ReadonlyMap<string, KeptDraft | null>): Promise<boolean> {
-    const { persistence } = this.#ports;
+    const { persistence, makeRoom } = this.#ports;
     const kept = [...taken.values()].filter((draft) => draft !== null);
     const dropped = [...taken].flatMap(([name, draft]) => (draft === null ? name : []));
     const write = () => persistence.writeDrafts(kept, dropped);
     try {
-      // Lists can be had again, what somebody typed cannot: they make room for it.
       await write().catch(async (error: unknown) => {
         if (!isQuotaExceeded(error)) throw error;
-        await persistence.dropLists();
+        await makeRoom();
         await write();
       });
       return true;

@@ -137,22 +137,35 @@ describe('what was typed and not saved', () => {
 });
 
 describe('a storage that fails', () => {
-  it('that is full gives up its lists for the drafts', async () => {
+  it('that is full gives up its lists for the drafts, and is given none again', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     const persistence = storage.open();
-    const { writeDrafts, dropLists } = persistence;
-    let isFull = true;
+    const { writeDrafts, dropLists, writeList } = persistence;
+    let hasRoom = false;
+    let lists = 0;
     persistence.dropLists = () => {
-      isFull = false;
+      hasRoom = true;
       return dropLists();
     };
     persistence.writeDrafts = (...what) =>
-      isFull ? Promise.reject(new DOMException('No room', 'QuotaExceededError')) : writeDrafts(...what);
+      hasRoom ? writeDrafts(...what) : Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+    persistence.writeList = (...what) => {
+      lists += 1;
+      return writeList(...what);
+    };
     const page = await openPage(server, persistence);
+    page.pass(1000);
+    await settle();
+    expect(lists).toBe(1);
     page.store.edit(1, { name: 'typed' });
     await nextTask(page);
+    await page.store.save(1);
+    page.store.edit(2, { name: 'typed too' });
+    page.pass(1000);
+    await settle();
+    expect(lists).toBe(1);
     persistence.close();
-    expect(await offeredAfter(server, storage)).toHaveLength(1);
+    expect(await offeredAfter(server, storage)).toMatchObject([{ key: 2 }]);
   });
 
   it('that did not take a draft is given it again with the next change', async () => {

@@ -28,16 +28,17 @@ export class LayerKeeper {
 
   constructor(ports: LayerKeeperPorts) {
     this.#ports = ports;
-    this.#drafts = new DraftKeeper(ports);
+    this.#drafts = new DraftKeeper({ ...ports, makeRoom: () => this.#makeRoom() });
     this.recovered = new DraftRecovery(ports.persistence, this.#drafts);
   }
 
   /** Keeps a list and the drafts of it from now on. */
   keep<Rec extends object>(
-    ports: Omit<ListKeeperPorts<Rec>, keyof LayerKeeperPorts> & RecoveryTarget,
+    ports: Omit<ListKeeperPorts<Rec>, keyof LayerKeeperPorts | 'makeRoom'> & RecoveryTarget,
   ): ListKeeper<Rec> {
     const { persistence, clock } = this.#ports;
-    const keeper = new ListKeeper<Rec>({ ...ports, persistence, clock });
+    const makeRoom = () => this.#makeRoom();
+    const keeper = new ListKeeper<Rec>({ ...ports, persistence, clock, makeRoom });
     this.#lists.push(keeper);
     this.#drafts.watch(ports.resource.name, ports.table);
     this.recovered.add(ports);
@@ -60,6 +61,16 @@ export class LayerKeeper {
     await this.#drafts.flush();
     this.#end();
     this.#ports.persistence.close();
+  }
+
+  /** Lists can be had again, what somebody typed cannot: a full storage keeps no lists any more. Never rejects. */
+  async #makeRoom(): Promise<void> {
+    for (const list of this.#lists) list.stop();
+    try {
+      await this.#ports.persistence.dropLists();
+    } catch {
+      // Then it stays as full as it is.
+    }
   }
 
   /** What the storage answers; false when it fails, or takes too long. */

@@ -26,6 +26,8 @@ export interface ListKeeperPorts<Rec extends object> extends ListCapturePorts<Re
   readonly persistence: Persistence;
   readonly resource: Resource;
   readonly clock: Clock;
+  /** Called when the storage is full. */
+  readonly makeRoom: () => Promise<void>;
 }
 
 /** What the declaration says of the rows of a list: with other attributes they are other rows. */
@@ -156,19 +158,9 @@ export class ListKeeper<Rec extends object> {
       return outcome;
     } catch (error) {
       this.#failures += 1;
-      if (isQuotaExceeded(error)) await this.#makeRoom();
+      if (isQuotaExceeded(error)) await this.#ports.makeRoom();
       if (this.#failures >= mostFailures) this.stop();
       return 'failed';
-    }
-  }
-
-  /** Where there is no room for lists, what there is belongs to the drafts. */
-  async #makeRoom(): Promise<void> {
-    this.stop();
-    try {
-      await this.#ports.persistence.dropLists();
-    } catch {
-      // Then it stays as full as it is.
     }
   }
 }
