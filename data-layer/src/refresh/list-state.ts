@@ -8,7 +8,7 @@ export type ListState =
   | { readonly state: 'loading' }
   /**
    * There is a list. `isCached`: it is what this browser has kept, and the server has not confirmed it yet. `problem`:
-   * the last refresh failed, so it may be behind the server.
+   * the last refresh failed, or named a record without an identifier, so it may be behind the server.
    */
   | {
       readonly state: 'ready';
