@@ -39,10 +39,10 @@ export function isUnchanged(snapshot: unknown, local: unknown): boolean {
  * move: whoever types the old value back meanwhile means it. Answers the very same object when nothing falls away.
  */
 export function remainingEdits(snapshot: Values, edits: Values, sent: Values | null): Values {
-  const entries = Object.entries(edits);
-  const remaining = entries.filter(
-    ([attribute, value]) =>
-      (sent !== null && Object.hasOwn(sent, attribute)) || !isUnchanged(snapshot[attribute], value),
-  );
-  return remaining.length === entries.length ? edits : Object.fromEntries(remaining);
+  const isEdit = (attribute: string) =>
+    (sent !== null && Object.hasOwn(sent, attribute)) || !isUnchanged(snapshot[attribute], edits[attribute]);
+  const attributes = Object.keys(edits);
+  const remaining = attributes.filter(isEdit);
+  if (remaining.length === attributes.length) return edits;
+  return Object.fromEntries(remaining.map((attribute) => [attribute, edits[attribute]]));
 }

@@ -35,11 +35,16 @@ export function updateSnapshot(snapshot: Values, incoming: Values): Values {
   return incoming;
 }
 
-/** The record with the edits that are still edits, and their bases. */
+/** The record with the edits that are still edits, and their bases: of one that begins, what the snapshot has. */
 function withEdits(record: EditedRecord, edits: Values): EditedRecord {
-  const remaining = remainingEdits(record.snapshot, edits, record.sent ?? record.unconfirmed);
-  const bases = Object.keys(remaining).map((attribute) => [attribute, record.bases[attribute]] as const);
-  return { ...record, edits: remaining, bases: bases.length === 0 ? nothing : Object.fromEntries(bases) };
+  const { snapshot, sent, unconfirmed } = record;
+  const remaining = remainingEdits(snapshot, edits, sent ?? unconfirmed);
+  const attributes = Object.keys(remaining);
+  if (attributes.length === 0) return { snapshot, edits: remaining, bases: nothing, sent, unconfirmed };
+  const baseOf = (attribute: string) =>
+    Object.hasOwn(record.bases, attribute) ? record.bases[attribute] : snapshot[attribute];
+  const bases = Object.fromEntries(attributes.map((attribute) => [attribute, baseOf(attribute)]));
+  return { snapshot, edits: remaining, bases, sent, unconfirmed };
 }
 
 /** The bases after the snapshot moved: where it moved to what this client has sent, nobody else has changed it. */
@@ -67,8 +72,7 @@ export function mergeRecord(record: EditedRecord, incoming: Values): EditedRecor
 
 /** Adds edits of a person to a record. */
 export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
-  const bases = { ...record.snapshot, ...record.bases };
-  return withEdits({ ...record, bases }, { ...record.edits, ...changes });
+  return withEdits(record, { ...record.edits, ...changes });
 }
 
 /** Lays edits over a record that were made over other values of it, `bases`. */

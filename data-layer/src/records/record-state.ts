@@ -83,7 +83,8 @@ export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: Local
     values,
     snapshot,
     changed,
-    conflicts: isDraftKey(key) ? [] : conflictsOf({ ...local, snapshot: snapshot as Values }),
+    conflicts:
+      changed.length === 0 || isDraftKey(key) ? [] : conflictsOf({ ...local, snapshot: snapshot as Values }),
     modifiedBy,
     saving: local.sent !== null,
     deleting,
