@@ -20,7 +20,7 @@ export interface ClientIdentity {
 }
 
 /** What the answer to a call for one record tells of it beside its values. */
-export interface RecordOrigin {
+interface RecordOrigin {
   /** The position of its last change in the server's history, where the server tells that. */
   readonly version: string | null;
   /** Who made its last change, where the server tells that. */

@@ -34,7 +34,7 @@ export interface IdentifiedValues {
 }
 
 /** Reads the identifier of a record; `undefined` when it is no record or has none. */
-export function readId(body: unknown, identifier: string): RecordId | undefined {
+function readId(body: unknown, identifier: string): RecordId | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const id = (body as Values)[identifier];
   return Number.isFinite(id) || (typeof id === 'string' && id !== '') ? (id as RecordId) : undefined;
