@@ -43,11 +43,13 @@ export class MemoryStorage {
             this.#drafts.set(draft.name, { ...structuredClone(draft), owner, savedAt: Date.now() });
         }),
       findDrafts: () => onArrival(() => this.#orphans()),
-      claimDraft: ({ name }) =>
+      claimDraft: (found) =>
         onArrival(() => {
-          const orphan = this.#orphans().find((draft) => draft.name === name);
-          if (orphan !== undefined) this.#drafts.set(name, { ...orphan, owner });
-          return orphan;
+          const draft = this.#drafts.get(found.name);
+          // Another page may have claimed it, written more, and be gone as well.
+          if (draft?.owner !== found.owner) return undefined;
+          this.#drafts.set(found.name, { ...draft, owner });
+          return draft;
         }),
       clear: () =>
         onArrival(() => {

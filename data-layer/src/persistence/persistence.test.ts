@@ -152,6 +152,20 @@ describe.each(storages)('a storage %s', (kind) => {
     expect(await open().findDrafts()).toEqual([]);
   });
 
+  it('lets nobody claim a draft as it was before another page took it up and wrote on', async () => {
+    const first = open();
+    await first.writeDrafts([draft('one')], []);
+    first.close();
+    const [second, third] = [open(), open()];
+    await expect.poll(() => third.findDrafts()).toHaveLength(1);
+    const [found] = await third.findDrafts();
+    await second.claimDraft(found!);
+    await second.writeDrafts([{ ...draft('one'), edits: { name: 'more' } }], []);
+    second.close();
+    expect(await third.claimDraft(found!)).toBeUndefined();
+    await expect.poll(() => third.findDrafts()).toMatchObject([{ edits: { name: 'more' } }]);
+  });
+
   it('forgets everything at once, and lets no other page write again', async () => {
     const [first, second] = [open(), open()];
     await first.writeList(list, whole('1', row(1, 'a')));
