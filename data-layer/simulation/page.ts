@@ -109,12 +109,19 @@ export class Page implements Caller {
     for (const listener of this.#wakeListeners) listener();
   }
 
-  /** Takes up what was kept of an earlier page. */
-  async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<void> {
+  /** Takes up what was kept of an earlier page; answers whether that worked. */
+  async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<boolean> {
     this.#typed.expect(draft.key, kept);
     const { outcome } = await this.layer.recovered.recover(draft);
     if (outcome === 'recovered') this.checkTyped(draft.key, this.store.get(draft.key));
     this.#typed.expect(draft.key, undefined);
+    return outcome === 'recovered';
+  }
+
+  /** Throws away what was kept of an earlier page; answers whether that was up to this one. */
+  async discard(draft: RecoverableDraft): Promise<boolean> {
+    await this.layer.recovered.discard(draft);
+    return this.kept.has(draft.name);
   }
 
   /** The records and drafts that the person can see and act on. */

@@ -80,11 +80,8 @@ export class Tab {
     this.#world.trace(
       () => `${this.name} ${isWanted ? 'takes up' : 'throws away'} ${draft.name} of ${draft.key}`,
     );
-    const isOffered = () => page.layer.recovered.value.some(({ name }) => name === draft.name);
     page.act(draft.key, async () => {
-      if (isWanted) await page.recover(draft, kept);
-      else await page.layer.recovered.discard(draft);
-      if (!isOffered()) leftBehind.take(draft.name);
+      if (isWanted ? await page.recover(draft, kept) : await page.discard(draft)) leftBehind.take(draft.name);
     });
   }
 }

@@ -50,9 +50,10 @@ export class ObservedOrder {
   #seeValue(id: RecordId, attribute: string, text: string, seen: Map<string, Seen>): void {
     const before = seen.get(attribute);
     const since = before?.version ?? 0;
-    const past = this.#history.find(id, attribute, text, since);
-    if (past !== undefined || this.#isSavedOverSame(id, attribute, text, before)) {
-      seen.set(attribute, { version: Math.max(since, past?.version ?? 0), text });
+    const isSavedOverSame = this.#isSavedOverSame(id, attribute, text, before);
+    const past = this.#history.find(id, attribute, text, isSavedOverSame ? 0 : since);
+    if (past !== undefined) {
+      seen.set(attribute, { version: isSavedOverSame ? past.version : Math.max(since, past.version), text });
       return;
     }
     const law =
