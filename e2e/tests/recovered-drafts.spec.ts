@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { readKept } from '../application/kept-storage.ts';
 import { test } from '../application/profile-test.ts';
 import { expect } from '../application/test.ts';
 import {
@@ -12,26 +13,9 @@ import {
   signIn,
 } from '../application/workspace.ts';
 
-/** What the storage of this page's origin has of drafts, as JSON. */
-async function keptDrafts(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error(request.error?.message)));
-      });
-    const [known] = await indexedDB.databases();
-    if (known?.name === undefined) return '';
-    const database = await settled(indexedDB.open(known.name));
-    const drafts = await settled(database.transaction('drafts').objectStore('drafts').getAll());
-    database.close();
-    return JSON.stringify(drafts);
-  });
-}
-
 /** Waits until what was typed is in the storage, which is a moment after the key was pressed. */
 async function untilKept(page: Page, text: string): Promise<void> {
-  await expect.poll(() => keptDrafts(page)).toContain(text);
+  await expect.poll(async () => JSON.stringify(await readKept(page))).toContain(text);
 }
 
 /** Ends a page as a fault of the browser does: nothing of it runs any more. Answers another one in its place. */

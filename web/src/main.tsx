@@ -9,9 +9,11 @@ import { AppRoutes } from './routes/app-routes.tsx';
 import { CrashBoundary } from './routes/crash-boundary.tsx';
 import { createSession } from './session/create-session.ts';
 import { SessionProvider } from './session/session-context.tsx';
+import { watchOtherTabs } from './session/watch-other-tabs.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const session = createSession(createHttpClient());
+  watchOtherTabs(session);
   void session.refresh();
   await startI18n();
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
-import type { SessionState } from './session-state.ts';
+import { personAt, type SessionState } from './session-state.ts';
 
 /** The session of this page: its state, and the calls that change it. */
 export interface Session extends Pick<AccountCalls, 'resetPassword'> {
@@ -21,6 +21,13 @@ export interface Session extends Pick<AccountCalls, 'resetPassword'> {
    * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
    */
   expire(sentUnder: SessionState): void;
+  /** To be called when somebody may have signed in or out elsewhere in this browser: whose page is it still? */
+  doubt(): void;
+  /**
+   * While there is a doubt: settles once the server has said who is signed in.
+   * Rejects with `HttpError` when it does not answer: then the doubt stays. `null`: there is none.
+   */
+  doubtSettled(): Promise<void> | null;
 }
 
 /** Makes the session of this page; it knows nothing before {@link Session.refresh}. */
@@ -28,13 +35,42 @@ export function createSession(http: HttpClient): Session {
   const calls = createAccountCalls(http);
   const listeners = new Set<() => void>();
   let state: SessionState = { state: 'unknown' };
+  /** How often there was a doubt, and up to which of them it is settled. */
+  let [doubts, settled] = [0, 0];
+  let verification: Promise<void> | null = null;
 
   function become(next: SessionState): void {
     state = next;
     for (const listener of [...listeners]) listener();
   }
 
+  /** Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. */
+  async function verify(): Promise<void> {
+    const [asked, doubt] = [state, doubts];
+    const person = personAt(state);
+    const user = await calls.session();
+    settled = doubt;
+    if (state !== asked || person === null) return;
+    if (user?.id !== person.id) become({ state: 'expired', user: person });
+    else if (state.state === 'expired') become({ state: 'signedIn', user });
+  }
+
+  function doubtSettled(): Promise<void> | null {
+    if (settled < doubts)
+      verification ??= verify().finally(() => {
+        verification = null;
+      });
+    return verification;
+  }
+
   return {
+    doubtSettled,
+    doubt() {
+      if (personAt(state) === null) return;
+      doubts += 1;
+      // Who makes a call meets the failure, and asks again.
+      doubtSettled()?.catch(() => undefined);
+    },
     resetPassword: calls.resetPassword,
     current: () => state,
     subscribe(listener) {

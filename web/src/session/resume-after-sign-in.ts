@@ -17,12 +17,14 @@ function passageOf(session: Session, userId: string): Passage<SessionState> {
   const current = session.current();
   if (personAt(current)?.id !== userId) return { state: 'closed' };
   if (current.state === 'expired') return { state: 'waiting', answered: untilAnswered(session) };
-  return { state: 'open', session: current };
+  const answered = session.doubtSettled();
+  return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
 /**
  * Makes the calls of one person: when their session ends they wait until the same person has signed in again, and
- * once somebody else works on the page they are not sent any more, see {@link waitForSession}.
+ * once somebody else works on the page they are not sent any more, see {@link waitForSession}. They wait also while it
+ * is in doubt whose session the browser has.
  * @param userId Whose calls these are.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {

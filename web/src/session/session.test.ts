@@ -81,7 +81,7 @@ async function openPage() {
     server.gates.push(promise);
     return release;
   };
-  return { session, http, stateChange, saves, holdAnswer };
+  return { server, session, http, stateChange, saves, holdAnswer };
 }
 
 const refused = { problem: { code: 'no_session' } };
@@ -160,4 +160,69 @@ test('a refusal about the session before does not ask somebody to sign in who ju
   expect((await slow).status).toBe(200);
   expect(states).toEqual([]);
   expect(saves()).toHaveLength(4);
+});
+
+test('in doubt calls wait until the server says whose session the browser has, and then go on', async () => {
+  const { server, session, http, saves } = await openPage();
+  server.user = ada;
+  const before = session.current();
+  session.doubt();
+  const answer = http.request(saving);
+  expect(saves()).toEqual([]);
+  expect((await answer).status).toBe(200);
+  expect(session.current()).toBe(before);
+  expect(saves()).toEqual(['PUT data/project/1 by Ada']);
+});
+
+test('no call of a person leaves with the session of somebody else who signed in in another tab', async () => {
+  const { server, session, http, saves } = await openPage();
+  server.user = bob;
+  session.doubt();
+  const expired = new Promise<void>((resolve) => session.subscribe(resolve));
+  const answer = http.request(saving);
+  await expired;
+  expect(session.current()).toEqual({ state: 'expired', user: ada });
+  expect(saves()).toEqual([]);
+  await session.signIn(credentialsOf(ada));
+  await answer;
+  expect(saves()).toEqual(['PUT data/project/1 by Ada']);
+});
+
+test('who signs in again in another tab goes on in this one, too', async () => {
+  const { server, session, http, stateChange, saves } = await openPage();
+  const expired = stateChange();
+  const answer = http.request(saving);
+  await expired;
+  server.user = ada;
+  session.doubt();
+  expect((await answer).status).toBe(200);
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
+  expect(saves()).toHaveLength(2);
+});
+
+test('a doubt that the server does not settle fails the call unsent, and stays', async () => {
+  const { server, session, http, saves } = await openPage();
+  server.user = bob;
+  server.reachable = false;
+  session.doubt();
+  expect(await outcomeOf(http.request(saving))).toMatchObject({ problem: { code: 'network' } });
+  server.reachable = true;
+  const expired = new Promise<void>((resolve) => session.subscribe(resolve));
+  const late = outcomeOf(http.request(saving));
+  await expired;
+  await session.signOut();
+  expect(await late).toMatchObject(refused);
+  expect(saves()).toEqual([]);
+});
+
+test('a doubt that comes up while the server is asked is settled by another question', async () => {
+  const { server, session, http, saves } = await openPage();
+  server.user = ada;
+  session.doubt();
+  server.user = bob;
+  session.doubt();
+  const expired = new Promise<void>((resolve) => session.subscribe(resolve));
+  void outcomeOf(http.request(saving));
+  await expired;
+  expect(saves()).toEqual([]);
 });

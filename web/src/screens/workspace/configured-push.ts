@@ -1,29 +1,21 @@
-import { paths } from '@ne2016/contract';
-import { type HttpClient, HttpError, type PushPort } from '@ne2016/data-layer';
+import type { HttpClient, PushPort } from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
+import type { Configuration } from './configuration.ts';
 
 const isEncrypted = () => location.protocol === 'https:';
 
 /** The push service of the page's own origin; none when the server names no key. */
-function pushOf(configuration: unknown, http: HttpClient): PushPort | undefined {
-  const { push } = (configuration ?? {}) as { push?: { key?: unknown } };
-  if (typeof push?.key !== 'string') return undefined;
+function pushOf({ pushKey }: Configuration, http: HttpClient): PushPort | undefined {
+  if (pushKey === null) return undefined;
   const port = Number(location.port) || (isEncrypted() ? 443 : 80);
-  return pusherPush({ key: push.key, host: location.hostname, port, tls: isEncrypted(), http });
+  return pusherPush({ key: pushKey, host: location.hostname, port, tls: isEncrypted(), http });
 }
 
-/** Push is a hint: who does not get the configuration works without it, and the lists end up the same. */
-async function fetchConfiguration(http: HttpClient): Promise<unknown> {
-  try {
-    return (await http.request({ method: 'GET', path: paths.configuration })).body;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return null;
-  }
-}
-
-/** The push service that the server names. It is asked for when it is to be connected, so that no list waits for it. */
-export function configuredPush(http: HttpClient): PushPort {
+/**
+ * The push service that the server names. It is asked for when it is to be connected, so that no list waits for it.
+ * Push is a hint: who does not get the configuration works without it, and the lists end up the same.
+ */
+export function configuredPush(http: HttpClient, configuration: () => Promise<Configuration>): PushPort {
   let push: PushPort | undefined;
   let connecting: object | undefined;
   return {
@@ -31,9 +23,9 @@ export function configuredPush(http: HttpClient): PushPort {
       const attempt = {};
       connecting = attempt;
       onState('connecting');
-      void fetchConfiguration(http).then((configuration) => {
+      void configuration().then((known) => {
         if (connecting !== attempt) return;
-        push = pushOf(configuration, http);
+        push = pushOf(known, http);
         if (push === undefined) onState('off');
         else push.connect(subscriptions, onState);
       });

@@ -1,8 +1,12 @@
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Confirmation } from '../../ui/modal/confirmation.tsx';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { useQuestion } from '../../ui/modal/use-question.ts';
 import { SignInForm } from '../login/sign-in-form.tsx';
 
 const never = () => false;
@@ -11,6 +15,19 @@ const never = () => false;
 export function SessionExpiredModal({ open, user }: { open: boolean; user: User }) {
   const { t } = useTranslation();
   const session = useSession();
+  const layer = useDataLayer();
+  const question = useQuestion<boolean>();
+  const [isKept, setKept] = useState(false);
+
+  /** The storage may be missing, full or emptied by a sign-out: what is said of the edits is what it answers. */
+  async function leave(): Promise<void> {
+    if (layer.hasUnsaved()) {
+      setKept(await layer.keepUnsaved());
+      if (!(await question.ask())) return;
+    }
+    await session.signOut();
+  }
+
   return (
     <Modal
       open={open}
@@ -22,10 +39,17 @@ export function SessionExpiredModal({ open, user }: { open: boolean; user: User 
       <ModalBody>
         <p>{t('session.expired')}</p>
         <SignInForm email={user.email} />
-        <Button look="quiet" onClick={() => void session.signOut()}>
+        <Button look="quiet" onClick={() => void leave()}>
           {t('session.leave')}
         </Button>
       </ModalBody>
+      <Confirmation
+        question={question}
+        title={t('session.leaveTitle')}
+        text={isKept ? t('session.leaveKept') : t('session.leaveLost')}
+        confirm={t('session.leaveConfirm')}
+        cancel={t('session.stay')}
+      />
     </Modal>
   );
 }

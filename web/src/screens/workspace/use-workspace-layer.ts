@@ -1,25 +1,50 @@
 import { createDataLayer, createHttpClient, type DataLayer } from '@ne2016/data-layer';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
+import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { resources } from '@ne2016/resources';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/create-session.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { configurationSource } from './configuration.ts';
 import { configuredPush } from './configured-push.ts';
+import { TrailLog } from './inspector/trail-log.ts';
 
-function createWorkspaceLayer(session: Session, userId: string): DataLayer {
-  const http = resumeAfterSignIn(createHttpClient(), session, userId);
-  const persistence = indexedDbPersistence({ name: userId });
-  return createDataLayer({ resources, http, push: configuredPush(http), persistence });
+/** The data layer of one person, and what is known about its work. */
+interface Workspace {
+  readonly layer: DataLayer;
+  /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
+  readonly trail: TrailLog;
+  readonly isDevMode: () => Promise<boolean>;
 }
 
-/** The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew. */
-export function useWorkspaceLayer(userId: string): DataLayer {
+function createWorkspace(session: Session, userId: string): Workspace {
+  const http = resumeAfterSignIn(createHttpClient(), session, userId);
+  const configuration = configurationSource(http);
+  const trail = new TrailLog();
+  const layer = createDataLayer({
+    resources,
+    http,
+    push: configuredPush(http, configuration),
+    persistence: indexedDbPersistence({ name: userId }),
+    tabs: broadcastTabs({ user: userId }),
+    onTrail: (entry) => trail.note(entry),
+  });
+  return { layer, trail, isDevMode: async () => (await configuration()).devMode };
+}
+
+/**
+ * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
+ * `trail` is `null` unless the server runs in devMode.
+ */
+export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: TrailLog | null } {
   const session = useSession();
-  const [layer] = useState(() => createWorkspaceLayer(session, userId));
+  const [{ layer, trail, isDevMode }] = useState(() => createWorkspace(session, userId));
+  const [isInspectable, setInspectable] = useState(false);
   useEffect(() => {
     layer.start();
+    void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
     return () => layer.stop();
-  }, [layer]);
-  return layer;
+  }, [layer, trail, isDevMode]);
+  return { layer, trail: isInspectable ? trail : null };
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '@ne2016/contract';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { listPath } from '../../routes/routes.ts';
@@ -12,10 +13,13 @@ interface WorkspaceHeaderProps {
   user: User;
   lists: readonly Resource[];
   current: Resource;
+  menuButton: Ref<HTMLButtonElement>;
+  /** Not given where there is no inspector. */
+  onInspect: (() => void) | undefined;
 }
 
 /** What is on every page of the workspace: where one can go, how fresh the list is, who is signed in. */
-export function WorkspaceHeader({ user, lists, current }: WorkspaceHeaderProps) {
+export function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles['header']}>
@@ -35,7 +39,7 @@ export function WorkspaceHeader({ user, lists, current }: WorkspaceHeaderProps) 
         ))}
       </nav>
       <FreshnessSign resource={current} />
-      <UserMenu user={user} />
+      <UserMenu user={user} {...menu} />
     </header>
   );
 }

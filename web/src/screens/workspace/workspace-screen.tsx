@@ -2,7 +2,7 @@ import { isAllowed } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
 import { I18nProvider } from 'react-aria-components';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
@@ -12,13 +12,19 @@ import type { User } from '../../session/session-state.ts';
 import { StatusRegion } from '../../ui/status/status-region.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/take-up-drafts.ts';
+import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
+import { useSignOutElsewhere } from './use-signing-out.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { findResource } from './values/resource-by-name.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import styles from './workspace.module.css';
+
+const Inspector = lazy(async () => ({
+  default: (await import('./inspector/inspector.tsx')).Inspector,
+}));
 
 interface WorkspaceProps {
   user: User;
@@ -29,13 +35,13 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const layer = useWorkspaceLayer(user.id);
+  const { layer, trail } = useWorkspaceLayer(user.id);
   const session = useSessionState();
   return (
     <I18nProvider locale={locale}>
       <StatusRegion>
         <DataLayerProvider layer={layer}>
-          <OpenList user={user} resourceName={resourceName} />
+          <OpenList user={user} resourceName={resourceName} trail={trail} />
           <SessionExpiredModal open={session.state === 'expired'} user={user} />
         </DataLayerProvider>
       </StatusRegion>
@@ -43,9 +49,12 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   );
 }
 
-function OpenList({ user, resourceName }: WorkspaceProps) {
+function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: TrailLog | null }) {
   const { t } = useTranslation();
   useUnloadGuard();
+  useSignOutElsewhere();
+  const [isInspecting, setInspecting] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [openRequest, openRecord, onOpened] = useOpenRequest();
   const readable = resources.filter((resource) => isAllowed(user.role, 'read', resource));
   const first = readable[0];
@@ -56,7 +65,13 @@ function OpenList({ user, resourceName }: WorkspaceProps) {
     return <Redirect to={routes.login} replace />;
   return (
     <div className={styles['page']}>
-      <WorkspaceHeader user={user} lists={readable} current={resource} />
+      <WorkspaceHeader
+        user={user}
+        lists={readable}
+        current={resource}
+        menuButton={menuButton}
+        onInspect={trail === null ? undefined : () => setInspecting(true)}
+      />
       <DraftsBanner onOpen={openRecord} />
       <RecordList
         key={resource.name}
@@ -65,6 +80,18 @@ function OpenList({ user, resourceName }: WorkspaceProps) {
         openRequest={openRequest?.resource === resource ? openRequest : null}
         onOpened={onOpened}
       />
+      {isInspecting && trail !== null && (
+        <Suspense fallback={null}>
+          <Inspector
+            resources={readable}
+            trail={trail}
+            onClose={() => {
+              setInspecting(false);
+              menuButton.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

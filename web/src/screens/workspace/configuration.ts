@@ -1,0 +1,30 @@
+import { paths } from '@ne2016/contract';
+import { type HttpClient, HttpError } from '@ne2016/data-layer';
+
+/** What the server says of how it is run. */
+export interface Configuration {
+  /** Names the application to the push service; `null` where there is none. */
+  readonly pushKey: string | null;
+  /** Whether people who look for faults get their tools. */
+  readonly devMode: boolean;
+}
+
+/** Reads what came, which may be anything. */
+export function readConfiguration(body: unknown): Configuration {
+  const { push, devMode } = (body ?? {}) as { push?: { key?: unknown }; devMode?: unknown };
+  return { pushKey: typeof push?.key === 'string' ? push.key : null, devMode: devMode === true };
+}
+
+/** Fetches the configuration at the first call, and again after a failure. Never rejects: it works without, too. */
+export function configurationSource(http: HttpClient): () => Promise<Configuration> {
+  let known: Configuration | undefined;
+  return async () => {
+    try {
+      known ??= readConfiguration((await http.request({ method: 'GET', path: paths.configuration })).body);
+      return known;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return readConfiguration(null);
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import type { TrailEntry } from '@ne2016/data-layer';
+
+/** An entry and when it was noted. */
+export interface LoggedEntry extends TrailEntry {
+  /** Counts the entries of the page. */
+  readonly serial: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Who looks for a fault needs the last things that happened, not all of them. */
+const mostKept = 200;
+
+/** The last things that the data layer did. */
+export class TrailLog {
+  #entries: LoggedEntry[] = [];
+  #shown: readonly LoggedEntry[] = [];
+  #serial = 0;
+  #isOver = false;
+  readonly #listeners = new Set<() => void>();
+
+  /** The last entries, newest first; the same array until there is another one. */
+  get value(): readonly LoggedEntry[] {
+    if (this.#shown[0]?.serial !== this.#entries.at(-1)?.serial) this.#shown = this.#entries.toReversed();
+    return this.#shown;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  note(entry: TrailEntry): void {
+    if (this.#isOver) return;
+    this.#serial += 1;
+    this.#entries.push({ ...entry, serial: this.#serial, at: Date.now() });
+    if (this.#entries.length > mostKept) this.#entries.shift();
+    this.#tell();
+  }
+
+  /** Forgets what was noted. */
+  clear(): void {
+    this.#entries = [];
+    this.#tell();
+  }
+
+  /** Notes nothing any more: nobody may look. */
+  end(): void {
+    this.#isOver = true;
+    this.clear();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

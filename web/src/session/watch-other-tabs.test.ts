@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import type { HttpClient } from '@ne2016/data-layer';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSession, type Session } from './create-session.ts';
+import { watchOtherTabs } from './watch-other-tabs.ts';
+
+const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
+const server: HttpClient = {
+  request: () => Promise.resolve({ status: 200, headers: new Headers(), body: { user: ada } }),
+};
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A page; `doubted` settles at its first doubt. */
+function openPage() {
+  const session: Session = createSession(server);
+  const { promise: doubted, resolve } = Promise.withResolvers<void>();
+  const doubt = vi.spyOn(session, 'doubt').mockImplementation(() => resolve());
+  ends.push(watchOtherTabs(session));
+  return { session, doubt, doubted };
+}
+
+const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
+
+test('who signs in in one tab makes the others ask whose session it is', async () => {
+  const [here, there] = [openPage(), openPage()];
+  await here.session.refresh();
+  await here.session.signOut();
+  await here.session.signIn(credentials);
+  await there.doubted;
+  expect(here.doubt).not.toHaveBeenCalled();
+});
+
+test('a page that is looked at again asks, too', () => {
+  const { doubt } = openPage();
+  globalThis.dispatchEvent(new Event('focus'));
+  expect(doubt).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(doubt).toHaveBeenCalledTimes(2);
+});

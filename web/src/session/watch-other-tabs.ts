@@ -1,0 +1,34 @@
+import type { Session } from './create-session.ts';
+
+/** Tells the other tabs of this browser, whoever works in them, that somebody has signed in. */
+const channelName = 'ne2016-session';
+
+/**
+ * Lets the page notice that its session is another one: somebody signed in in another tab, or may have while this page
+ * was not looked at. Also that the same person has signed in again.
+ * @returns a function that ends this.
+ */
+export function watchOtherTabs(session: Session, page: Window = window): () => void {
+  const channel = new BroadcastChannel(channelName);
+  let before = session.current().state;
+  const release = session.subscribe(() => {
+    const { state } = session.current();
+    // It reaches this origin only; the rule is for windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    if (state === 'signedIn' && before !== 'unknown' && before !== state) channel.postMessage(null);
+    before = state;
+  });
+  const doubt = () => session.doubt();
+  const doubtWhenShown = () => {
+    if (page.document.visibilityState === 'visible') doubt();
+  };
+  channel.addEventListener('message', doubt);
+  page.addEventListener('focus', doubt);
+  page.document.addEventListener('visibilitychange', doubtWhenShown);
+  return () => {
+    release();
+    channel.close();
+    page.removeEventListener('focus', doubt);
+    page.document.removeEventListener('visibilitychange', doubtWhenShown);
+  };
+}
