@@ -1,0 +1,78 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { readKept } from '../application/kept-storage.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  signIn,
+  untilLive,
+} from '../application/workspace.ts';
+import { browserLaunch } from '../browser-launch.ts';
+
+/** The number of the browser's process: it notes it in the profile that it has open, after the name of the machine. */
+async function processOf(profile: string): Promise<number> {
+  const lock = await readlink(join(profile, 'SingletonLock'));
+  return Number(lock.slice(lock.lastIndexOf('-') + 1));
+}
+
+test('decisions §7: what was typed outlives a crash of the whole browser', async ({ application }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'ne2016-profile-'));
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...browserLaunch,
+      baseURL: `${application.address}/`,
+      locale: 'fr-FR',
+      reducedMotion: 'reduce',
+    });
+  try {
+    const browser = await launch();
+    const page = await browser.newPage();
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await createRecord(page, 'project', projectNamed('Serre municipale'));
+    const form = await openRecord(page, 'Serre municipale');
+    await field(form, 'Description').fill('Tapé avant que tout s’arrête');
+    await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
+    const ended = new Promise((resolve) => browser.once('close', resolve));
+    process.kill(await processOf(profile), 'SIGKILL');
+    await ended;
+
+    const again = await launch();
+    const next = await again.newPage();
+    await signIn(next, application.admin);
+    await expect(next.getByText('Vous aviez des modifications non enregistrées')).toBeVisible();
+    expect(await readKept(next)).toMatchObject({
+      drafts: [{ edits: { description: 'Tapé avant que tout s’arrête' } }],
+    });
+    await again.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test('a storage without room keeps what is typed and no lists, and the application works as ever', async ({
+  page,
+  application,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  const origin = application.address;
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
+  await signIn(page, application.admin);
+  await openList(page, 'Communes');
+  await untilLive(page);
+  await openList(page, 'Projets');
+  await createRecord(page, 'project', projectNamed('Grenier à sel'));
+  const form = await openRecord(page, 'Grenier à sel');
+  await field(form, 'Description').fill('Tapé sans place');
+  await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
+  await expect.poll(async () => (await readKept(page))?.lists).toEqual([]);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(0);
+});
