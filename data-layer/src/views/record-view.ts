@@ -74,11 +74,11 @@ export class RecordView<Rec extends object> {
   }
 
   #fill(): void {
-    const matching = new Map<RecordKey, Rec>();
-    this.#table.forEach((values, id) => {
-      if (this.#filter(values)) matching.set(id, values);
-    });
-    this.#records.fill(matching);
+    this.#records.reset((visit) =>
+      this.#table.forEach((values, id) => {
+        if (this.#filter(values)) visit(values, id);
+      }),
+    );
     this.#tableVersion = this.#table.version;
     this.#snapshot = undefined;
   }

@@ -1,14 +1,21 @@
 /** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
 const mostInChunk = 512;
 
+/** New chunks are half full, so that the first changes split none. */
+const inNewChunk = mostInChunk / 2;
+
+/** So many entries for each chunk are looked at to find chunks of about one length. */
+const samplesForChunk = 4;
+
 /**
  * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
- * array would move half of all entries.
+ * array would move half of all entries. A chunk is sorted when it is looked into, since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
   readonly #compare: (left: Entry, right: Entry) => number;
-  /** None of them is empty. */
+  /** None of them is empty, and the last entry of each is its greatest, sorted or not. */
   #chunks: Entry[][] = [];
+  readonly #unsorted = new Set<Entry[]>();
   /** Where each chunk begins; made when it is asked for, and again after a change. */
   #beginnings: number[] | undefined;
   #size = 0;
@@ -22,35 +29,43 @@ export class SortedChunks<Entry> {
   }
 
   /** Takes over entries in any order in the place of what there is. */
-  reset(entries: Entry[]): void {
-    const sorted = entries.sort(this.#compare);
-    this.#chunks = [];
-    // Half full, so that the first changes split none.
-    for (let start = 0; start < sorted.length; start += mostInChunk / 2)
-      this.#chunks.push(sorted.slice(start, start + mostInChunk / 2));
-    this.#size = sorted.length;
+  reset(entries: readonly Entry[]): void {
+    const bounds = this.#chooseBounds(entries);
+    const chunks = [...bounds.map((): Entry[] => []), []];
+    for (const entry of entries) {
+      const place = firstIndexWhere(bounds.length, (index) => this.#isUpTo(entry, bounds[index]));
+      if (entry !== bounds[place]) chunks[place]?.push(entry);
+    }
+    for (const [place, bound] of bounds.entries()) chunks[place]?.push(bound);
+    // Nothing bounds the last one: only its order tells its greatest entry.
+    chunks.at(-1)?.sort(this.#compare);
+    this.#chunks = chunks.filter((chunk) => chunk.length > 0);
+    this.#unsorted.clear();
+    for (const chunk of chunks.slice(0, -1)) this.#unsorted.add(chunk);
+    this.#size = entries.length;
     this.#beginnings = undefined;
   }
 
   at(index: number): Entry | undefined {
     const beginnings = this.#indexBeginnings();
     const next = firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index);
-    return this.#chunks[next - 1]?.[index - (beginnings[next - 1] ?? 0)];
+    return this.#chunkAt(next - 1)[index - (beginnings[next - 1] ?? 0)];
   }
 
   /** How many entries are before this one, which need not be here. */
   indexOf(entry: Entry): number {
     const place = this.#chunkOf(entry);
-    return (this.#indexBeginnings()[place] ?? this.#size) + this.#offsetIn(this.#chunks[place] ?? [], entry);
+    return (this.#indexBeginnings()[place] ?? this.#size) + this.#offsetIn(this.#chunkAt(place), entry);
   }
 
   /** Puts in an entry that is not here. */
   add(entry: Entry): void {
     // What is after all others belongs into the last chunk.
     const place = Math.max(0, Math.min(this.#chunkOf(entry), this.#chunks.length - 1));
-    const chunk = (this.#chunks[place] ??= []);
+    if (this.#chunks.length === 0) this.#chunks.push([]);
+    const chunk = this.#chunkAt(place);
     chunk.splice(this.#offsetIn(chunk, entry), 0, entry);
-    if (chunk.length > mostInChunk) this.#chunks.splice(place + 1, 0, chunk.splice(mostInChunk / 2));
+    if (chunk.length > mostInChunk) this.#chunks.splice(place + 1, 0, chunk.splice(inNewChunk));
     this.#size += 1;
     this.#beginnings = undefined;
   }
@@ -58,7 +73,7 @@ export class SortedChunks<Entry> {
   /** Takes out an entry that is here. */
   remove(entry: Entry): void {
     const place = this.#chunkOf(entry);
-    const chunk = this.#chunks[place] ?? [];
+    const chunk = this.#chunkAt(place);
     chunk.splice(this.#offsetIn(chunk, entry), 1);
     if (chunk.length === 0) this.#chunks.splice(place, 1);
     this.#size -= 1;
@@ -68,10 +83,10 @@ export class SortedChunks<Entry> {
   /** Puts an entry in the stead of one that is here. Answers whether the order changed by that. */
   replace(before: Entry, after: Entry): boolean {
     const place = this.#chunkOf(before);
-    const chunk = this.#chunks[place] ?? [];
+    const chunk = this.#chunkAt(place);
     const offset = this.#offsetIn(chunk, before);
     const previous = chunk[offset - 1] ?? this.#chunks[place - 1]?.at(-1);
-    const next = chunk[offset + 1] ?? this.#chunks[place + 1]?.[0];
+    const next = chunk[offset + 1] ?? this.#chunkAt(place + 1)[0];
     const isAfterPrevious = previous === undefined || this.#compare(previous, after) < 0;
     if (isAfterPrevious && (next === undefined || this.#compare(after, next) < 0)) {
       chunk[offset] = after;
@@ -80,6 +95,20 @@ export class SortedChunks<Entry> {
     this.remove(before);
     this.add(after);
     return true;
+  }
+
+  /** Entries out of all that part them into chunks of about one length; each belongs to the chunk that it ends. */
+  #chooseBounds(entries: readonly Entry[]): Entry[] {
+    const step = Math.ceil(inNewChunk / samplesForChunk);
+    const samples = entries.filter((_, index) => index % step === 0).sort(this.#compare);
+    return samples.filter((_, index) => index % samplesForChunk === samplesForChunk - 1);
+  }
+
+  /** A chunk, sorted; an empty one beyond the last. */
+  #chunkAt(place: number): Entry[] {
+    const chunk = this.#chunks[place] ?? [];
+    if (this.#unsorted.delete(chunk)) chunk.sort(this.#compare);
+    return chunk;
   }
 
   #indexBeginnings(): readonly number[] {
@@ -94,18 +123,17 @@ export class SortedChunks<Entry> {
 
   /** The first chunk whose last entry is not before `entry`; beyond the last one when there is none. */
   #chunkOf(entry: Entry): number {
-    return firstIndexWhere(this.#chunks.length, (place) => {
-      const last = this.#chunks[place]?.at(-1);
-      return last !== undefined && this.#compare(last, entry) >= 0;
-    });
+    return firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#chunks[place]?.at(-1)));
   }
 
   /** The first place in a chunk whose entry is not before `entry`. */
   #offsetIn(chunk: readonly Entry[], entry: Entry): number {
-    return firstIndexWhere(chunk.length, (place) => {
-      const other = chunk[place];
-      return other !== undefined && this.#compare(other, entry) >= 0;
-    });
+    return firstIndexWhere(chunk.length, (place) => this.#isUpTo(entry, chunk[place]));
+  }
+
+  /** Whether an entry is not after another one. */
+  #isUpTo(entry: Entry, other: Entry | undefined): boolean {
+    return other !== undefined && this.#compare(other, entry) >= 0;
   }
 }
 

@@ -51,10 +51,10 @@ export class SortedRecords<Rec, SortKey> {
     return entry === undefined ? -1 : this.#order.indexOf(entry);
   }
 
-  /** Puts everything in order at once. */
-  fill(records: Iterable<readonly [RecordKey, Rec]>): void {
+  /** Takes over records in any order, those that `forEach` visits, in the place of what there is. */
+  reset(forEach: (visit: (values: Rec, key: RecordKey) => void) => void): void {
     this.#entries.clear();
-    for (const [key, values] of records) this.#entries.set(key, { key, sortKey: this.#sortKey(values) });
+    forEach((values, key) => this.#entries.set(key, { key, sortKey: this.#sortKey(values) }));
     this.#order.reset([...this.#entries.values()]);
   }
 
