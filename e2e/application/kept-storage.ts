@@ -21,8 +21,11 @@ export function readKept(page: Page): Promise<KeptStorage | null> {
       .find((one) => one.startsWith('ne2016/'));
     if (name === undefined) return null;
     const database = await answered(indexedDB.open(name));
-    // A database that is only being made has no stores yet.
-    if (!database.objectStoreNames.contains('lists')) return null;
+    // A database that is only being made, or was just removed, has no stores.
+    if (!database.objectStoreNames.contains('lists')) {
+      database.close();
+      return null;
+    }
     const transaction = database.transaction(['lists', 'drafts']);
     const [lists, drafts] = await Promise.all([
       answered(transaction.objectStore('lists').getAllKeys()),
