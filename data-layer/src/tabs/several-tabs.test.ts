@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { task } from '../test-setup/task.ts';
+import { FakeWake } from '../testing/fake-wake.ts';
 import { TabHub } from '../testing/tab-hub.ts';
 
 let world: TaskTabs;
@@ -282,6 +283,33 @@ it('a tab that comes later takes part', async () => {
   expect(world.calls).toEqual(['PUT data/task/1', 'GET data/task/2']);
   expect(names([...tabs, late], 1)).toEqual(['mine', 'mine', 'mine']);
   expect(names([...tabs, late], 2)).toEqual(['theirs', 'theirs', 'theirs']);
+});
+
+it('a tab that is alone makes itself known again when it is woken: it may have been away when others came', () => {
+  const hub = new TabHub((deliver) => deliver());
+  const wake = new FakeWake();
+  const other = hub.makeChannel();
+  let greetings = 0;
+  other.open(() => (greetings += 1));
+  world.open({ hub, wake });
+  wake.wake();
+  expect(greetings).toBe(2);
+  other.post({ from: 'other', number: 1, what: 'here' });
+  expect(greetings).toBe(3);
+  wake.wake();
+  expect(greetings).toBe(3);
+});
+
+it('a layer that is stopped and started again goes on, and leads again', async () => {
+  const tabs = await world.openLoaded(2);
+  tabs[0]!.layer.stop();
+  tabs[1]!.layer.stop();
+  for (const { layer } of tabs) layer.start();
+  await world.settle();
+  world.server.write(task, 1, { name: 'theirs' });
+  await world.settle();
+  expect(world.calls).toEqual(['GET data/task/1']);
+  expect(names(tabs, 1)).toEqual(['theirs', 'theirs']);
 });
 
 it('a tab in which the person signs out tells the others', async () => {

@@ -5,6 +5,7 @@ import type { Persistence } from '../persistence/persistence.ts';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
+import type { FakeWake } from '../testing/fake-wake.ts';
 import { FakeServer, type FakeServerOptions } from '../testing/server/fake-server.ts';
 import { TabHub } from '../testing/tab-hub.ts';
 import type { TrailEntry } from '../trail.ts';
@@ -13,6 +14,7 @@ import { task } from './task.ts';
 interface TabOptions {
   hub?: TabHub;
   push?: FakePush;
+  wake?: FakeWake;
   persistence?: Persistence;
 }
 
@@ -32,7 +34,7 @@ export class TaskTabs {
   }
 
   /** Opens a tab, whose list nobody has asked for yet. */
-  open({ hub = this.hub, push = new FakePush(), persistence }: TabOptions = {}) {
+  open({ hub = this.hub, push = new FakePush(), wake, persistence }: TabOptions = {}) {
     const { server, clock } = this;
     const channel = hub.makeChannel();
     const trail: TrailEntry[] = [];
@@ -43,6 +45,7 @@ export class TaskTabs {
       clock,
       onTrail: (entry) => trail.push(entry),
       tabs: shareThrough(channel),
+      ...(wake === undefined ? {} : { wake }),
       ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
     });
     server.announceTo(push);
