@@ -65,6 +65,7 @@ test('law: whatever a client sends, the answer is no failure of the server, and 
           headers.cacheDate,
           headers.clientId,
           headers.socketId,
+          headers.idempotencyKey,
           'if-none-match',
           'accept',
         ),
