@@ -85,6 +85,32 @@ describe('news that may be older', () => {
     expect(store.get(1)?.values.name).toBe('one');
   });
 
+  it('removes no record, whichever way its identifier is written', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    await puppet.say({ records: [{ ...learned(1, null), id: '1' }] });
+    expect(world.calls).toEqual(['GET data/task/1']);
+    await puppet.say({ records: [{ ...learned(1, null), id: '1' }], heard: puppet.hasHeard() });
+    expect([...a!.store.ids()]).toEqual([2]);
+  });
+
+  it('says nothing of a save whose outcome is unknown, also when it says what is held', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    const save = world.server.hold({ method: 'PUT', path: 'data/task/1' });
+    const fetch = world.server.hold({ method: 'GET', path: 'data/task/1' });
+    a!.store.edit(1, { name: 'mine' });
+    void a!.store.save(1);
+    await world.settle();
+    save.cut();
+    await world.settle();
+    await puppet.say({ records: [learned(1, { name: 'one' })] });
+    a!.store.edit(1, { name: 'mine, and more' });
+    fetch.release();
+    await world.settle();
+    expect(a!.store.get(1)).toMatchObject({ snapshot: { name: 'mine' }, changed: ['name'], conflicts: [] });
+  });
+
   it('is what an answer that was asked for earlier is to the news of another tab', async () => {
     const [a, b] = await world.openLoaded(2);
     for (const { push } of [a!, b!]) push.cut();
@@ -184,6 +210,20 @@ describe('the answer to a write', () => {
 });
 
 describe('what costs no call', () => {
+  it.each([
+    { count: 1000, passedOn: 1000 },
+    { count: 1001, passedOn: 0 },
+  ])('a list of $count, of which $passedOn records are passed on', async ({ count, passedOn }) => {
+    const puppet = joinPuppet();
+    for (let id = 3; id <= count; id += 1) world.server.write(task, id, { name: `n${id}` });
+    const { store } = world.open();
+    await puppet.say({});
+    store.load();
+    await world.settle();
+    const records = puppet.heard.map((message) => (message.what === 'news' ? message.records.length : 0));
+    expect(Math.max(...records)).toBe(passedOn);
+  });
+
   it('an event that comes after the news of its change, which is broadcast all the same', async () => {
     const [a, b] = await world.openLoaded(2);
     b!.push.cut();

@@ -114,15 +114,16 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or who has changed it. */
-  #merge({ id, values, isWhole, modifiedBy }: LearnedRecord, news: HeardNews): boolean {
+  #merge({ values, isWhole, modifiedBy, ...record }: LearnedRecord, news: HeardNews): boolean {
     const { table, note } = this.#ports;
+    const id = table.resolveId(record.id);
     const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));
     const isBelieved = isPast || table.holds(id, values);
     note('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
     this.order.learnFrom(id, news);
     if (!isPast) return true;
-    if (values === null) table.remove(table.resolveId(id));
+    if (values === null) table.remove(id);
     else if (table.merge(id, values, modifiedBy)) return modifiedBy !== null;
     return true;
   }

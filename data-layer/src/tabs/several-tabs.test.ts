@@ -121,6 +121,18 @@ describe('what is merged from another tab', () => {
     });
   });
 
+  it('is asked for when it makes a conflict of which it does not say who caused it', async () => {
+    const [a, b] = await world.openLoaded(2);
+    for (const { push } of [a!, b!]) push.cut();
+    b!.store.edit(1, { name: 'typed' });
+    world.server.write(task, 1, { name: 'theirs' }, 'Driss');
+    a!.store.requestRefresh();
+    a!.store.poll();
+    await world.settle();
+    expect(world.calls).toEqual(['GET data/task', 'GET data/task/1']);
+    expect(b!.store.get(1)).toMatchObject({ conflicts: ['name'], modifiedBy: 'Driss' });
+  });
+
   it('is never somebody else’s unsaved edit', async () => {
     const [a, b] = await world.openLoaded(2);
     a!.store.edit(1, { name: 'typed' });

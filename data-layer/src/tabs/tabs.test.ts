@@ -73,6 +73,24 @@ it('remembers the tabs that spoke last, and never more than 30', () => {
   expect(a.tabs.heard.other39).toBeGreaterThan(0);
 });
 
+it('leads as long as it is open, and asks for that again when it is opened again', () => {
+  const asked: string[] = [];
+  const channel = {
+    ...new TabHub().makeChannel(),
+    lead: (name: string, lead: () => void) => (asked.push(name), lead()),
+  };
+  const tabs = new Tabs(channel, 'a', () => undefined);
+  tabs.lead('task');
+  expect([asked.length, tabs.isLeading('task')]).toEqual([0, false]);
+  tabs.open();
+  tabs.lead('task');
+  expect([asked.length, tabs.isLeading('task'), tabs.isLeading('other')]).toEqual([1, true, false]);
+  tabs.close();
+  expect(tabs.isLeading('task')).toBe(false);
+  tabs.open();
+  expect([asked.length, tabs.isLeading('task')]).toEqual([2, true]);
+});
+
 it('hears that the person signed out in another tab', () => {
   const { join, deliver } = makeBrowser();
   const [a, b] = [join('a'), join('b')];
