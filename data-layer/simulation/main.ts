@@ -1,48 +1,76 @@
 import { parseArgs } from 'node:util';
-import { simulate } from './run.ts';
+import { runAll } from './all-jobs.ts';
+import { findFaults } from './find-faults.ts';
+import type { RunName } from './run.ts';
+import { shrink } from './shrink.ts';
+import { simulateWatched } from './watched-run.ts';
 
-const { values } = parseArgs({
+const { values: given } = parseArgs({
   options: {
-    runs: { type: 'string', default: '1000' },
-    seed: { type: 'string' },
+    /** How many runs. */
+    runs: { type: 'string', default: '2000' },
+    /** What all is drawn from; a random one without it. */
+    seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
+    /** How many steps a run has. */
     steps: { type: 'string', default: '60' },
+    /** How many threads share the runs. */
+    jobs: { type: 'string', default: '2' },
+    /** One run alone, told step by step. */
     run: { type: 'string' },
+    /** Tells that run with as few steps as break the same law. */
+    shrink: { type: 'boolean', default: false },
+    /** Puts each fault of the table into a copy of the layer and looks for it; with a text: those whose rule has it. */
+    faults: { type: 'boolean', default: false },
+    rule: { type: 'string', default: '' },
+    /** One line of JSON instead of sentences. */
+    json: { type: 'boolean', default: false },
   },
 });
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const steps = Number(values.steps);
-process.stdout.write(`seed ${seed}\n`);
-if (values.run !== undefined) {
-  const violation = await simulate(
-    { seed, run: Number(values.run), steps },
-    { onTrace: (line) => process.stdout.write(line + '\n') },
-  );
-  process.stdout.write(JSON.stringify(violation) + '\n');
-} else {
-  const started = performance.now();
-  const found = new Map<string, number[]>();
-  let rejected: unknown;
-  process.on('unhandledRejection', (e) => {
-    rejected = e;
-  });
-  for (let run = 0; run < Number(values.runs); run++) {
-    const v = await simulate({ seed, run, steps });
-    await new Promise((r) => setImmediate(r));
-    if (rejected !== undefined) {
-      found.set('rejected', [...(found.get('rejected') ?? []), run]);
-      if (found.get('rejected')?.length === 1)
-        process.stdout.write(`run ${run} rejected ${String((rejected as Error).stack)}
-`);
-      rejected = undefined;
-    }
-    if (v) {
-      if (!found.has(v.law)) process.stdout.write(`run ${run}: ${v.law}: ${v.how}\n`);
-      found.set(v.law, [...(found.get(v.law) ?? []), run]);
-    }
+
+const seed = Number(given.seed);
+const steps = Number(given.steps);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Tells one run, step by step. */
+async function replay(name: RunName): Promise<boolean> {
+  const violation = await simulateWatched(name, given.shrink ? {} : { onTrace: say });
+  if (violation === undefined) {
+    say(`run ${name.run} of seed ${name.seed} breaks no law`);
+    return true;
   }
-  for (const [law, runs] of found)
-    process.stdout.write(`${law}: ${runs.length}: ${runs.slice(0, 10).join(' ')}\n`);
-  process.stdout.write(
-    `${((Number(values.runs) / (performance.now() - started)) * 1000).toFixed(0)} runs/s\n`,
-  );
+  if (given.shrink) {
+    const { keep } = await shrink(name, violation);
+    say(`${keep.size} of ${name.steps} steps break it still`);
+    await simulateWatched(name, { keep, onTrace: say });
+  }
+  return false;
 }
+
+/** Does many runs. */
+async function explore(): Promise<boolean> {
+  if (!given.json) say(`seed ${seed}`);
+  const runs = Number(given.runs);
+  const started = performance.now();
+  let toldAt = started;
+  const { done, found } = await runAll({ seed, runs, steps, jobs: Number(given.jobs) }, (done) => {
+    if (given.json || performance.now() - toldAt < 10_000) return;
+    toldAt = performance.now();
+    say(`${done} of ${runs} runs`);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (given.json) say(JSON.stringify({ done, seconds, ...found }));
+  else if (found === undefined)
+    say(`${done} runs of ${steps} steps break no law (${Math.round(done / seconds)} runs a second)`);
+  else {
+    say(`run ${found.run} breaks the law: ${found.violation.law}\n  ${found.violation.how}`);
+    say(`tell it: npm run simulate -- --seed ${seed} --run ${found.run} --steps ${steps} [--shrink]`);
+  }
+  return found === undefined;
+}
+
+async function work(): Promise<boolean> {
+  if (given.faults) return findFaults({ seed, steps, runs: Number(given.runs), rule: given.rule }, say);
+  return given.run === undefined ? explore() : replay({ seed, run: Number(given.run), steps });
+}
+
+process.exitCode = (await work()) ? 0 : 1;

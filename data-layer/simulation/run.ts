@@ -14,6 +14,14 @@ export interface RunName {
   readonly steps: number;
 }
 
+/** How to let a run happen. */
+export interface SimulateOptions {
+  /** Which of its steps; all without it. */
+  readonly keep?: ReadonlySet<number>;
+  /** Told of everything that happens. */
+  readonly onTrace?: (line: string) => void;
+}
+
 /** What all is drawn from before anything happens. */
 function plan({ seed, run, steps }: RunName) {
   const random = new Random(seedOfRun(seed, run));
@@ -21,8 +29,11 @@ function plan({ seed, run, steps }: RunName) {
   return { random, losses, steps: anySteps(random.fork(), steps, losses) };
 }
 
-/** Longer than any call may take, with all that may follow from it. */
-const untilAllEnded = 200_000;
+/** Longer than any call may be under way, with all that may follow from it; in milliseconds. */
+const untilAllEnded = 160_000;
+
+/** The same once nothing is lost any more: some polls. */
+const untilSettled = 30_000;
 
 /** Looks at everything that all pages show. */
 function checkAll(world: World): void {
@@ -55,8 +66,8 @@ function finish(world: World, isSaving: boolean): void {
 }
 
 /** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
-async function settle(world: World): Promise<void> {
-  await pass(world, untilAllEnded);
+async function settle(world: World, milliseconds = untilSettled): Promise<void> {
+  await pass(world, milliseconds);
   for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
 }
 
@@ -89,7 +100,7 @@ async function recoverAll(world: World): Promise<void> {
 
 async function becomeQuiet(world: World): Promise<void> {
   world.heal();
-  await settle(world);
+  await settle(world, untilAllEnded);
   if (world.losses === 'silent') {
     for (const { page } of world.tabs) page?.layer.requestRefresh();
     await settle(world);
@@ -107,14 +118,10 @@ async function becomeQuiet(world: World): Promise<void> {
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
 }
 
-/**
- * Lets a run happen.
- * @param keep which of its steps; all without it.
- * @returns the law that was broken, if any.
- */
+/** Lets a run happen; answers the law that was broken, if any. */
 export async function simulate(
   name: RunName,
-  { keep, onTrace }: { keep?: ReadonlySet<number>; onTrace?: (line: string) => void } = {},
+  { keep, onTrace }: SimulateOptions = {},
 ): Promise<Violation | undefined> {
   const { random, losses, steps } = plan(name);
   const world = new World(random, losses, onTrace);

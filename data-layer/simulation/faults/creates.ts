@@ -1,0 +1,69 @@
+import type { Fault } from '../faults.ts';
+
+const writer = 'records/record-writer.ts';
+
+/** The rules of creates and of writes whose outcome nobody knows. */
+export const createFaults: readonly Fault[] = [
+  {
+    rule: 'a create of unknown outcome keeps its name',
+    file: writer,
+    text: 'const name = createKey ?? makeUniqueName();',
+    replacement: 'const name = createKey === "" ? createKey : makeUniqueName();',
+  },
+  {
+    rule: 'a create of unknown outcome is repeated as it was',
+    file: writer,
+    text: 'unconfirmed ?? Object.fromEntries(',
+    replacement: 'Object.fromEntries(',
+  },
+  {
+    rule: 'a repetition that was not even tried keeps the name',
+    file: writer,
+    text: 'const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);',
+    replacement: 'const isStillUnknown = isDraftKey(key) && unconfirmed !== null && isRefused(null);',
+  },
+  {
+    rule: 'the answer to a repeated create is not believed of how the record is now',
+    file: writer,
+    text: 'if (unconfirmed !== null) await this.#takeRepeated(key, created);',
+    replacement: 'if (unconfirmed !== null && name === "") await this.#takeRepeated(key, created);',
+  },
+  {
+    rule: 'a record deleted before its create was answered stays deleted',
+    file: writer,
+    text: '      if (isDeletedSince) table.remove(id);\n    });\n    if (!isOvertaken)',
+    replacement: '      if (isDeletedSince && id === "") table.remove(id);\n    });\n    if (!isOvertaken)',
+  },
+  {
+    rule: 'what was typed since a create was sent goes on in the record',
+    file: 'records/record-table.ts',
+    text: 'if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));',
+    replacement:
+      'if (Object.keys(edits).length < 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));',
+  },
+  {
+    rule: 'what was typed since a repeated create was sent is saved after it',
+    file: writer,
+    text: 'return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;',
+    replacement: 'return id !== undefined && unconfirmed !== null && table.has("") ? this.save(id) : id;',
+  },
+  {
+    rule: 'a write of unknown outcome asks for its record',
+    file: writer,
+    text: `    requestRefresh();
+    if (isDraftKey(key)) return;`,
+    replacement: `    if (isDraftKey(key) || requestRefresh !== undefined) return;`,
+  },
+  {
+    rule: 'one save of a record at a time',
+    file: writer,
+    text: 'if (before !== undefined) return this.save((await before) ?? key);',
+    replacement: 'if (before !== undefined) return (await before) ?? key;',
+  },
+  {
+    rule: 'an answer that is cut off is no success',
+    file: 'http/http-client.ts',
+    text: 'throw new HttpError(invalidAnswer(status), { cause });',
+    replacement: 'return cause === "" ? undefined : null;',
+  },
+];

@@ -1,0 +1,135 @@
+import type { Fault } from '../faults.ts';
+
+const merge = 'merge/merge-record.ts';
+const table = 'records/record-table.ts';
+
+/** The rules of merging, of edits, of conflicts, and of who is told. */
+export const mergeFaults: readonly Fault[] = [
+  {
+    rule: 'a merge leaves unsaved edits alone',
+    file: merge,
+    text: 'return withEdits({ ...record, snapshot, bases, unconfirmed: null }, record.edits);',
+    replacement: 'return withEdits({ ...record, snapshot, bases, unconfirmed: null }, nothing);',
+  },
+  {
+    rule: 'a merge updates every attribute without an edit',
+    file: merge,
+    text: 'if (isHeldBy(snapshot, incoming)) return snapshot;',
+    replacement:
+      "if (isHeldBy(snapshot, incoming) || 'note' in snapshot) return { ...incoming, note: snapshot['note'] };",
+  },
+  {
+    rule: 'an edit equal to the new snapshot is none any more',
+    file: 'changes/changed-attributes.ts',
+    text: '!isUnchanged(snapshot[attribute], edits[attribute]);',
+    replacement: 'edits[attribute] !== snapshot;',
+  },
+  {
+    rule: 'an edit keeps the edits before it',
+    file: merge,
+    text: 'return withEdits(record, { ...record.edits, ...changes });',
+    replacement: 'return withEdits(record, changes);',
+  },
+  {
+    rule: 'the old value typed back during a save is an edit',
+    file: 'changes/changed-attributes.ts',
+    text: '(sent !== null && Object.hasOwn(sent, attribute)) || ',
+    replacement: '',
+  },
+  {
+    rule: 'what was typed during a save stays',
+    file: merge,
+    text: 'sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),',
+    replacement: 'sent === null || !Object.hasOwn(sent, attribute),',
+  },
+  {
+    rule: 'what a save has sent is unsaved no more once it is answered',
+    file: merge,
+    text: 'sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),',
+    replacement: 'sent !== null,',
+  },
+  {
+    rule: 'the answer to a save changes nothing that moved since it left',
+    file: merge,
+    text: `    isExactlySame(snapshot[attribute], sentFrom[attribute]),
+  );
+  const own`,
+    replacement: `    attribute !== '' || isExactlySame(snapshot, sentFrom),
+  );
+  const own`,
+  },
+  {
+    rule: 'the fields that a save was answered with are copied onto the record',
+    file: merge,
+    text: 'const accepted = { ...sent, ...answer };',
+    replacement: 'const accepted = { ...answer, ...sent };',
+  },
+  {
+    rule: 'a save that failed leaves its edits unsaved',
+    file: merge,
+    text: 'return withEdits({ ...record, sent: null, unconfirmed }, record.edits);',
+    replacement: 'return withEdits({ ...record, sent: null, unconfirmed }, nothing);',
+  },
+  {
+    rule: 'another’s change under an edit is a conflict',
+    file: merge,
+    text: 'Object.hasOwn(record.bases, attribute) ? record.bases[attribute] : snapshot[attribute];',
+    replacement: 'snapshot[attribute];',
+  },
+  {
+    rule: 'one’s own value that comes back is no conflict',
+    file: merge,
+    text: 'const bases = { ...record.bases, ...Object.fromEntries(own) };',
+    replacement: 'const bases = own.length < 0 ? {} : record.bases;',
+  },
+  {
+    rule: 'keeping mine ends a conflict',
+    file: merge,
+    text: 'return { ...record, bases: { ...record.bases, [attribute]: record.snapshot[attribute] } };',
+    replacement: 'return attribute === "" ? { ...record, bases: {} } : record;',
+  },
+  {
+    rule: 'taking theirs drops that edit and no other',
+    file: merge,
+    text: 'return withEdits(record, edits);',
+    replacement: 'return withEdits(record, edits === nothing ? edits : nothing);',
+  },
+  {
+    rule: 'a record deleted by others is kept aside with its edits',
+    file: table,
+    text: 'if (deleting || Object.keys(edits).length === 0) this.forget(id);',
+    replacement: 'if (deleting || Object.keys(edits).length >= 0) this.forget(id);',
+  },
+  {
+    rule: 'deleting stays marked',
+    file: 'records/record-writer.ts',
+    text: 'this.#fail(id, problemOf(error));',
+    replacement:
+      'this.#fail(id, problemOf(error)); table.batch(() => table.setLocal(id, { deleting: false }));',
+  },
+  {
+    rule: 'saving is marked no longer than its call',
+    file: 'records/record-writer.ts',
+    text: '      this.#endSave(key);\n    }\n  }',
+    replacement: '      if (key === "") this.#endSave(key);\n    }\n  }',
+  },
+  {
+    rule: 'nobody is told of an untouched record',
+    file: table,
+    text: 'if (snapshot !== before) {',
+    replacement: 'if (snapshot === incoming || before !== undefined) {',
+  },
+  {
+    rule: 'whoever listens to a record is told of its change',
+    file: table,
+    text: '      this.#listeners.notify(touched);',
+    replacement: '      if (touched.size < 3) this.#listeners.notify(touched);',
+  },
+  {
+    rule: 'a view takes a record out that its filter refuses',
+    file: 'views/record-view.ts',
+    text: 'return values !== undefined && this.#filter(values) ? values : undefined;',
+    replacement:
+      'return values !== undefined && (this.#filter(values) || this.#listeners.size > 0) ? values : undefined;',
+  },
+];

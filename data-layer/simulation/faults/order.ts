@@ -1,0 +1,95 @@
+import type { Fault } from '../faults.ts';
+
+/** The rules of which answer is believed, what is owed, and how fetches wait for one another. */
+export const orderFaults: readonly Fault[] = [
+  {
+    rule: 'an answer that was overtaken is not believed',
+    file: 'merge/answer-order.ts',
+    text: 'return this.#learnedAt.size > 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
+    replacement: 'return this.#learnedAt.size < 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
+  },
+  {
+    rule: 'a list answer brings no record that was overtaken',
+    file: 'refresh/list-merge.ts',
+    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {',
+    replacement: 'if (order.isOvertaken(id, -1) && order.isOvertaken(id, Infinity)) {',
+  },
+  {
+    rule: 'a fetch that was overtaken brings nothing',
+    file: 'refresh/change-follower.ts',
+    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(known, record?.values ?? null)) {',
+    replacement: 'if (order.isOvertaken(id, Infinity)) {',
+  },
+  {
+    rule: 'a deletion that is told is learned',
+    file: 'refresh/change-follower.ts',
+    text: `    order.learn(id);
+    this.#announcements.take(id);`,
+    replacement: `    this.#announcements.take(id);`,
+  },
+  {
+    rule: 'one’s own deletion is learned',
+    file: 'records/record-writer.ts',
+    text: `      order.learn(id, sentAt);
+      table.batch(() => table.remove(id));`,
+    replacement: `      table.batch(() => table.remove(id));`,
+  },
+  {
+    rule: 'the answer to a save is learned',
+    file: 'records/record-writer.ts',
+    text: `    order.learn(id, sentAt);
+    if (isOvertaken) insist(id);`,
+    replacement: `    if (isOvertaken) insist(id);`,
+  },
+  {
+    rule: 'a save that was overtaken is asked about',
+    file: 'records/record-writer.ts',
+    text: 'if (isOvertaken) insist(id);',
+    replacement: 'if (isOvertaken && sentAt < 0) insist(id);',
+  },
+  {
+    rule: 'what a list answer was not believed about is fetched',
+    file: 'refresh/list-refresher.ts',
+    text: 'for (const id of doubtful) insist(id);',
+    replacement: 'for (const id of doubtful) if (sentAt < 0) insist(id);',
+  },
+  {
+    rule: 'what is owed is asked for at every poll',
+    file: 'refresh/record-fetcher.ts',
+    text: 'if (!this.#underWay.has(id)) this.#waiting.add(id);',
+    replacement: 'if (this.#owed.size < 0) this.#waiting.add(id);',
+  },
+  {
+    rule: 'a fetch asked for during a fetch follows it',
+    file: 'refresh/record-fetcher.ts',
+    text: `  request(id: string): void {
+    this.#waiting.add(id);`,
+    replacement: `  request(id: string): void {
+    if (!this.#underWay.has(id)) this.#waiting.add(id);`,
+  },
+  {
+    rule: 'many events become one refresh, which is requested',
+    file: 'refresh/record-fetcher.ts',
+    text: `      this.#waiting.clear();
+      this.#ports.requestRefresh();`,
+    replacement: `      this.#waiting.clear();`,
+  },
+  {
+    rule: 'a full list removes what it does not name',
+    file: 'refresh/list-merge.ts',
+    text: '? [...table.ids()].filter((id) => !named.has(id))',
+    replacement: '? [...table.ids()].filter((id) => !named.has(id) && named.size < 0)',
+  },
+  {
+    rule: 'a delta removes what it names as deleted',
+    file: 'refresh/list-merge.ts',
+    text: "if (answer.scope === 'delta' && (answer.deleted ?? []).length === 0) return [];",
+    replacement: "if (answer.scope === 'delta') return [];",
+  },
+  {
+    rule: 'an identifier of a header or an event means the number that it names',
+    file: 'records/record-table.ts',
+    text: 'return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? asNumber : id;',
+    replacement: 'return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? id : id;',
+  },
+];

@@ -1,0 +1,77 @@
+import type { Fault } from '../faults.ts';
+
+const capture = 'persistence/list-capture.ts';
+const drafts = 'persistence/draft-keeper.ts';
+const recovered = 'persistence/recovered-drafts.ts';
+
+/** The rules of what outlives a page. */
+export const persistenceFaults: readonly Fault[] = [
+  {
+    rule: 'no kept position is newer than a row that is owed',
+    file: capture,
+    text: 'if (!isOwed()) this.#rightPosition = keepable(current());',
+    replacement: 'if (isOwed !== undefined) this.#rightPosition = keepable(current());',
+  },
+  {
+    rule: 'rows that changed are written with the position',
+    file: capture,
+    text: 'else rows.push(row);',
+    replacement: 'else if (rows.length < 0) rows.push(row);',
+  },
+  {
+    rule: 'records that went are written with the position',
+    file: capture,
+    text: 'if (row === null) removed.push(key);',
+    replacement: 'if (row === null) removed.pop();',
+  },
+  {
+    rule: 'what is restored replaces nothing that was learned meanwhile',
+    file: 'persistence/list-keeper.ts',
+    text: 'if (!table.has(id) && !this.#capture.isTouched(id)) table.merge(id, values);',
+    replacement: 'table.merge(id, values);',
+  },
+  {
+    rule: 'a draft is kept at each change',
+    file: drafts,
+    text: 'for (const key of changed) this.#note(list, key);',
+    replacement: 'for (const key of changed) if (!list.names.has(key)) this.#note(list, key);',
+  },
+  {
+    rule: 'what changed while a draft was written goes with the next write',
+    file: drafts,
+    text: 'if (this.#pending.size > 0) this.#schedule();\n      // What',
+    replacement: 'if (this.#pending.size < 0) this.#schedule();\n      // What',
+  },
+  {
+    rule: 'a draft is kept with the name and the values of its create',
+    file: drafts,
+    text: 'return { resource, key, edits, bases, snapshot, unconfirmed: sent ?? unconfirmed, createKey };',
+    replacement:
+      'return { resource, key, edits, bases, snapshot, unconfirmed: createKey === "" ? sent : null, createKey };',
+  },
+  {
+    rule: 'what is recovered lies over the values that it was typed over',
+    file: recovered,
+    text: 'else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));',
+    replacement:
+      'else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases === edits ? bases : table.edited(key).snapshot));',
+  },
+  {
+    rule: 'what is recovered of a record that went is kept aside',
+    file: recovered,
+    text: 'else if (!table.has(key)) table.setLocal(key, { edits, bases, gone: draft.snapshot });',
+    replacement: 'else if (!table.has(key)) table.forget(key);',
+  },
+  {
+    rule: 'nothing is recovered over what is being typed',
+    file: recovered,
+    text: 'return Object.keys(edits).length > 0 || createKey !== null;',
+    replacement: 'return Object.keys(edits).length < 0 && createKey !== null;',
+  },
+  {
+    rule: 'of a failed write of drafts nothing is forgotten',
+    file: drafts,
+    text: 'if (!isWritten) this.#pending = new Map([...taken, ...this.#pending]);',
+    replacement: 'if (!isWritten && taken.size < 0) this.#pending = new Map([...taken, ...this.#pending]);',
+  },
+];

@@ -1,0 +1,87 @@
+import type { Fault } from '../faults.ts';
+
+const layer = 'create-data-layer.ts';
+const refresher = 'refresh/list-refresher.ts';
+
+/** The rules of when a list is asked for again, and for how much of it. */
+export const refreshFaults: readonly Fault[] = [
+  {
+    rule: 'a refresh after each subscription',
+    file: layer,
+    text: 'onSubscribed: () => store.requestRefresh(),',
+    replacement: 'onSubscribed: () => store.size,',
+  },
+  {
+    rule: 'a refresh after a sleep',
+    file: layer,
+    text: 'const hasSlept = sincePoll > pollsSlept * pollInterval || sincePoll < 0;',
+    replacement: 'const hasSlept = sincePoll > Infinity * pollsSlept;',
+  },
+  {
+    rule: 'a refresh when the page is shown again',
+    file: layer,
+    text: `  function wakeUp(): void {
+    requestRefresh();`,
+    replacement: `  function wakeUp(): void {`,
+  },
+  {
+    rule: 'without push what is new is asked for',
+    file: layer,
+    text: 'else if (!isConnected) for (const store of stores.values()) store.requestNews();',
+    replacement: 'else if (!isConnected) for (const store of stores.values()) store.hasUnsaved();',
+  },
+  {
+    rule: 'a list that could not be refreshed is asked for at the next poll',
+    file: refresher,
+    text: `value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
+    );
+    this.request();`,
+    replacement: `value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
+    );`,
+  },
+  {
+    rule: 'a record that could not be fetched is made up for by a refresh',
+    file: 'refresh/change-follower.ts',
+    text: `      note('read_failed', 'refresh_requested', id);
+      requestRefresh();`,
+    replacement: `      note('read_failed', 'refresh_requested', id);`,
+  },
+  {
+    rule: 'after a gap a server whose deltas tell no deletions is asked for the whole list',
+    file: refresher,
+    text: 'else if (isGapSuspected && deleted === null) this.#isFullWanted = true;',
+    replacement: 'else if (isGapSuspected && deleted === null && sentAt < 0) this.#isFullWanted = true;',
+  },
+  {
+    rule: 'a server that gives no position is asked for the whole list',
+    file: refresher,
+    text: 'if (this.#position === null || isFullDue) return this.reload();',
+    replacement:
+      'if (this.#position === null && isFullDue) return this.reload();\n    if (this.#position === null) return;',
+  },
+  {
+    rule: 'a whole list that waits for what is unsaved stays wanted',
+    file: refresher,
+    text: `    this.#ports.note('reload', 'skipped_while_unsaved');
+    this.request();`,
+    replacement: `    this.#ports.note('reload', 'skipped_while_unsaved');`,
+  },
+  {
+    rule: 'the cache date is the server’s',
+    file: 'refresh/list-answer.ts',
+    text: "const time = new Date(answer.get('date') ?? Number.NaN);",
+    replacement: "const time = new Date((Date.parse(answer.get('date') ?? '') || Number.NaN) + 7_200_000);",
+  },
+  {
+    rule: 'a list has one call under way at a time',
+    file: refresher,
+    text: 'while (this.#underWay !== undefined) await this.#underWay;',
+    replacement: 'if (since === undefined) await this.#underWay;',
+  },
+  {
+    rule: 'a first load that failed is tried again, whatever is unsaved',
+    file: refresher,
+    text: "const isThere = value.state === 'ready' && !value.isCached;",
+    replacement: "const isThere = value.state !== 'idle';",
+  },
+];

@@ -1,0 +1,55 @@
+import type { Fault } from '../faults.ts';
+
+/** The rules of what one tab believes another. */
+export const tabFaults: readonly Fault[] = [
+  {
+    rule: 'a message of another tab replaces only what its sender knew',
+    file: 'tabs/resource-tabs.ts',
+    text: 'const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));',
+    replacement: 'const isPast = this.order.isPast(id, news) || isWhole || table.has(id);',
+  },
+  {
+    rule: 'what cannot be believed of another tab is fetched',
+    file: 'tabs/resource-tabs.ts',
+    text: 'for (const { id } of doubtful) fetch(id);',
+    replacement: 'for (const { id } of doubtful) if (id === "") fetch(id);',
+  },
+  {
+    rule: 'a message carries what was heard when its request left',
+    file: 'tabs/shared-order.ts',
+    text: 'return (sentAt === undefined ? undefined : this.#heardAt.get(sentAt)) ?? this.#tab.heard;',
+    replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.heard;',
+  },
+  {
+    rule: 'what a tab has learned itself counts as learned',
+    file: 'tabs/shared-order.ts',
+    text: `    if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
+      this.#sources.set(String(id), this.#ownNow());`,
+    replacement: `    if (!this.#tab.isAlone && this.#isOwnNow(undefined))
+      this.#sources.set(String(id), this.#ownNow());`,
+  },
+  {
+    rule: 'nobody waits for another tab longer than a moment',
+    file: 'tabs/fetch-turns.ts',
+    text: 'const cancel = this.#ports.clock.after(patience, () => this.#giveUp(id));',
+    replacement: 'const cancel = this.#ports.clock.after(patience, () => this.#waits.has(id));',
+  },
+  {
+    rule: 'waiting ends only with the change that was told',
+    file: 'tabs/fetch-turns.ts',
+    text: 'const index = version === null ? -1 : wait.cursors.indexOf(version);',
+    replacement: 'const index = version === null ? -1 : wait.cursors.length - 1;',
+  },
+  {
+    rule: 'part of a record is no whole record',
+    file: 'tabs/resource-tabs.ts',
+    text: 'const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));',
+    replacement: 'const isPast = this.order.isPast(id, news);',
+  },
+  {
+    rule: 'what was learned alone counts when another tab is met',
+    file: 'tabs/shared-order.ts',
+    text: 'if (this.#hasLearned) this.#floor ??= this.#ownNow();',
+    replacement: 'if (!this.#hasLearned) this.#floor ??= this.#ownNow();',
+  },
+];

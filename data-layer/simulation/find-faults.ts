@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Fault, faults } from './faults.ts';
+
+const layer = fileURLToPath(new URL('..', import.meta.url));
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/** How to look for faults. */
+export interface FaultSearch {
+  readonly seed: number;
+  readonly steps: number;
+  /** After so many runs a fault counts as not found. */
+  readonly runs: number;
+  /** Only the rules with this text in their name. */
+  readonly rule: string;
+}
+
+/** What the simulation said of a layer with a fault in it. */
+interface Finding {
+  readonly law?: string;
+  /** How many runs it took. */
+  readonly runs: number;
+}
+
+/** A copy of the layer with the fault in it; `undefined` runs it as it is. */
+async function copyWith({ rule, file, text, replacement }: Fault): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ne2016-fault-'));
+  for (const part of ['src', 'simulation', 'package.json'])
+    await cp(join(layer, part), join(folder, part), { recursive: true });
+  await symlink(modules, join(folder, 'node_modules'));
+  const path = join(folder, 'src', file);
+  const source = await readFile(path, 'utf8');
+  if (source.split(text).length !== 2) throw new Error(`'${rule}': its text is not in ${file} exactly once`);
+  await writeFile(
+    path,
+    source.replace(text, () => replacement),
+  );
+  return folder;
+}
+
+/** Puts one fault into a copy of the layer and lets the simulation look for it. */
+export async function findFault(
+  fault: Fault,
+  { seed, steps, runs }: Omit<FaultSearch, 'rule'>,
+): Promise<Finding> {
+  const folder = await copyWith(fault);
+  try {
+    const options = ['--seed', seed, '--steps', steps, '--runs', runs, '--jobs', 1, '--json'].map(String);
+    const main = join(folder, 'simulation/main.ts');
+    // It ends with 1 when it has found something, which is what it is there for.
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...options]).catch(
+      (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+    );
+    if (stdout === '') throw new Error(`'${fault.rule}': the simulation did not start`);
+    const { run, violation } = JSON.parse(stdout) as { run?: number; violation?: { law: string } };
+    return violation === undefined ? { runs } : { law: violation.law, runs: (run ?? 0) + 1 };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Looks for every fault of the table, two at a time; answers whether all were found. */
+export async function findFaults(search: FaultSearch, say: (line: string) => void): Promise<boolean> {
+  say('| rule switched off | law that found it | after runs |');
+  say('|---|---|---:|');
+  const waiting = faults.filter(({ rule }) => rule.includes(search.rule));
+  let missed = 0;
+  const work = async () => {
+    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+      const { law, runs } = await findFault(fault, search);
+      say(`| ${fault.rule} | ${law ?? '**not found**'} | ${runs} |`);
+      if (law === undefined) missed += 1;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return missed === 0;
+}
