@@ -193,6 +193,24 @@ describe('the answer to a write', () => {
     expect(b!.store.get(1)?.values).toMatchObject({ name: 'mine', note: 'theirs' });
   });
 
+  it('says nothing of the change before, when it has changed nothing itself', async () => {
+    const [a, b] = await world.openLoaded(3);
+    const held = world.server.hold({ method: 'PUT', path: 'data/task/1' });
+    const stop = world.server.intercept(({ method, body }) =>
+      method === 'PUT' ? Response.json(body) : undefined,
+    );
+    b!.store.edit(1, { name: 'as it is already' });
+    void b!.store.save(1);
+    await world.settle();
+    world.server.write(task, 1, { name: 'as it is already', note: 'theirs' });
+    await world.settle();
+    stop();
+    held.release();
+    await world.settle();
+    expect(a!.store.get(1)?.values).toMatchObject({ name: 'as it is already', note: 'theirs' });
+    expect(world.calls.filter((call) => call.startsWith('GET'))).toEqual(['GET data/task/1']);
+  });
+
   it('makes no record of the few fields that it names', async () => {
     const [a] = await world.openLoaded(1);
     const held = world.server.hold({ method: 'GET', path: 'data/task' });

@@ -79,7 +79,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   passOn(record: LearnedRecord, sentAt?: Moment, write?: string): void {
     const { tabs } = this.#ports;
     if (write !== undefined) this.#writing.delete(write);
-    if (record.values !== null) this.#hasVersions = record.version !== null;
+    // A save that changed nothing has none to tell.
+    if (record.isWhole && record.values !== null) this.#hasVersions = record.version !== null;
     if (tabs.isAlone) return;
     this.#include(record);
     this.#tell([record], sentAt);

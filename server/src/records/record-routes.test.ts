@@ -81,6 +81,8 @@ describe('the generic calls', () => {
     };
     const answer = await editor.call('PUT', paths.record('task', 1), { body: same });
     expect(answer.body).toEqual({ id_task: 1, ...same });
+    // Who takes the fields of this answer has not taken in the change before.
+    expect(answer.headers.get(headers.cursor)).toBeNull();
     expect(await changes()).toEqual(before);
   });
 

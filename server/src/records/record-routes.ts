@@ -110,7 +110,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     const { id: userId, role } = accountOf(request);
     const saved = await saveRecord(parts, resource, write, { userId, role, socketId: socketIdOf(request) });
     parts.committed();
-    reply.header(headers.cursor, saved.version);
+    if (saved.version !== null) reply.header(headers.cursor, saved.version);
     return saved;
   };
 

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import { appendChange, lastSequenceOfRecord } from '../storage/change-log.ts';
+import { appendChange } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { type AppliedWrite, applyWrite, readStored, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
@@ -26,8 +26,11 @@ export interface Writer {
 export interface SavedRecord {
   id: number;
   fields: StoredValues;
-  /** The cursor of its last change, which is this one unless nothing differed. */
-  version: string;
+  /**
+   * The cursor of this change; `null` when nothing differed. The one before may be a change that the writer has not
+   * seen, and would take to be in the few fields of this answer.
+   */
+  version: string | null;
 }
 
 const rightOf = { created: 'create', updated: 'update', deleted: 'delete' } as const satisfies Record<
@@ -52,15 +55,14 @@ function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
   throw new ProblemError('invalid_attributes', { errors: outcome.errors });
 }
 
-/** Logs what a write did and gives its position; one that changed nothing has that of the change before. */
+/** Logs what a write did and gives its position; one that changed nothing has none. */
 async function logWrite(
   { transaction, resource }: WriteContext,
   { action }: RecordWrite,
   { id, changed }: AppliedWrite,
   writer: Writer,
-): Promise<number> {
-  if (changed !== null && Object.keys(changed).length === 0)
-    return lastSequenceOfRecord(transaction, resource, id);
+): Promise<number | null> {
+  if (changed !== null && Object.keys(changed).length === 0) return null;
   return appendChange(transaction, {
     resource: resource.name,
     record_id: id,
@@ -81,7 +83,7 @@ async function writeAndLog(
   const applied = await applyWrite(context, write, values);
   const sequence = await logWrite(context, write, applied, writer);
   const { id } = applied;
-  const version = formatCursor(store.storage.databaseId, resource, sequence);
+  const version = sequence === null ? null : formatCursor(store.storage.databaseId, resource, sequence);
   if (write.action === 'deleted') return { id, fields: {}, version };
   const stored = await readStored(context, id);
   const sent = Object.keys(values).map((name): [string, unknown] => [name, stored[name]]);
