@@ -12,7 +12,7 @@ import { type NeedlessCalls, verifySubject } from './verify-subject.ts';
 const sizes = [1000, 10_000, 100_000];
 
 /** Ratios of two runs then differ by about a tenth. */
-const effort: Effort = { warmUp: 250, fewest: 5, most: 100, budget: 600 };
+const effort: Effort = { warmUp: 150, fewest: 5, most: 100, budget: 350 };
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
 

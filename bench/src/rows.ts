@@ -30,7 +30,7 @@ export type RowName =
   | 'memory';
 
 /** From this size on, a load leaves so much behind that the next one would pay for it. */
-const largeList = 50_000;
+const largeList = 5000;
 
 async function timeLoad(contestant: Contestant, { list }: WatchedList, text: string): Promise<number> {
   const call = fullCall(parseItems(text));

@@ -14,6 +14,8 @@ export interface Page {
 /** One way to keep a list of records. */
 export interface Subject {
   readonly name: string;
+  /** Whether it finds a record by its identifier without going through the list. */
+  readonly isIndexed: boolean;
   /** Makes an empty list. */
   create(): ItemList;
 }

@@ -15,6 +15,7 @@ describe('every subject does the work that is timed', () => {
 function broken(name: string, change: (list: ItemList) => Partial<ItemList>): Subject {
   return {
     name,
+    isIndexed: true,
     create() {
       const list = floor.create();
       const changed = change(list);

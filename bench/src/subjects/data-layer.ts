@@ -14,7 +14,7 @@ import { type ItemList, type ItemView, type Page, pageLength, type Subject } fro
  * This layer, through its public functions. The port to the network hands out answers that were prepared, bodies
  * parsed, so that the layer is timed and not JSON; everything behind the port is timed, its promises included.
  */
-export const dataLayer: Subject = { name: 'This layer', create: () => new DataLayerList() };
+export const dataLayer: Subject = { name: 'This layer', isIndexed: true, create: () => new DataLayerList() };
 
 const view = {
   filter: ({ status }: Item) => status === 'open',

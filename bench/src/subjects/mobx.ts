@@ -10,7 +10,7 @@ import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
  * subscriber, a `reaction` that compares what it read, is called once. The view is a `computed`, as its documentation
  * has it: made anew when a record changed.
  */
-export const mobx: Subject = { name: 'MobX', create: () => new MobxList() };
+export const mobx: Subject = { name: 'MobX', isIndexed: true, create: () => new MobxList() };
 
 class MobxList implements ItemList {
   readonly #items = observable.map<number, Item>([], { deep: false });

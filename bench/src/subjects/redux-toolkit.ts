@@ -13,7 +13,11 @@ import { compareByTitle, isSamePage, isSameReading, pageOf } from './same-page.t
  *
  * The checks of development are off, and so is Immer's freezing, as both documentations advise for large data.
  */
-export const reduxToolkit: Subject = { name: 'Redux Toolkit', create: () => new ReduxToolkitList() };
+export const reduxToolkit: Subject = {
+  name: 'Redux Toolkit',
+  isIndexed: true,
+  create: () => new ReduxToolkitList(),
+};
 
 setAutoFreeze(false);
 

@@ -19,7 +19,11 @@ import { type ItemList, type ItemView, type Page, type Subject, takeFirst } from
  * Subscribers of records share one subscription that hands each change on by its key, because fifty subscriptions
  * with a `where` of their own would each look at each change.
  */
-export const tanstackDb: Subject = { name: 'TanStack DB', create: () => new TanstackDbList() };
+export const tanstackDb: Subject = {
+  name: 'TanStack DB',
+  isIndexed: true,
+  create: () => new TanstackDbList(),
+};
 
 /** Without it a subscription is not told that a record is gone which was there before it began. */
 const changesOnly = { includeInitialState: false };

@@ -15,7 +15,11 @@ import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
  * nobody. Edits are optimistic updates of the cache, with the value before set aside. Notifications are delivered at
  * once rather than in a timer.
  */
-export const tanstackQuery: Subject = { name: 'TanStack Query', create: () => new TanstackQueryList() };
+export const tanstackQuery: Subject = {
+  name: 'TanStack Query',
+  isIndexed: false,
+  create: () => new TanstackQueryList(),
+};
 
 type Items = readonly Item[];
 
