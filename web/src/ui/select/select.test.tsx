@@ -28,6 +28,9 @@ function Page() {
       </Field>
       <output>{String(value)}</output>
       <button>ailleurs</button>
+      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setValue(7)}>
+        une collègue
+      </button>
     </>
   );
 }
@@ -38,6 +41,47 @@ const chosen = () => screen.getByText(/^(\d+|null)$/).textContent;
 test('shows what is chosen, also when it is far down the list', () => {
   render(<Page />);
   expect(input().value).toBe('Île 36999');
+});
+
+test('what somebody else chooses is shown in the field, and opens no list over it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(input());
+  await user.click(screen.getByRole('button', { name: 'une collègue' }));
+  expect(document.activeElement).toBe(input());
+  expect(input().value).toBe('Île 7');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('what is typed before the options are there stays when they come', async () => {
+  const user = userEvent.setup();
+  function LatePage() {
+    const [known, setKnown] = useState(false);
+    const label = known ? 'Île 5' : '';
+    return (
+      <Field label="Commune">
+        {(ties) => (
+          <>
+            <Select
+              ties={ties}
+              options={known ? options : []}
+              chosen={{ value: 5, label }}
+              onChoose={() => undefined}
+            />
+            <button onMouseDown={(event) => event.preventDefault()} onClick={() => setKnown(true)}>
+              la liste arrive
+            </button>
+          </>
+        )}
+      </Field>
+    );
+  }
+  render(<LatePage />);
+  const late = screen.getByText('la liste arrive');
+  await user.type(input(), 'ile 12');
+  await user.click(late);
+  expect(input().value).toBe('ile 12');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Île 12');
 });
 
 test('specification §1: a select is searchable; « ile » finds « Île » and Enter chooses it', async () => {

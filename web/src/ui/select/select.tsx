@@ -13,6 +13,7 @@ interface SelectProps {
   ties: FieldTies;
   /** Kept by the caller: a new array is searched through anew. */
   options: readonly SelectOption[];
+  /** Its label is empty as long as it is not known. */
   chosen: SelectOption | undefined;
   onChoose: (value: string | number | null) => void;
   onBlur?: () => void;
@@ -36,10 +37,12 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
       isRequired={ties['aria-required'] === true}
       isReadOnly={readOnly}
       validationBehavior="aria"
+      // What somebody else chooses while the field has the focus must not open the list.
+      menuTrigger={search.isTyping ? 'input' : 'manual'}
       allowsEmptyCollection
       items={search.options}
       inputValue={search.text}
-      onInputChange={(text) => typeInto(search, text, onChoose)}
+      onInputChange={(text) => text !== search.text && typeInto(search, text, onChoose)}
       value={chosen?.value ?? null}
       onChange={choose}
       {...(onBlur && { onBlur })}

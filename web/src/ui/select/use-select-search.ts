@@ -12,6 +12,8 @@ type Query = { state: 'resting' } | { state: 'typing'; text: string };
 
 /** What a select shows and how it changes, apart from its looks. */
 export interface SelectSearch {
+  /** Somebody types; else the text is that of what is chosen, whoever chose it. */
+  isTyping: boolean;
   text: string;
   options: readonly SearchableOption[];
   total: number;
@@ -30,11 +32,12 @@ export function useSelectSearch(
   const wanted = query.state === 'typing' ? query.text : '';
   const found = useMemo(() => {
     const result = searchOptions(searchable, wanted, shownOptions);
-    const isOutOfSight =
-      wanted === '' && chosen !== undefined && !result.options.some(({ value }) => value === chosen.value);
-    return isOutOfSight ? { ...result, options: [...toSearchable([chosen]), ...result.options] } : result;
+    if (wanted !== '' || chosen === undefined || chosen.label === '') return result;
+    const isInSight = result.options.some(({ value }) => value === chosen.value);
+    return isInSight ? result : { ...result, options: [...toSearchable([chosen]), ...result.options] };
   }, [searchable, wanted, chosen]);
   return {
+    isTyping: query.state === 'typing',
     text: query.state === 'typing' ? query.text : (chosen?.label ?? ''),
     ...found,
     type: (text) => setQuery({ state: 'typing', text }),

@@ -43,9 +43,9 @@ function useLinkOptions(resource: Resource): readonly SelectOption[] {
 
 const nothing: RecordId = '';
 
-/** The option of a record; follows its title. */
+/** The option of a record; follows its title, which may only come while somebody already types. */
 function useChosenOption(resource: Resource, id: number | null): SelectOption | undefined {
   const record = useRecord(resource, id ?? nothing);
-  const label = record === undefined ? undefined : distinctTitle(resource, record.values);
-  return useMemo(() => (id === null || label === undefined ? undefined : { value: id, label }), [id, label]);
+  const label = record === undefined ? '' : distinctTitle(resource, record.values);
+  return useMemo(() => (id === null ? undefined : { value: id, label }), [id, label]);
 }
