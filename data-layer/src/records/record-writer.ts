@@ -111,17 +111,24 @@ export class RecordWriter<Rec extends object> {
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
   async #takeRepeated(key: DraftKey, { id, values }: IdentifiedValues): Promise<void> {
-    const { table, calls, order } = this.#ports;
+    const { table, calls, order, tabs } = this.#ports;
     const sentAt = order.begin();
     try {
       const current = await calls.read(id);
+      const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
-        const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
         const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
         table.replaceDraft(key, id, values);
         if (isDeletedSince) table.remove(id);
         else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);
       });
+      // No event comes to this tab for its own write: the others would wait for it in vain.
+      if (!isOvertaken)
+        tabs?.passOn(
+          current === undefined ? deletionOf(id) : { ...current, isWhole: true },
+          sentAt,
+          newRecord,
+        );
     } finally {
       order.end(sentAt);
     }

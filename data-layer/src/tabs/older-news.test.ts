@@ -266,6 +266,22 @@ describe('what costs no call', () => {
 });
 
 describe('nobody waits in vain', () => {
+  it('for a create that had to be repeated', async () => {
+    const [a, b] = await world.openLoaded(2);
+    b!.push.cut();
+    const held = world.server.hold({ method: 'POST', path: 'data/task/' });
+    const draft = a!.store.addDraft({ name: 'mine' });
+    const created = a!.store.save(draft);
+    await world.settle();
+    held.cut();
+    expect(await created).toBeUndefined();
+    await world.settle();
+    expect(b!.store.get(3)).toBeUndefined();
+    await a!.store.save(draft);
+    await world.settle();
+    expect(b!.store.get(3)?.values.name).toBe('mine');
+  });
+
   it('for a save that was refused', async () => {
     const [a, b] = await world.openLoaded(2);
     const stop = world.server.intercept(({ method }) =>
