@@ -47,7 +47,9 @@ function edit(world: World, step: Step): void {
     if (before === undefined || before.deleting) return;
     // The name of a draft is what it is known by on the server.
     const attribute = isDraftKey(key) ? 'note' : attributeOf(step.what);
-    const value = anyValue(attribute, Math.floor(step.what / 3));
+    const number = Math.floor(step.what / 3);
+    // At times what stands there already is typed back.
+    const value = step.which % 6 === 0 ? (before.snapshot[attribute] ?? null) : anyValue(attribute, number);
     world.trace(() => `${page.tab} types ${key} ${attribute} ${JSON.stringify(value)}`);
     typed.type(key, attribute, value, world.time.now, before);
     page.act(key, () => page.store.edit(key, { [attribute]: value }));
@@ -143,11 +145,17 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
   revert,
   keepMine: (world, step) => resolve(world, step, true),
   takeTheirs: (world, step) => resolve(world, step, false),
+  refresh: (world, { who }) => tabOf(world, who).usable?.layer.requestRefresh(),
+  saveAgain(world, { who }) {
+    const page = tabOf(world, who).usable;
+    const key = page?.keys().find((one) => page.store.get(one)?.problem?.status === null);
+    if (key !== undefined) page?.save(key);
+  },
   reload: (world, { who }) => void tabOf(world, who).usable?.store.reload(),
   colleagueWrites: (world, step) => colleague(world, step, 'write'),
   colleagueDeletes: (world, step) => colleague(world, step, 'delete'),
   colleagueCreates: (world, { what }) => colleagueCreates(world, 1, what),
-  colleagueImports: (world, { what }) => colleagueCreates(world, 25, what),
+  colleagueImports: (world, { what }) => colleagueCreates(world, 40, what),
   freeze: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
   sleep(world, { who }) {
     for (const { page } of tabOf(world, who).person.tabs) page?.machine.sleep();
@@ -155,12 +163,8 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
   wake(world, { who }) {
     for (const { page } of tabOf(world, who).person.tabs) page?.machine.wake();
   },
-  hide: (world, { who }) => world.push.setMuted(tabOf(world, who).page, true),
-  show(world, { who }) {
-    const { page } = tabOf(world, who);
-    world.push.setMuted(page, false);
-    page?.show();
-  },
+  hide: (world, { who }) => tabOf(world, who).page?.hide(),
+  show: (world, { who }) => tabOf(world, who).page?.show(),
   stepClock: (world, { who, what }) =>
     tabOf(world, who).page?.machine.stepClock((what % 13) * 600_000 - 3_600_000),
   closePage: (world, { who }) => tabOf(world, who).close(),
@@ -176,7 +180,7 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
   comeOnline(world, { who }) {
     const { person } = tabOf(world, who);
     world.network.setOnline(person.name, true);
-    for (const { page } of person.tabs) page?.show();
+    for (const { page } of person.tabs) page?.wake();
   },
   breakPush: (world, { who, what }) => world.push.break(what % 30_000, tabOf(world, who).person.name),
   pushLeaves: (world) => world.push.leave(),

@@ -7,11 +7,16 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** How a browser's storage does its work. */
 type DiskQuality = 'good' | 'slow' | 'failing' | 'full';
 
+/** How long a storage that works may take until what was typed is in it, in milliseconds. */
+const timeToKeep = 500;
+
 /** The storage of one browser, as one page sees it. */
 export interface DiskPage {
   readonly persistence: Persistence;
   /** The drafts that are kept as this page's, by name: what it leaves behind if it ends now. */
   readonly kept: ReadonlyMap<string, KeptDraft>;
+  /** When the last write of drafts was called that succeeded: whatever was typed before is in it. */
+  writtenUpTo(): number;
 }
 
 function quotaError(): DOMException {
@@ -35,9 +40,9 @@ export class Disk {
     this.#isReliable = this.#quality === 'good';
   }
 
-  /** Whether everything that was ever to be written has been. */
-  get isReliable(): boolean {
-    return this.#isReliable;
+  /** Whether what was typed at a moment must have been written by now. */
+  keepsInTime(at: number, now: number): boolean {
+    return this.#isReliable && now - at > timeToKeep;
   }
 
   /** From now on it works. */
@@ -49,6 +54,7 @@ export class Disk {
     const inner = this.#storage.open();
     const kept = new Map<string, KeptDraft>();
     const { later } = this.#queueOf(machine);
+    let writtenUpTo = 0;
     const persistence: Persistence = {
       readList: (list) => later(() => inner.readList(list)),
       writeList: (list, write) => later(() => inner.writeList(list, write), this.#quality === 'full'),
@@ -76,7 +82,7 @@ export class Disk {
       clear: () => later(() => inner.clear()),
       close: () => inner.close(),
     };
-    return { persistence, kept };
+    return { persistence, kept, writtenUpTo: () => writtenUpTo };
   }
 
   /** The calls of one page: one after the other, done at some moment, and answered at a later one. */
@@ -92,7 +98,7 @@ export class Disk {
           if (fails) return machine.plan(1, () => reject(new DOMException('Cannot', 'UnknownError')));
           void work().then(
             (result) => machine.plan(1, () => resolve(result)),
-            (error: unknown) => machine.plan(1, () => reject(error as Error)),
+            (error: unknown) => machine.plan(1, () => reject(error)),
           );
         });
       });

@@ -36,14 +36,14 @@ type Fate =
 const withoutLoss: Partial<Record<Fate, number>> = { arrives: 93, 'is doubled': 7 };
 
 const withLoss: Partial<Record<Fate, number>> = {
-  arrives: 76,
+  arrives: 74,
   'is doubled': 4,
   'is cut before the server': 4,
   'is cut after the server': 4,
   'has half its answer': 2,
   'has an answer that breaks off': 2,
   'meets a proxy': 2,
-  'is refused for a while': 2,
+  'is refused for a while': 4,
   'is lost': 2,
   'loses its answer': 2,
 };
@@ -68,6 +68,7 @@ const unavailable: Answer = {
   headers: { 'retry-after': '1' },
   text: '<h1>Service Unavailable</h1>',
 };
+const tooMany: Answer = { ...unavailable, status: 429 };
 const proxyPage: Answer = { status: 200, headers: {}, text: '<html>Connectez-vous au réseau</html>' };
 
 /** Everything between the pages and the server: it delays, reorders, doubles, drops, cuts and forgets. */
@@ -180,7 +181,7 @@ export class Network {
       case 'is lost':
         return;
       case 'is refused for a while':
-        return this.#reply(passage, unavailable);
+        return this.#reply(passage, this.#random.pick([unavailable, tooMany]));
       case 'meets a proxy':
         return this.#reply(passage, proxyPage);
       case 'is doubled':

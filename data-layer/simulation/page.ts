@@ -29,7 +29,7 @@ export class Page implements Caller {
   readonly store: ResourceStore;
   readonly observed: ObservedOrder;
   /** The drafts that would be left behind now. */
-  readonly kept: DiskPage['kept'];
+  readonly disk: DiskPage;
   readonly #wakeListeners = new Set<() => void>();
   readonly #wake: WakeSource = {
     subscribe: (listener) => {
@@ -42,7 +42,9 @@ export class Page implements Caller {
   readonly #notifications: Notifications;
   readonly #views: Views;
   readonly #marks: Marks;
+  readonly #mute: (isMuted: boolean) => void;
   #isWatched = true;
+  #isHidden = false;
   readonly #close: () => void;
 
   constructor({ name: tab, person, typed }: Tab, load: number, world: Surroundings) {
@@ -57,12 +59,12 @@ export class Page implements Caller {
     const push = world.push.portOf(this);
     const { clock } = this.machine;
     const disk = person.disk.open(this.machine);
-    this.kept = disk.kept;
+    this.disk = disk;
     const channel = person.hub?.channelOf(this.machine);
     this.layer = createDataLayer({
       resources: [resource],
       http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
-      push,
+      ...(world.hasPush ? { push } : {}),
       clock,
       wake: this.#wake,
       persistence: keepIn(disk.persistence),
@@ -79,6 +81,7 @@ export class Page implements Caller {
       this.#marks.check(key, state);
       this.checkTyped(key, state);
     });
+    this.#mute = (isMuted) => world.push.setMuted(push, isMuted);
     this.#close = () => {
       world.push.forget(push);
       disk.persistence.close();
@@ -104,8 +107,22 @@ export class Page implements Caller {
     this.#close();
   }
 
-  /** The page is shown again, or the network is back. */
+  /** The page is hidden: its browser gives it no time for what comes. */
+  hide(): void {
+    this.#isHidden = true;
+    this.#mute(true);
+  }
+
+  /** The page is shown again, if it was hidden. */
   show(): void {
+    if (!this.#isHidden) return;
+    this.#isHidden = false;
+    this.#mute(false);
+    this.wake();
+  }
+
+  /** The browser says that something may have been missed. */
+  wake(): void {
     for (const listener of this.#wakeListeners) listener();
   }
 
@@ -113,15 +130,16 @@ export class Page implements Caller {
   async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<boolean> {
     this.#typed.expect(draft.key, kept);
     const { outcome } = await this.layer.recovered.recover(draft);
-    if (outcome === 'recovered') this.checkTyped(draft.key, this.store.get(draft.key));
-    this.#typed.expect(draft.key, undefined);
+    const isRecovered = outcome === 'recovered';
+    if (isRecovered) this.checkTyped(draft.key, this.store.get(draft.key));
+    this.#typed.endExpecting(draft.key, isRecovered, this.store.get(draft.key));
     return outcome === 'recovered';
   }
 
   /** Throws away what was kept of an earlier page; answers whether that was up to this one. */
   async discard(draft: RecoverableDraft): Promise<boolean> {
     await this.layer.recovered.discard(draft);
-    return this.kept.has(draft.name);
+    return this.disk.kept.has(draft.name);
   }
 
   /** The records and drafts that the person can see and act on. */

@@ -159,9 +159,8 @@ export class PushService {
   }
 
   /** Whether what comes for a page is lost. */
-  setMuted(caller: Caller | undefined, isMuted: boolean): void {
-    for (const connection of this.#connections)
-      if (connection.caller === caller) connection.isMuted = isMuted;
+  setMuted(port: PushPort, isMuted: boolean): void {
+    for (const connection of this.#connections) if (connection === port) connection.isMuted = isMuted;
   }
 
   /** Goes away: nobody can connect until it is back. */

@@ -98,6 +98,15 @@ async function recoverAll(world: World): Promise<void> {
   }
 }
 
+/** Where nothing announces a change, every list has it a few polls later. */
+async function checkPolling(world: World): Promise<void> {
+  const [id] = world.server.records.keys();
+  if (id === undefined) return;
+  world.server.update(id, { note: 'late news' }, 'colleague');
+  await pass(world, 12_000);
+  checkEnd(world);
+}
+
 async function becomeQuiet(world: World): Promise<void> {
   world.heal();
   await settle(world, untilAllEnded);
@@ -106,6 +115,7 @@ async function becomeQuiet(world: World): Promise<void> {
     await settle(world);
   }
   checkEnd(world);
+  if (!world.hasPush) await checkPolling(world);
   for (const isSaving of [true, false, true, false]) {
     if (isSaving) await recoverAll(world);
     finish(world, isSaving);

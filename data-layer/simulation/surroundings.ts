@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly server: ModelServer;
   readonly network: Network;
   readonly push: PushService;
+  /** False where nobody uses a push service: then all is polled. */
+  readonly hasPush: boolean;
   readonly break: Break;
   readonly trace: (line: () => string) => void;
   /** Called when a page has ended. */

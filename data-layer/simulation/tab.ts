@@ -45,10 +45,11 @@ export class Tab {
     if (page === undefined) return;
     this.#page = undefined;
     const { typed, person } = this;
-    if (person.disk.isReliable) typed.checkKept([...page.kept.values()], this.#world.time.now, page.machine);
+    if (person.disk.isReliable)
+      typed.checkKept([...page.disk.kept.values()], this.#world.time.now, page.machine);
     typed.forgetAll();
     page.end();
-    person.leftBehind.add(page.kept);
+    person.leftBehind.add(page.disk.kept);
     this.#world.noteEnd(page);
   }
 
@@ -61,7 +62,7 @@ export class Tab {
     page.leave();
     this.#world.time.after(farewell, () => {
       page.end();
-      this.person.leftBehind.add(page.kept);
+      this.person.leftBehind.add(page.disk.kept);
       this.#world.noteEnd(page);
     });
   }

@@ -41,6 +41,7 @@ export class World implements Surroundings {
   readonly people: readonly Person[];
   readonly tabs: readonly Tab[];
   readonly losses: Losses;
+  readonly hasPush: boolean;
   readonly #onTrace: ((line: string) => void) | undefined;
   /** Names of creations, by which a draft is known again on the server. */
   readonly drafts = new Map<string, DraftOnScreen>();
@@ -52,6 +53,7 @@ export class World implements Surroundings {
   constructor(random: Random, losses: Losses, onTrace?: (line: string) => void) {
     this.random = random.fork();
     this.losses = losses;
+    this.hasPush = random.percent(88);
     this.#onTrace = onTrace;
     const { time, trace } = this;
     const kind = anyServerKind(random);
@@ -118,7 +120,6 @@ export class World implements Surroundings {
       for (const tab of tabs) {
         tab.open();
         tab.page?.machine.wake();
-        this.push.setMuted(tab.page, false);
         tab.page?.show();
       }
     }
@@ -130,7 +131,7 @@ export class World implements Surroundings {
       if (tab === page.tab && createKey !== undefined)
         this.#checkCreateKept(
           name,
-          [...page.kept.values()].find((one) => one.key === key)?.createKey,
+          [...page.disk.kept.values()].find((one) => one.key === key)?.createKey,
           createKey,
         );
   };
@@ -151,7 +152,7 @@ export class World implements Surroundings {
       this.#sentOver.set(call, tab.page.store.get(key)?.snapshot ?? {});
       tab.typed.noteSent(key, values);
     }
-    for (const [attribute, value] of Object.entries(values)) tab.typed.noteOwn(key, attribute, value);
+    tab.typed.noteOwn(key, values);
     if (call.method === 'PUT') return;
     const createKey = call.headers[headers.idempotencyKey];
     const draft = this.drafts.get(String(values['name']));

@@ -73,12 +73,6 @@ export const refreshFaults: readonly Fault[] = [
     replacement: "const time = new Date((Date.parse(answer.get('date') ?? '') || Number.NaN) + 7_200_000);",
   },
   {
-    rule: 'a list has one call under way at a time',
-    file: refresher,
-    text: 'while (this.#underWay !== undefined) await this.#underWay;',
-    replacement: 'if (since === undefined) await this.#underWay;',
-  },
-  {
     rule: 'a first load that failed is tried again, whatever is unsaved',
     file: refresher,
     text: "const isThere = value.state === 'ready' && !value.isCached;",

@@ -9,12 +9,6 @@ export const tabFaults: readonly Fault[] = [
     replacement: 'const isPast = this.order.isPast(id, news) || isWhole || table.has(id);',
   },
   {
-    rule: 'what cannot be believed of another tab is fetched',
-    file: 'tabs/resource-tabs.ts',
-    text: 'for (const { id } of doubtful) fetch(id);',
-    replacement: 'for (const { id } of doubtful) if (id === "") fetch(id);',
-  },
-  {
     rule: 'a message carries what was heard when its request left',
     file: 'tabs/shared-order.ts',
     text: 'return (sentAt === undefined ? undefined : this.#heardAt.get(sentAt)) ?? this.#tab.heard;',

@@ -4,6 +4,7 @@ export type Law =
   | 'a deleted record stays deleted'
   | 'an edit changes no attribute but its own'
   | 'an unsaved edit survives'
+  | 'what the server has is not unsaved'
   | 'a save sends what was typed, and nothing else'
   | 'conflicts are shown, and only those'
   | 'saving is marked while it lasts'

@@ -1,48 +1,11 @@
-import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
 import type { Values } from '../../src/changes/changed-attributes.ts';
-import { textOf } from '../record-history.ts';
 import type { KeptDraft } from '../../src/persistence/persistence.ts';
-import { saveable } from '../task.ts';
+import type { RecordKey } from '../../src/records/record-state.ts';
+import { textOf } from '../record-history.ts';
 import type { Break } from './law.ts';
-
-/** One value that a person typed and that is not known to be saved. */
-interface TypedEdit {
-  readonly value: unknown;
-  /** When it was typed, in milliseconds. */
-  readonly at: number;
-  /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
-  base: string;
-  /** Another one that it may be counted to stand over: a value of its own that came back. */
-  otherBase: string | undefined;
-  isAcknowledged: boolean;
-  /** A value that was sent before this one was typed, and has arrived: it is the server's for all that is known. */
-  saved: string | undefined;
-  /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
-  doubted: string | undefined;
-}
-
-/** What the page shows of a record, as far as this law looks at it. */
-export type Shown = Pick<
-  RecordState<Values>,
-  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'gone'
->;
-
-/** How long a storage that works may take until what was typed is in it, in milliseconds. */
-const timeToKeep = 500;
-
-/** Empty is empty, as the product counts it. */
-const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
-
-/** Whether two values count as the same for whoever asks if something is unsaved. */
-function isAlike(left: string, right: string): boolean {
-  return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
-}
-
-/** What the server may make of a value: itself, or without the spaces around it; nothing is as good as empty. */
-function storedTexts(value: unknown): Iterable<string> {
-  const text = textOf(typeof value === 'string' ? value.trim() : value);
-  return emptyTexts.has(text) ? emptyTexts : [text, textOf(value)];
-}
+import { OwnValues } from './own-values.ts';
+import { checkSettled, checkUnsaved } from './shown-edit.ts';
+import { beginEdit, isAlike, type Shown, type TypedEdit } from './typed-edit.ts';
 
 /**
  * What the person at one tab has typed, kept apart from the product: an unsaved edit must be on the screen until it was
@@ -52,8 +15,7 @@ export class TypedEdits {
   readonly #tab: string;
   readonly #break: Break;
   #typed = new Map<RecordKey, Map<string, TypedEdit>>();
-  /** What this tab has ever sent for an attribute: its coming back may be nobody else's change. */
-  readonly #own = new Map<string, Set<string>>();
+  readonly #own = new OwnValues();
   /** What is being taken up of an earlier page. */
   readonly #expected = new Map<RecordKey, KeptDraft>();
   readonly #expecting = new Set<RecordKey>();
@@ -75,16 +37,8 @@ export class TypedEdits {
     const edits = this.#typed.get(key) ?? new Map<string, TypedEdit>();
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
-    const base = known?.base ?? textOf(before.snapshot[attribute]);
-    edits.set(attribute, {
-      value,
-      at,
-      base,
-      otherBase: known?.otherBase,
-      isAcknowledged: false,
-      saved: known?.saved,
-      doubted: known?.doubted,
-    });
+    if (known === undefined) edits.set(attribute, beginEdit(value, at, before.snapshot[attribute]));
+    else edits.set(attribute, { ...known, value, at, isAcknowledged: false });
   }
 
   /** The person gives up what was typed into a record, or into one attribute of it. */
@@ -114,15 +68,24 @@ export class TypedEdits {
     this.#expecting.clear();
   }
 
-  /** What an earlier page kept is about to be laid over its record; `undefined`: no more. */
-  expect(key: RecordKey, kept: KeptDraft | undefined): void {
-    if (kept === undefined) {
-      this.#expected.delete(key);
-      this.#expecting.delete(key);
-    } else {
-      this.#expected.set(key, kept);
-      this.#expecting.add(key);
-    }
+  /** What an earlier page kept is about to be laid over its record. */
+  expect(key: RecordKey, kept: KeptDraft): void {
+    this.#expected.set(key, kept);
+    this.#expecting.add(key);
+  }
+
+  /** That has ended; if it was done, all of it is on the screen, or what the server has anyway. */
+  endExpecting(key: RecordKey, isDone: boolean, shown: Shown | undefined): void {
+    const kept = this.#expected.get(key);
+    this.#expected.delete(key);
+    this.#expecting.delete(key);
+    if (kept === undefined || !isDone) return;
+    for (const [attribute, value] of Object.entries(kept.edits))
+      if (!isAlike(textOf(shown?.snapshot[attribute]), textOf(value)))
+        this.#break(
+          'an unsaved edit survives',
+          `${this.#tab}: ${key} ${attribute} ${textOf(value)} was not taken up`,
+        );
   }
 
   /** Whether something is being taken up for a record. */
@@ -131,15 +94,13 @@ export class TypedEdits {
   }
 
   /** The page ends now: what was typed some time ago has been kept. */
-  checkKept(kept: readonly KeptDraft[], now: number, { wokeAt }: { readonly wokeAt: number }): void {
+  checkKept(kept: readonly KeptDraft[], isDue: (at: number) => boolean): void {
     for (const [key, edits] of this.#typed)
       for (const [attribute, { at, base, value, isAcknowledged }] of edits) {
-        const isOld = now - Math.max(at, wokeAt) > timeToKeep;
-        if (!isOld || isAcknowledged || isAlike(base, textOf(value))) continue;
-        const isKept = kept.some((one) => one.key === key && textOf(one.edits[attribute]) === textOf(value));
-        if (isKept) continue;
-        const what = `${this.#tab}: ${key} ${attribute} ${textOf(value)} was not kept`;
-        this.#break('an unsaved edit survives', what);
+        const text = textOf(value);
+        if (!isDue(at) || isAcknowledged || isAlike(base, text)) continue;
+        if (kept.some((one) => one.key === key && textOf(one.edits[attribute]) === text)) continue;
+        this.#break('an unsaved edit survives', `${this.#tab}: ${key} ${attribute} ${text} was not kept`);
       }
   }
 
@@ -149,52 +110,28 @@ export class TypedEdits {
   }
 
   #adopt(key: RecordKey, { edits, bases, unconfirmed }: KeptDraft): void {
-    const typed = new Map(
-      Object.entries(edits).map(([attribute, value]): [string, TypedEdit] => [
-        attribute,
-        {
-          value,
-          at: Infinity,
-          base: textOf(bases[attribute]),
-          otherBase: undefined,
-          isAcknowledged: false,
-          saved: undefined,
-          doubted: undefined,
-        },
-      ]),
-    );
-    for (const [attribute, value] of Object.entries(unconfirmed ?? {})) this.noteOwn(key, attribute, value);
+    const typed = new Map<string, TypedEdit>();
+    // Nobody knows when it was typed: it is kept already.
+    for (const [attribute, value] of Object.entries(edits))
+      typed.set(attribute, beginEdit(value, Infinity, bases[attribute]));
+    this.#own.note(key, unconfirmed ?? {});
     this.#typed.set(key, typed);
   }
 
   /** A save of a record leaves. */
   noteSent(key: RecordKey, values: Values): void {
+    this.#own.beginSave(key, values);
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
-      if (edit === undefined || textOf(edit.value) !== textOf(value)) {
-        this.#break(
-          'a save sends what was typed, and nothing else',
-          `${this.#tab}: ${key} ${attribute} ${textOf(value)}`,
-        );
-        continue;
-      }
-      this.noteOwn(key, attribute, value);
+      if (edit !== undefined && textOf(edit.value) === textOf(value)) continue;
+      const what = `${this.#tab}: ${key} ${attribute} ${textOf(value)}`;
+      this.#break('a save sends what was typed, and nothing else', what);
     }
   }
 
-  /** A value of an attribute leaves this tab. */
-  noteOwn(key: RecordKey, attribute: string, value: unknown): void {
-    for (const text of storedTexts(value)) this.#ownOf(key, attribute).add(text);
-  }
-
-  #ownOf(key: RecordKey, attribute: string): Set<string> {
-    const own = this.#own.get(`${key} ${attribute}`) ?? new Set();
-    this.#own.set(`${key} ${attribute}`, own);
-    return own;
-  }
-
-  #isOwn(key: RecordKey, attribute: string, text: string): boolean {
-    return this.#own.get(`${key} ${attribute}`)?.has(text) === true;
+  /** A create leaves, or a save of a page that is left. */
+  noteOwn(key: RecordKey, values: Values): void {
+    this.#own.note(key, values);
   }
 
   /** What is unsaved of a record now. */
@@ -231,13 +168,11 @@ export class TypedEdits {
     if (edits === undefined || shown.key === key) return;
     this.#typed.delete(key);
     const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
-    for (const attribute of saveable)
-      for (const text of this.#own.get(`${key} ${attribute}`) ?? [])
-        this.#ownOf(shown.key, attribute).add(text);
+    this.#own.rename(key, shown.key);
     for (const [attribute, edit] of edits) {
       // What was typed before the record was there stood over what its creation sent.
       const base = textOf(shown.snapshot[attribute]);
-      if (this.#isOwn(key, attribute, base)) edit.base = base;
+      if (this.#own.has(key, attribute, base)) edit.base = base;
       // Of what was typed into both, the draft and the record that it already was, only one can be shown.
       if (others.has(attribute) && textOf(shown.values[attribute]) !== textOf(edit.value)) continue;
       others.set(attribute, edit);
@@ -245,7 +180,7 @@ export class TypedEdits {
     this.#typed.set(shown.key, others);
   }
 
-  /** The page shows a record, or no longer shows it. */
+  /** The page shows a record, or shows it no longer. */
   check(key: RecordKey, shown: Shown | undefined): void {
     const expected = this.#expected.get(key);
     if (expected !== undefined && shown !== undefined && this.#isLaidOver(key, expected, shown)) {
@@ -254,60 +189,28 @@ export class TypedEdits {
     }
     const edits = this.#typed.get(key);
     if (edits === undefined) return;
-    if (shown === undefined && this.#removing.has(key)) return this.giveUp(key);
-    if (shown === undefined) {
-      const lost = [...edits].filter(
-        ([, edit]) => !edit.isAcknowledged && !isAlike(edit.base, textOf(edit.value)),
-      );
-      const values = lost.map(([attribute, { value }]) => `${attribute} ${textOf(value)}`);
-      if (lost.length > 0)
-        this.#break('an unsaved edit survives', `${this.#tab}: ${key} is gone, with ${values.join(', ')}`);
-      this.#typed.delete(key);
-      return;
-    }
+    if (shown === undefined) return this.#checkGone(key, edits);
+    if (!shown.saving) this.#own.endSave(key);
     for (const [attribute, edit] of edits) {
-      if (shown.changed.includes(attribute)) this.#checkUnsaved(shown, attribute, edit);
-      else if (this.#isSettled(shown, attribute, edit)) edits.delete(attribute);
+      const one = { shown, attribute, edit, own: this.#own };
+      if (shown.changed.includes(attribute)) checkUnsaved(one, this.#tab, this.#break);
+      else if (checkSettled(one, this.#tab, this.#break)) edits.delete(attribute);
     }
     if (edits.size === 0) this.#typed.delete(key);
-    this.#checkOthers(key, shown);
-  }
-
-  #checkUnsaved({ key, values, snapshot, conflicts }: Shown, attribute: string, edit: TypedEdit): void {
-    const shown = textOf(values[attribute]);
-    if (shown !== textOf(edit.value))
-      this.#break(
-        'an unsaved edit survives',
-        `${this.#tab}: ${key} ${attribute} ${textOf(edit.value)} shows ${shown}`,
-      );
-    const known = textOf(snapshot[attribute]);
-    const isShown = conflicts.includes(attribute);
-    // Nobody can tell one's own value that comes back from the same value of another: either is right.
-    if (edit.saved === known) [edit.base, edit.otherBase] = [known, undefined];
-    else if (this.#isOwn(key, attribute, known)) edit.otherBase = known;
-    else if (edit.doubted === known) return;
-    const bases = [edit.base, edit.otherBase ?? edit.base];
-    const mayShow = bases.some((base) => !isAlike(base, known));
-    const mayHide = bases.some((base) => isAlike(base, known));
-    if (!(isShown ? mayShow : mayHide))
-      this.#break(
-        'conflicts are shown, and only those',
-        `${this.#tab}: ${key} ${attribute} ${shown} over ${edit.base}, the server has ${known}, ${isShown ? 'shown' : 'not shown'}`,
-      );
-  }
-
-  #isSettled({ key, snapshot, values }: Shown, attribute: string, edit: TypedEdit): boolean {
-    if (edit.isAcknowledged || isAlike(textOf(snapshot[attribute]), textOf(edit.value))) return true;
-    this.#break(
-      'an unsaved edit survives',
-      `${this.#tab}: ${key} ${attribute} ${textOf(edit.value)} shows ${textOf(values[attribute])}`,
-    );
-    return false;
-  }
-
-  #checkOthers(key: RecordKey, { changed }: Shown): void {
-    const unknown = changed.find((attribute) => this.#typed.get(key)?.has(attribute) !== true);
+    const unknown = shown.changed.find((attribute) => !edits.has(attribute));
     if (unknown !== undefined)
       this.#break('an edit changes no attribute but its own', `${this.#tab}: nobody typed ${key} ${unknown}`);
+  }
+
+  /** With what its person deleted goes what was typed into it; nothing else goes unsaved. */
+  #checkGone(key: RecordKey, edits: ReadonlyMap<string, TypedEdit>): void {
+    this.#typed.delete(key);
+    if (this.#removing.has(key)) return;
+    const lost = [...edits].filter(
+      ([, { base, value, isAcknowledged }]) => !isAcknowledged && !isAlike(base, textOf(value)),
+    );
+    const values = lost.map(([attribute, { value }]) => `${attribute} ${textOf(value)}`);
+    if (lost.length > 0)
+      this.#break('an unsaved edit survives', `${this.#tab}: ${key} is gone, with ${values.join(', ')}`);
   }
 }
