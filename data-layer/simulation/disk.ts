@@ -63,15 +63,16 @@ export class Disk {
           this.#hasLists = false;
           return inner.dropLists();
         }),
-      writeDrafts: (drafts, dropped) =>
-        later(
-          async () => {
-            await inner.writeDrafts(drafts, dropped);
-            for (const name of dropped) kept.delete(name);
-            for (const draft of drafts) kept.set(draft.name, structuredClone(draft));
-          },
-          this.#quality === 'full' && this.#hasLists,
-        ),
+      writeDrafts: (drafts, dropped) => {
+        const calledAt = this.#time.now;
+        const write = async () => {
+          await inner.writeDrafts(drafts, dropped);
+          for (const name of dropped) kept.delete(name);
+          for (const draft of drafts) kept.set(draft.name, structuredClone(draft));
+          writtenUpTo = calledAt;
+        };
+        return later(write, this.#quality === 'full' && this.#hasLists);
+      },
       findDrafts: () => later(() => inner.findDrafts()),
       claimDraft: (found) =>
         later(async () => {

@@ -103,7 +103,7 @@ async function checkPolling(world: World): Promise<void> {
   const [id] = world.server.records.keys();
   if (id === undefined) return;
   world.server.update(id, { note: 'late news' }, 'colleague');
-  await pass(world, 12_000);
+  await settle(world, 12_000);
   checkEnd(world);
 }
 

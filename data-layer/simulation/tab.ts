@@ -45,8 +45,10 @@ export class Tab {
     if (page === undefined) return;
     this.#page = undefined;
     const { typed, person } = this;
-    if (person.disk.isReliable)
-      typed.checkKept([...page.disk.kept.values()], this.#world.time.now, page.machine);
+    const { kept, writtenUpTo } = page.disk;
+    const { now } = this.#world.time;
+    const isInTime = (at: number) => person.disk.keepsInTime(Math.max(at, page.machine.wokeAt), now);
+    typed.checkKept([...kept.values()], (at) => isInTime(at) || at < writtenUpTo());
     typed.forgetAll();
     page.end();
     person.leftBehind.add(page.disk.kept);
