@@ -37,6 +37,11 @@ export class Contestant {
     await this.#watched.list.load(fullCall(parseItems(this.texts.first)));
   }
 
+  /** Lets go of that list, so that no collection of garbage has to go through it any more. */
+  release(): void {
+    this.#watched = this.emptyList();
+  }
+
   openView(): void {
     this.#view = this.#watched.watchView();
   }

@@ -154,6 +154,7 @@ export const rows: readonly Row[] = [
     unit: 'nanoseconds',
     prepare: (contestant) => contestant.watched.list.edit(otherRecord(contestant), { budget: -2 }),
     sample: editAndRevert,
+    finish: (contestant) => contestant.release(),
   },
   { name: 'memory', title: 'memory a record', unit: 'bytes', sample: measureMemory },
 ];
