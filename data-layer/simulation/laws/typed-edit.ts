@@ -9,8 +9,8 @@ export interface TypedEdit {
   readonly at: number;
   /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
   base: string;
-  /** Another one that it may be counted to stand over: a value of its own that came back. */
-  otherBase: string | undefined;
+  /** Others that it may be counted to stand over: values of its own that came back. */
+  otherBases: ReadonlySet<string>;
   isAcknowledged: boolean;
   /** A value that was sent before this one was typed, and has arrived: it is the server's for all that is known. */
   saved: string | undefined;
@@ -26,7 +26,12 @@ export type Shown = Pick<
 
 /** An edit that begins over a value of the server. */
 export function beginEdit(value: unknown, at: number, base: unknown): TypedEdit {
-  const begun = { otherBase: undefined, isAcknowledged: false, saved: undefined, doubted: undefined };
+  const begun = {
+    otherBases: new Set<string>(),
+    isAcknowledged: false,
+    saved: undefined,
+    doubted: undefined,
+  };
   return { value, at, base: textOf(base), ...begun };
 }
 

@@ -57,7 +57,7 @@ export class TypedEdits {
     const edit = this.#typed.get(key)?.get(attribute);
     if (edit === undefined) return;
     edit.base = textOf(snapshot[attribute]);
-    edit.otherBase = undefined;
+    edit.otherBases = new Set();
   }
 
   /** The page is gone. */
@@ -156,7 +156,7 @@ export class TypedEdits {
       if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
       else {
         edit.saved = textOf(value);
-        edit.otherBase = edit.saved;
+        edit.otherBases = new Set([...edit.otherBases, edit.saved]);
         edit.doubted = textOf(snapshot[attribute]);
       }
     }
