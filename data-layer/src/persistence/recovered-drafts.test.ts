@@ -10,16 +10,18 @@ import { keepIn } from './keep-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 describe('recovering', () => {
-  it('shows as a conflict what somebody else has changed meanwhile', async () => {
+  it('shows as a conflict what somebody else has changed meanwhile, and who that was', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine', note: 'mine' }));
-    server.write(1, { name: 'theirs' });
+    server.write(1, { name: 'theirs' }, 'Zoé');
     const { layer, store } = await openPage(server, storage.open());
     await layer.recovered.recover(layer.recovered.value[0]!);
+    await settle();
     expect(store.get(1)).toMatchObject({
       values: { name: 'mine', note: 'mine' },
       snapshot: { name: 'theirs' },
       conflicts: ['name'],
+      modifiedBy: 'Zoé',
     });
   });
 

@@ -1,8 +1,8 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
-import { adoptEdits } from '../merge/merge-record.ts';
+import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
-import { isDraftKey, type RecordKey } from '../records/record-state.ts';
+import { isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { FoundDraft, KeptDraft, Persistence } from './persistence.ts';
@@ -176,8 +176,8 @@ export class DraftRecovery implements RecoveredDrafts {
 }
 
 function isWorkedOn(table: RecordTable<object>, key: RecordKey): boolean {
-  const { edits, createKey } = table.local(key);
-  return Object.keys(edits).length > 0 || createKey !== null;
+  const { edits, unconfirmed } = table.local(key);
+  return Object.keys(edits).length > 0 || unconfirmed !== null;
 }
 
 function undeclaredIn(resource: Resource, edits: Values): string[] {
@@ -190,10 +190,13 @@ function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft):
   const edits = { ...draft.edits };
   for (const attribute of undeclaredIn(resource, edits)) delete edits[attribute];
   table.batch(() => {
-    if (isDraftKey(key)) table.setLocal(key, { edits, bases, unconfirmed, createKey });
+    // The page that is gone may have sent it at the last moment: its name is spent.
+    if (isDraftKey(key))
+      table.setLocal(key, { edits, bases, unconfirmed, createKey: createKey ?? nameOfDraft(key) });
     else if (!table.has(key)) table.setLocal(key, { edits, bases, gone: draft.snapshot });
     else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));
   });
-  // Only the server knows whether what was sent has arrived.
-  if (unconfirmed !== null && !isDraftKey(key)) insist(key);
+  if (isDraftKey(key)) return;
+  // Only the server knows whether what was sent has arrived, and who changed what was typed over.
+  if (unconfirmed !== null || conflictsOf(table.edited(key)).length > 0) insist(key);
 }

@@ -28,9 +28,9 @@ export class TaskServer {
   }
 
   /** Writes as somebody else would; `null` deletes. */
-  write(id: number, fields: Record<string, unknown> | null): void {
+  write(id: number, fields: Record<string, unknown> | null, by?: string): void {
     if (fields === null) this.#server.remove(task, id);
-    else this.#server.write(task, id, fields);
+    else this.#server.write(task, id, fields, by);
   }
 
   hold(method: string, path: string, way: CallWay = 'back'): HeldCall {
