@@ -1,4 +1,5 @@
 import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/contract';
+import { callListeners } from './call-listeners.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
 import { Observable } from './observable.ts';
@@ -94,18 +95,14 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const client = { clientId: makeUniqueName(), socketId: () => push?.socketId() };
   const connection = new Observable<ConnectionState>('off');
   const changeListeners = new Set<(change: RecordChange) => void>();
-  const broadcast = (change: RecordChange) => {
-    for (const listener of [...changeListeners]) listener(change);
-  };
+  const broadcast = (change: RecordChange) => callListeners(changeListeners, change);
   const signOutListeners = new Set<() => void>();
   const keeper = options.persistence?.({ clock, makeUniqueName });
   const tabs = options.tabs?.({
     clock,
     makeUniqueName,
     isConnected: () => connection.value === 'connected',
-    onSignedOut: () => {
-      for (const listener of [...signOutListeners]) listener();
-    },
+    onSignedOut: () => callListeners(signOutListeners),
   });
   const ports = { makeUniqueName, broadcast, onTrail, keeper, tabs, now: () => clock.now() };
   const stores = new Map(

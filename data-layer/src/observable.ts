@@ -1,3 +1,5 @@
+import { callListeners } from './call-listeners.ts';
+
 /** A value that can be watched. */
 export class Observable<Value> {
   #value: Value;
@@ -14,7 +16,7 @@ export class Observable<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    callListeners(this.#listeners);
   }
 
   /** Calls `listener` after each change, until the function that it answers is called. */

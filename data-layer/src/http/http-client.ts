@@ -111,6 +111,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       headers: headersOf(request, url),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: 'same-origin',
+      // A server need not say for how long its answer holds: a cache may only answer what the server has confirmed.
+      cache: 'no-cache',
       signal,
     }).catch((cause: unknown) => {
       throw new HttpError(networkProblem(), { cause });

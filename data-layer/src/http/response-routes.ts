@@ -1,3 +1,5 @@
+import { callListeners } from '../call-listeners.ts';
+
 /** What a route is told of an answer; `path` is relative to the base address, without a leading slash. */
 export interface RoutedAnswer {
   readonly method: string;
@@ -15,5 +17,9 @@ export interface ResponseRoute {
 
 /** Tells every route whose pattern matches. */
 export function notifyResponseRoutes(routes: readonly ResponseRoute[], answer: RoutedAnswer): void {
-  for (const route of routes) if (route.pattern.test(answer.path)) route.handle(answer);
+  const matching = routes.filter(({ pattern }) => pattern.test(answer.path));
+  callListeners(
+    matching.map((route) => (told: RoutedAnswer) => route.handle(told)),
+    answer,
+  );
 }

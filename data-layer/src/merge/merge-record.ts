@@ -57,6 +57,15 @@ function movedBases({ bases, sent, unconfirmed }: EditedRecord, snapshot: Values
   return { ...bases, ...Object.fromEntries(confirmed.map((attribute) => [attribute, snapshot[attribute]])) };
 }
 
+/** What is still unknown of an earlier save once the server has named some attributes. */
+function withoutConfirmed(unconfirmed: Values | null, named: Values): Values | null {
+  if (unconfirmed === null) return null;
+  const entries = Object.entries(unconfirmed);
+  const unknown = entries.filter(([attribute]) => !Object.hasOwn(named, attribute));
+  if (unknown.length === entries.length) return unconfirmed;
+  return unknown.length === 0 ? null : Object.fromEntries(unknown);
+}
+
 /**
  * Merges an answer of the server into a record. An attribute with an unsaved edit keeps its local value, all
  * others are updated; an edit that equals the new snapshot is no longer one.
@@ -65,14 +74,16 @@ function movedBases({ bases, sent, unconfirmed }: EditedRecord, snapshot: Values
  */
 export function mergeRecord(record: EditedRecord, incoming: Values): EditedRecord {
   const snapshot = updateSnapshot(record.snapshot, incoming);
-  if (snapshot === record.snapshot && record.unconfirmed === null) return record;
+  const unconfirmed = withoutConfirmed(record.unconfirmed, incoming);
+  if (snapshot === record.snapshot && unconfirmed === record.unconfirmed) return record;
   const bases = movedBases(record, snapshot);
-  return withEdits({ ...record, snapshot, bases, unconfirmed: null }, record.edits);
+  return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);
 }
 
-/** Adds edits of a person to a record. */
+/** Adds edits of a person to a record. JSON knows no `undefined`: it would be sent as nothing at all. */
 export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
-  return withEdits(record, { ...record.edits, ...changes });
+  const typed = Object.entries(changes).map(([attribute, value]) => [attribute, value ?? null] as const);
+  return withEdits(record, { ...record.edits, ...Object.fromEntries(typed) });
 }
 
 /** Lays edits over a record that were made over other values of it, `bases`. */
@@ -120,14 +131,17 @@ export function mergeSavedRecord(record: EditedRecord, answer: Values, sentFrom:
   const own = Object.entries(accepted).filter(([attribute]) => Object.hasOwn(sent ?? {}, attribute));
   const bases = { ...record.bases, ...Object.fromEntries(own) };
   const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
-  return mergeRecord(ended, Object.fromEntries(saved));
+  const merged = mergeRecord(ended, Object.fromEntries(saved));
+  // What this save has not sent may still be on its way from one before it.
+  const unconfirmed = withoutConfirmed(record.unconfirmed, accepted);
+  return withEdits({ ...merged, unconfirmed }, merged.edits);
 }
 
 /**
  * Ends a save that failed: every edit is unsaved as before. Of an unknown outcome it is remembered what was sent: the
- * snapshot may be about to move to that.
+ * snapshot may be about to move to that. A refusal says nothing of a save before it whose outcome is unknown.
  */
 export function endFailedSave(record: EditedRecord, isOutcomeUnknown: boolean): EditedRecord {
-  const unconfirmed = isOutcomeUnknown ? record.sent : null;
+  const unconfirmed = isOutcomeUnknown ? { ...record.unconfirmed, ...record.sent } : record.unconfirmed;
   return withEdits({ ...record, sent: null, unconfirmed }, record.edits);
 }

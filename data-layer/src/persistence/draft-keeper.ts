@@ -27,7 +27,7 @@ function describeDraft(
   key: RecordKey,
 ): Omit<KeptDraft, 'name'> | undefined {
   const { edits, bases, sent, unconfirmed, createKey } = table.local(key);
-  if (Object.keys(edits).length === 0 && createKey === null) return undefined;
+  if (Object.keys(edits).length === 0 && (sent ?? unconfirmed) === null) return undefined;
   const { snapshot } = table.edited(key);
   // What is under way now is of unknown outcome if the page ends now.
   return { resource, key, edits, bases, snapshot, unconfirmed: sent ?? unconfirmed, createKey };
@@ -43,7 +43,7 @@ export class DraftKeeper {
   readonly #lists = new Map<string, WatchedList>();
   /** By name what is to be written; `null`: it is to be forgotten. */
   #pending = new Map<string, KeptDraft | null>();
-  #writing: Promise<void> | undefined;
+  #writing: Promise<boolean> | undefined;
   #cancelWrite: (() => void) | undefined;
   #isOver = false;
 
@@ -77,19 +77,22 @@ export class DraftKeeper {
     this.#schedule();
   }
 
-  /** Writes what is to be written, now; never rejects. */
-  async flush(): Promise<void> {
-    this.#cancelWrite?.();
-    this.#cancelWrite = undefined;
-    await this.#writing;
-    if (!this.#isOver && this.#pending.size > 0) await this.#write();
+  /**
+   * Writes what is to be written, and what comes until that is done; answers whether all of it is in the storage then.
+   * Never rejects.
+   */
+  async flush(): Promise<boolean> {
+    // Whoever else waited for the write under way may have begun the next one.
+    while (this.#writing !== undefined) await this.#writing;
+    if (this.#isOver) return false;
+    if (this.#pending.size === 0) return true;
+    return (await this.#write()) && this.flush();
   }
 
   /** Writes all that is unsaved anew; answers whether it is in the storage then. */
   async keepAll(): Promise<boolean> {
     for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#note(list, key);
-    await this.flush();
-    return !this.#isOver && this.#pending.size === 0;
+    return this.flush();
   }
 
   /** Writes nothing any more. */
@@ -115,13 +118,13 @@ export class DraftKeeper {
 
   #schedule(): void {
     if (this.#isOver || this.#writing !== undefined) return;
-    this.#cancelWrite ??= this.#ports.clock.after(0, () => {
-      this.#cancelWrite = undefined;
-      void this.#write();
-    });
+    this.#cancelWrite ??= this.#ports.clock.after(0, () => void this.#write());
   }
 
-  async #write(): Promise<void> {
+  /** Begins a write, while none is under way; answers whether it succeeded. */
+  #write(): Promise<boolean> {
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
     const taken = this.#pending;
     this.#pending = new Map();
     this.#writing = this.#attempt(taken).then((isWritten) => {
@@ -129,8 +132,9 @@ export class DraftKeeper {
       if (this.#pending.size > 0) this.#schedule();
       // What was typed since is newer than what could not be written.
       if (!isWritten) this.#pending = new Map([...taken, ...this.#pending]);
+      return isWritten;
     });
-    await this.#writing;
+    return this.#writing;
   }
 
   async #attempt(taken: ReadonlyMap<string, KeptDraft | null>): Promise<boolean> {

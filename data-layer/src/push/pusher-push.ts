@@ -71,7 +71,9 @@ async function authorize(
       path: paths.channelAuthorization,
       body: { socket_id: socketId, channel_name: channelName },
     });
-    callback(null, body as { auth: string });
+    const auth: unknown = (body as { auth?: unknown } | null)?.auth;
+    if (typeof auth === 'string') callback(null, body as { auth: string });
+    else callback(new Error('invalid_answer'), null);
   } catch (error) {
     callback(new Error(problemOf(error).code), null);
   }

@@ -1,3 +1,4 @@
+import { callListeners } from '../call-listeners.ts';
 import type { RecordKey } from './record-state.ts';
 
 /** Called with the keys of the records that changed, came or went; never with none. */
@@ -28,7 +29,7 @@ export class RecordListeners {
   /** Tells the list's subscribers first: a view must be right before a row is drawn from it. */
   notify(changed: ReadonlySet<RecordKey>): void {
     if (changed.size === 0) return;
-    for (const listener of [...this.#all]) listener(changed);
+    callListeners(this.#all, changed);
     // After a load more changed than is looked at; after an edit it is the other way round.
     const isFew = changed.size < this.#byKey.size;
     for (const key of isFew ? [...changed] : [...this.#byKey.keys()])
@@ -37,6 +38,6 @@ export class RecordListeners {
 
   #notifyRecord(key: RecordKey): void {
     const listeners = this.#byKey.get(key);
-    if (listeners !== undefined) for (const listener of [...listeners]) listener();
+    if (listeners !== undefined) callListeners(listeners);
   }
 }

@@ -14,12 +14,20 @@ export function isDraftKey(key: RecordKey): key is DraftKey {
   return typeof key === 'string' && key.startsWith('draft:');
 }
 
+/** The part of a draft's key that nobody else has made, and by which its create is named. */
+export function nameOfDraft(key: DraftKey): string {
+  return key.slice('draft:'.length);
+}
+
 /**
  * What this client adds to a record of the server. Kept only for records that somebody here works on, so that an
  * untouched record costs no more than its values. Immutable.
  */
 export interface LocalState extends Omit<EditedRecord, 'snapshot'> {
-  /** Names the create of a draft while nobody knows whether the server did it: so it can be asked again. */
+  /**
+   * Names the create of a draft, so that it can be repeated. `null`: it has the name of the draft, and was not sent by
+   * an earlier page.
+   */
   readonly createKey: string | null;
   /** Set by a delete and never cleared. */
   readonly deleting: boolean;

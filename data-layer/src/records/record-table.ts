@@ -168,6 +168,9 @@ export class RecordTable<Rec extends object> {
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
+    // A save of unknown outcome was done after all: there is nothing left to be told of it.
+    const isSettled = record.unconfirmed !== null && merged.unconfirmed === null;
+    if (isSettled && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
     const isNews = isMoved || modifiedBy !== null;
     if (isNews && this.local(id).modifiedBy !== modifiedBy) this.setLocal(id, { modifiedBy });
     return isMoved && conflictsOf(merged).length > 0;
@@ -212,12 +215,17 @@ export class RecordTable<Rec extends object> {
 
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
   remove(id: RecordId): void {
-    const snapshot = this.#snapshots.get(id);
-    const { edits, deleting } = this.local(id);
-    if (snapshot === undefined && !deleting) return;
+    const snapshot = this.#snapshots.get(id) as Values | undefined;
+    if (snapshot === undefined) return;
     this.#snapshots.delete(id);
-    if (deleting || Object.keys(edits).length === 0) this.forget(id);
-    else this.setLocal(id, { gone: snapshot as Values });
+    if (Object.keys(this.local(id).edits).length === 0) this.forget(id);
+    else this.setLocal(id, { gone: snapshot });
+  }
+
+  /** Removes a record that was deleted here, and what is local to it: that was meant. */
+  removeDeleted(id: RecordId): void {
+    this.#snapshots.delete(id);
+    this.forget(id);
   }
 
   /** Changes what is local to a record. */

@@ -8,7 +8,7 @@ import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import type { NoteTrail } from '../trail.ts';
-import { type DraftKey, isDraftKey, type RecordKey } from './record-state.ts';
+import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** What a writer does its work with. */
@@ -38,12 +38,17 @@ export class RecordWriter<Rec extends object> {
 
   /**
    * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
-   * record at a time: a second one waits and then sends what is still unsaved.
+   * record at a time: a second one waits and then sends what is still unsaved. A create of unknown outcome it does not
+   * repeat: of that the person is to hear first.
    * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
    */
   async save(key: RecordKey): Promise<RecordId | undefined> {
     const before = this.#saves.get(key);
-    if (before !== undefined) return this.save((await before) ?? key);
+    if (before !== undefined) {
+      const id = await before;
+      const isUnknown = isDraftKey(key) && this.#ports.table.local(key).unconfirmed !== null;
+      return id === undefined && isUnknown ? undefined : this.save(id ?? key);
+    }
     const save = isDraftKey(key) ? this.#create(key) : this.#update(key);
     this.#saves.set(key, save);
     try {
@@ -65,7 +70,7 @@ export class RecordWriter<Rec extends object> {
       await calls.delete(id);
       note('deleted', 'removed', id);
       order.learn(id, sentAt);
-      table.batch(() => table.remove(id));
+      table.batch(() => table.removeDeleted(id));
       tabs?.passOn(deletionOf(id), sentAt);
       return true;
     } catch (error) {
@@ -81,32 +86,36 @@ export class RecordWriter<Rec extends object> {
    * server that knows of such names makes one record of the two. What was typed since is saved after it.
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
-    const { table, calls, saveable, makeUniqueName, note } = this.#ports;
+    const { table, calls, saveable, note } = this.#ports;
     const { edits, unconfirmed, createKey } = table.local(key);
     const values =
       unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
-    const name = createKey ?? makeUniqueName();
-    table.batch(() => table.setLocal(key, { createKey: name }));
+    // A page that ends right now has kept the draft, and with it this name.
+    const name = createKey ?? nameOfDraft(key);
+    const isRepeated = unconfirmed !== null || createKey === nameOfDraft(key);
     const id = await this.#write(key, values, async (sentAt) => {
       const created = await calls.create(values, name);
       note('created', 'merged', created.id);
-      if (unconfirmed !== null) await this.#takeRepeated(key, created);
+      if (isRepeated) await this.#takeRepeated(key, created);
       else this.#takeCreated(key, created, sentAt);
       return created.id;
     });
-    return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;
+    return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
   #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
-    const { table, tabs } = this.#ports;
-    const { id, values } = created;
+    const { table, tabs, saveable, insist } = this.#ports;
+    const { id } = created;
+    // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
+    const values = { ...table.local(key).sent, ...created.values };
+    if (!saveable.every((attribute) => Object.hasOwn(created.values, attribute))) insist(id);
     const isOvertaken = this.#learn(id, values, sentAt);
     table.batch(() => {
       const isDeletedSince = isOvertaken && !table.has(id);
       table.replaceDraft(key, id, values);
       if (isDeletedSince) table.remove(id);
     });
-    if (!isOvertaken) tabs?.passOn({ ...created, isWhole: true }, sentAt, newRecord);
+    if (!isOvertaken) tabs?.passOn({ ...created, values, isWhole: true }, sentAt, newRecord);
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
@@ -211,14 +220,17 @@ export class RecordWriter<Rec extends object> {
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey): void {
-    const { table } = this.#ports;
+    const { table, makeUniqueName } = this.#ports;
     const { sent, unconfirmed, problem, createKey } = table.local(key);
     if (sent === null) return;
     // A repeated create that was not even tried says nothing of the first one.
     const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
     const isUnknown = problem !== null && (isStillUnknown || isOutcomeUnknown(problem));
     const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
-    table.batch(() => table.setLocal(key, { ...ended, createKey: isUnknown ? createKey : null }));
+    // A create that was refused is over: the next one may send something else, which needs another name.
+    const next = { unconfirmed: null, createKey: makeUniqueName() };
+    const isOver = isDraftKey(key) && !isUnknown;
+    table.batch(() => table.setLocal(key, { ...ended, createKey, ...(isOver ? next : {}) }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { callListeners } from '../call-listeners.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
@@ -93,7 +94,7 @@ export class RecordView<Rec extends object> {
     if (changed.size > Math.max(fewRecords, this.#records.size * refillShare)) this.#fill();
     else if (!this.#updateEach(changed)) return;
     this.#snapshot = undefined;
-    for (const listener of [...this.#listeners]) listener();
+    callListeners(this.#listeners);
   }
 
   #updateEach(changed: ReadonlySet<RecordKey>): boolean {

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryStorage } from '../persistence/memory-storage.ts';
+import { nextTask, openPage } from '../test-setup/kept-pages.ts';
+import { makeLoadedClient, settle } from '../test-setup/task-client.ts';
+import { TaskServer } from '../test-setup/task-server.ts';
+
+let server: TaskServer;
+
+beforeEach(() => {
+  server = new TaskServer();
+  for (const id of [1, 2]) server.write(id, { name: `n${id}`, note: 'n', rank: id });
+});
+
+/** A client of whose save of one value the answer was lost, and that has reached nobody since. */
+async function loseSave(name: string) {
+  const client = await makeLoadedClient(server);
+  server.intercept = ({ method }) => (method === 'GET' ? new Error('cut') : undefined);
+  const held = server.hold('PUT', 'data/task/1', 'back');
+  client.store.edit(1, { name });
+  const saved = client.store.save(1);
+  await settle();
+  held.cut();
+  await saved;
+  return client;
+}
+
+describe('an edit', () => {
+  it('that clears an attribute with undefined is sent as null', async () => {
+    const { store } = await makeLoadedClient(server);
+    store.edit(1, { note: undefined } as object);
+    await store.save(1);
+    expect(server.callsOf('PUT').map(({ body }) => body)).toEqual([{ note: null }]);
+    expect(store.get(1)).toMatchObject({ changed: [], values: { note: null } });
+  });
+
+  it('made after a delete that was refused is not lost when somebody else deletes the record', async () => {
+    const { store, event } = await makeLoadedClient(server);
+    server.intercept = ({ method }) =>
+      method === 'DELETE' ? new Response('{}', { status: 409 }) : undefined;
+    expect(await store.remove(1)).toBe(false);
+    store.edit(1, { note: 'an hour of typing' });
+    server.write(1, null);
+    event('deleted', 1);
+    expect(store.get(1)).toMatchObject({ gone: true, values: { note: 'an hour of typing' } });
+    expect(store.hasUnsaved()).toBe(true);
+  });
+});
+
+describe('a save of unknown outcome', () => {
+  it('that turns out to be done leaves no problem behind', async () => {
+    const { store, pass } = await loseSave('x');
+    expect(store.get(1)).toMatchObject({ problem: { code: 'network' } });
+    server.intercept = undefined;
+    pass(5000);
+    await settle();
+    expect(store.get(1)).toMatchObject({ changed: [], problem: null, values: { name: 'x' } });
+  });
+
+  it('is not forgotten for the refusal of the next one: the old value typed back stays', async () => {
+    const { store, pass } = await loseSave('x');
+    server.intercept = ({ method }) =>
+      method === 'PUT' ? new Response('{}', { status: 422 }) : new Error('cut');
+    store.edit(1, { name: '!' });
+    await store.save(1);
+    store.edit(1, { name: 'n1' });
+    server.intercept = undefined;
+    pass(5000);
+    await settle();
+    expect(store.get(1)).toMatchObject({ changed: ['name'], conflicts: [], values: { name: 'n1' } });
+  });
+});
+
+describe('a create', () => {
+  it('of unknown outcome is not repeated by a save that was asked for before that was known', async () => {
+    const { store } = await makeLoadedClient(server);
+    const held = server.hold('POST', 'data/task/', 'back');
+    const draft = store.addDraft({ name: 'new' });
+    const saves = [store.save(draft), store.save(draft)];
+    await settle();
+    held.cut();
+    expect(await Promise.all(saves)).toEqual([undefined, undefined]);
+    expect(server.callsOf('POST')).toHaveLength(1);
+    expect(store.get(draft)).toMatchObject({ saving: false, problem: { code: 'network' } });
+  });
+
+  it('makes one record though the page ended right after it left', async () => {
+    const storage = new MemoryStorage();
+    const kept = storage.open();
+    const first = await openPage(server, kept);
+    const draft = first.store.addDraft({ name: 'new' });
+    await nextTask(first);
+    const held = server.hold('POST', 'data/task/', 'back');
+    void first.store.save(draft);
+    await settle();
+    kept.close();
+    held.cut();
+    const second = await openPage(server, storage.open());
+    await second.layer.recovered.recover(second.layer.recovered.value[0]!);
+    await second.store.save(draft);
+    expect(server.records.size).toBe(3);
+  });
+
+  it('that is answered with its identifier alone holds what was sent, until the record is fetched', async () => {
+    const { store } = await makeLoadedClient(server);
+    const draft = store.addDraft({ name: 'new', note: 'long' });
+    server.intercept = (call) => {
+      if (call.method !== 'POST') return undefined;
+      server.write(3, call.body as Record<string, unknown>);
+      return Response.json({ id_task: 3 }, { status: 201 });
+    };
+    await store.save(draft);
+    expect(store.get(3)).toMatchObject({ changed: [], values: { name: 'new', note: 'long' } });
+    await settle();
+    expect(server.callsOf('GET').map(({ path }) => path)).toEqual(['data/task/3']);
+  });
+});
