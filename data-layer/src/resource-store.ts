@@ -126,8 +126,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#refresher.reload();
   }
 
-  /** Starts a new record, which is created by saving it. */
+  /**
+   * Starts a new record, which is created by saving it.
+   * @throws TypeError for an attribute that is not saveable.
+   */
   addDraft(values: Partial<Rec> = {}): DraftKey {
+    this.#requireSaveable(values);
     const key: DraftKey = `draft:${this.#ports.makeUniqueName()}`;
     this.#table.batch(() => this.#table.setLocal(key, {}));
     this.edit(key, values);
@@ -140,8 +144,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    */
   edit(key: RecordKey, changes: Partial<Rec>): void {
     const resolved = this.#table.resolveDraft(key);
-    const unknown = Object.keys(changes).find((attribute) => !this.#saveable.has(attribute));
-    if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
+    this.#requireSaveable(changes);
     if (this.#table.state(resolved) === undefined)
       throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
     this.#change(resolved, editRecord(this.#table.edited(resolved), changes));
@@ -197,6 +200,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
     this.#follower.receive(payload);
+  }
+
+  #requireSaveable(values: Partial<Rec>): void {
+    const unknown = Object.keys(values).find((attribute) => !this.#saveable.has(attribute));
+    if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
   }
 
   #change(key: RecordKey, { edits, bases }: EditedRecord): void {

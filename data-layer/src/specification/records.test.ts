@@ -52,6 +52,13 @@ describe.each(serverKinds)('records of $name', (kind) => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'typed' }, values: { name: 'typed' } });
   });
 
+  it('a draft with an attribute that is not saveable is refused, and none is begun', async () => {
+    const { makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    expect(() => store.addDraft({ name: 'new', id_project_task: 5 })).toThrow(/not saveable/);
+    expect(store.inspect().workedOn).toEqual([]);
+  });
+
   it('gives the same object of a record until that record changes', async () => {
     const { makeLoadedClient } = startServer(kind);
     const { store } = await makeLoadedClient();
