@@ -26,6 +26,10 @@ describe('a payload of the push service', () => {
     { action: 'created', id: null },
     { action: 'created', id: true },
     { action: 'created', id: {} },
+    { action: 'created', id: '' },
+    { action: 'updated', id: '.' },
+    { action: 'updated', id: '..' },
+    { action: 'updated', id: '\ud800' },
     { action: 'created', id: 1, cursor: 7 },
     { action: 'created', id: 1, cursor: null },
   ])('%j is none', (payload) => {

@@ -1,4 +1,4 @@
-import type { RecordId } from './ids.ts';
+import { isRecordId, type RecordId } from './ids.ts';
 
 /** What happened to a record. */
 export type ChangeAction = 'created' | 'updated' | 'deleted';
@@ -24,11 +24,7 @@ const changeActions: ReadonlySet<unknown> = new Set<ChangeAction>(['created', 'u
 
 function isPushEvent(payload: object): payload is PushEvent {
   const { action, id, cursor }: { [Name in keyof PushEvent]?: unknown } = payload;
-  return (
-    changeActions.has(action) &&
-    (Number.isFinite(id) || (typeof id === 'string' && id !== '')) &&
-    (cursor === undefined || typeof cursor === 'string')
-  );
+  return changeActions.has(action) && isRecordId(id) && (cursor === undefined || typeof cursor === 'string');
 }
 
 /** Reads a payload that came over the network; `undefined` when it is no event of this contract. */

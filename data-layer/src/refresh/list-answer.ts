@@ -1,4 +1,11 @@
-import { formatCacheDate, headers, type ListScope, parseDeletedIds, type RecordId } from '@ne2016/contract';
+import {
+  formatCacheDate,
+  headers,
+  isRecordId,
+  type ListScope,
+  parseDeletedIds,
+  type RecordId,
+} from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import { HttpError, invalidAnswer } from '../http/data-problem.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
@@ -37,7 +44,7 @@ export interface IdentifiedValues {
 function readId(body: unknown, identifier: string): RecordId | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const id = (body as Values)[identifier];
-  return Number.isFinite(id) || (typeof id === 'string' && id !== '') ? (id as RecordId) : undefined;
+  return isRecordId(id) ? id : undefined;
 }
 
 /** Reads a record; `undefined` when it is none or has no identifier. */

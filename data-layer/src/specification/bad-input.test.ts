@@ -114,19 +114,22 @@ describe.each(serverKinds)('bad input from $name', (kind) => {
     expect(store.get(2)?.values.name).toBe('last');
   });
 
-  it.each([[null], [true], [''], [{}], [[1]]])('%j is no identifier', async (id) => {
-    const { server, makeLoadedClient } = startServer(kind);
-    const { store } = await makeLoadedClient();
-    server.intercept(() =>
-      Response.json([
-        { id_project_task: id, name: 'x' },
-        { id_project_task: 1, name: 'first' },
-      ]),
-    );
-    await store.reload();
-    expect([...store.ids()]).toEqual([1, 2]);
-    expect(store.state).toMatchObject({ problem: { code: 'invalid_answer' } });
-  });
+  it.each([[null], [true], [''], ['.'], ['..'], ['\ud800'], [{}], [[1]]])(
+    '%j is no identifier',
+    async (id) => {
+      const { server, makeLoadedClient } = startServer(kind);
+      const { store } = await makeLoadedClient();
+      server.intercept(() =>
+        Response.json([
+          { id_project_task: id, name: 'x' },
+          { id_project_task: 1, name: 'first' },
+        ]),
+      );
+      await store.reload();
+      expect([...store.ids()]).toEqual([1, 2]);
+      expect(store.state).toMatchObject({ problem: { code: 'invalid_answer' } });
+    },
+  );
 
   it('values of another type are kept as they came, and an edit over them too', async () => {
     const { server, makeLoadedClient } = startServer(kind);
@@ -249,6 +252,9 @@ describe.each(serverKinds)('bad input from $name', (kind) => {
     [{ action: 'updated' }],
     [{ action: 'deleted', id: null }],
     [{ action: 'deleted', id: '' }],
+    [{ action: 'updated', id: '.' }],
+    [{ action: 'updated', id: '..' }],
+    [{ action: 'updated', id: '\ud800' }],
     [{ action: 'deleted', id: {} }],
     [{ id: 1 }],
   ])('the event %j is ignored', async (payload) => {
