@@ -10,7 +10,7 @@ export interface Configuration {
 }
 
 /** Reads what came, which may be anything. */
-export function readConfiguration(body: unknown): Configuration {
+function readConfiguration(body: unknown): Configuration {
   const { push, devMode } = (body ?? {}) as { push?: { key?: unknown }; devMode?: unknown };
   return { pushKey: typeof push?.key === 'string' ? push.key : null, devMode: devMode === true };
 }
