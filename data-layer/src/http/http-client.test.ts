@@ -118,6 +118,14 @@ describe('createHttpClient', () => {
       { method: 'GET', path: 'data/task', status: 401 },
     ]);
   });
+
+  it.each(['g', 'y', 'gy'])('a registered pattern with the flags %s matches every answer', async (flags) => {
+    let count = 0;
+    const responseRoutes = [{ pattern: new RegExp('^data/', flags), handle: () => (count += 1) }];
+    const { http } = makeHttp([ok], { responseRoutes });
+    for (const id of [1, 2, 3, 4]) await http.request({ method: 'GET', path: `data/task/${id}` });
+    expect(count).toBe(4);
+  });
 });
 
 function problemBody(body: string): Response {

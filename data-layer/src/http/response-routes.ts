@@ -17,7 +17,8 @@ export interface ResponseRoute {
 
 /** Tells every route whose pattern matches. */
 export function notifyResponseRoutes(routes: readonly ResponseRoute[], answer: RoutedAnswer): void {
-  const matching = routes.filter(({ pattern }) => pattern.test(answer.path));
+  // A pattern with the flag g or y remembers where it was: `test` would go on from there.
+  const matching = routes.filter(({ pattern }) => answer.path.search(pattern) >= 0);
   callListeners(
     matching.map((route) => (told: RoutedAnswer) => route.handle(told)),
     answer,
