@@ -1,6 +1,6 @@
 import { decodePart, headers, paths, type RecordId, type Resource } from '@ne2016/contract';
 import type { Values } from './changes/changed-attributes.ts';
-import { HttpError, invalidAnswer } from './http/data-problem.ts';
+import { HttpError, invalidAnswer, isMissing } from './http/data-problem.ts';
 import type { HttpClient, HttpRequest } from './http/http-client.ts';
 import {
   deltaHeaders,
@@ -71,7 +71,7 @@ export class ResourceCalls {
     try {
       return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) }, id);
     } catch (error) {
-      if (isNotFound(error)) return undefined;
+      if (isAboutMissing(error)) return undefined;
       throw error;
     }
   }
@@ -108,7 +108,7 @@ export class ResourceCalls {
     try {
       await this.#http.request(this.#write('DELETE', paths.record(this.#resource.name, id)));
     } catch (error) {
-      if (!isNotFound(error)) throw error;
+      if (!isAboutMissing(error)) throw error;
     }
   }
 
@@ -135,6 +135,6 @@ export class ResourceCalls {
   }
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof HttpError && error.problem.status === 404;
+function isAboutMissing(error: unknown): boolean {
+  return error instanceof HttpError && isMissing(error.problem);
 }

@@ -38,6 +38,11 @@ export function invalidAnswer(status: number): DataProblem {
   return { code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null };
 }
 
+/** Whether the server says that there is no such record, for now or for good. */
+export function isMissing({ status }: DataProblem): boolean {
+  return status === 404 || status === 410;
+}
+
 /** The problem that a failed call ended with; whatever else was thrown is a fault of the program and goes on. */
 export function problemOf(thrown: unknown): DataProblem {
   if (thrown instanceof HttpError) return thrown.problem;

@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
-import { type DataProblem, problemOf } from '../http/data-problem.ts';
+import { type DataProblem, isMissing, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../refresh/list-answer.ts';
@@ -198,7 +198,7 @@ export class RecordWriter<Rec extends object> {
   #failSave(key: RecordKey, problem: DataProblem): void {
     const { table, order, tabs } = this.#ports;
     this.#fail(key, problem);
-    if (problem.status !== 404 || isDraftKey(key)) return;
+    if (!isMissing(problem) || isDraftKey(key)) return;
     // Somebody deleted the record; its unsaved edits are kept aside.
     order.learn(key);
     table.batch(() => table.remove(key));

@@ -54,3 +54,34 @@ describe.each(serverKinds)('what $name refuses', (kind) => {
     expect(store.get(key)).toBeUndefined();
   });
 });
+
+describe.each([404, 410])('a record of which a server says %i', (status) => {
+  const missing = new Response(null, { status });
+
+  async function openWithout(method: string) {
+    const { server, makeLoadedClient } = startServer(serverKinds[1]!);
+    const client = await makeLoadedClient();
+    server.intercept((call) => (call.method === method ? missing.clone() : undefined));
+    return client;
+  }
+
+  it('is removed when it is asked for', async () => {
+    const { store, hear } = await openWithout('GET');
+    await hear('updated', 1);
+    expect([...store.ids()]).toEqual([2]);
+  });
+
+  it('is gone when it is saved, and what was typed is kept', async () => {
+    const { store } = await openWithout('PUT');
+    store.edit(1, { name: 'typed' });
+    expect(await store.save(1)).toBeUndefined();
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' }, problem: { status } });
+    expect([...store.ids()]).toEqual([2]);
+  });
+
+  it('is deleted when it is to be deleted', async () => {
+    const { store } = await openWithout('DELETE');
+    expect(await store.remove(1)).toBe(true);
+    expect([...store.ids()]).toEqual([2]);
+  });
+});
