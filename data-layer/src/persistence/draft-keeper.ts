@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { type RecordKey, untouched } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
-import { isQuotaExceeded, type KeptDraft, type Persistence } from './persistence.ts';
+import { describeDraft } from './describe-draft.ts';
+import { isQuotaExceeded, isValueRefused, type KeptDraft, type Persistence } from './persistence.ts';
 
 /** What a keeper does its work with. */
 export interface DraftKeeperPorts {
@@ -20,28 +21,17 @@ interface WatchedList {
   readonly names: Map<RecordKey, string>;
 }
 
-/** What a person would miss of a record; `undefined` when all of it is on the server. */
-function describeDraft(
-  table: RecordTable<object>,
-  resource: string,
-  key: RecordKey,
-): Omit<KeptDraft, 'name'> | undefined {
-  const { edits, bases, sent, unconfirmed, createKey } = table.local(key);
-  if (Object.keys(edits).length === 0 && (sent ?? unconfirmed) === null) return undefined;
-  const { snapshot } = table.edited(key);
-  // What is under way now is of unknown outcome if the page ends now.
-  return { resource, key, edits, bases, snapshot, unconfirmed: sent ?? unconfirmed, createKey };
-}
+/** By name what is to be written; `null`: it is to be forgotten. */
+type PendingDrafts = ReadonlyMap<string, KeptDraft | null>;
 
 /**
  * Keeps in the storage what was typed and is not saved: all lists together, at each change, in the next task. Not when
  * the page is left, for a crash does not ask. One transaction is under way at a time; what changes meanwhile goes with
- * the next one. What could not be written is tried again with the next change.
+ * the next one. What could not be written is tried again with the next change, and keeps nothing else out.
  */
 export class DraftKeeper {
   readonly #ports: DraftKeeperPorts;
   readonly #lists = new Map<string, WatchedList>();
-  /** By name what is to be written; `null`: it is to be forgotten. */
   #pending = new Map<string, KeptDraft | null>();
   #writing: Promise<boolean> | undefined;
   #cancelWrite: (() => void) | undefined;
@@ -127,30 +117,50 @@ export class DraftKeeper {
     this.#cancelWrite = undefined;
     const taken = this.#pending;
     this.#pending = new Map();
-    this.#writing = this.#attempt(taken).then((isWritten) => {
+    this.#writing = this.#attempt(taken).then((left) => {
       this.#writing = undefined;
       if (this.#pending.size > 0) this.#schedule();
       // What was typed since is newer than what could not be written.
-      if (!isWritten) this.#pending = new Map([...taken, ...this.#pending]);
-      return isWritten;
+      this.#pending = new Map([...left, ...this.#pending]);
+      return left.size === 0;
     });
     return this.#writing;
   }
 
-  async #attempt(taken: ReadonlyMap<string, KeptDraft | null>): Promise<boolean> {
-    const { persistence, makeRoom } = this.#ports;
-    const kept = [...taken.values()].filter((draft) => draft !== null);
-    const dropped = [...taken].flatMap(([name, draft]) => (draft === null ? name : []));
-    const write = () => persistence.writeDrafts(kept, dropped);
+  /** Answers what could not be written. */
+  async #attempt(taken: PendingDrafts): Promise<PendingDrafts> {
     try {
-      await write().catch(async (error: unknown) => {
-        if (!isQuotaExceeded(error)) throw error;
-        await makeRoom();
-        await write();
-      });
-      return true;
-    } catch {
-      return false;
+      await this.#put(taken);
+      return new Map();
+    } catch (error) {
+      return isValueRefused(error) && taken.size > 1 ? this.#putEach(taken) : taken;
+    }
+  }
+
+  /** One is refused for its size, or for what is in it: the others are not to be lost for it. */
+  async #putEach(taken: PendingDrafts): Promise<PendingDrafts> {
+    const left = new Map(taken);
+    for (const [name, draft] of taken) {
+      try {
+        await this.#put(new Map([[name, draft]]));
+        left.delete(name);
+      } catch {
+        // It stays among those that are left.
+      }
+    }
+    return left;
+  }
+
+  async #put(drafts: PendingDrafts): Promise<void> {
+    const { persistence, makeRoom } = this.#ports;
+    const kept = [...drafts.values()].filter((draft) => draft !== null);
+    const dropped = [...drafts].flatMap(([name, draft]) => (draft === null ? name : []));
+    try {
+      await persistence.writeDrafts(kept, dropped);
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      await makeRoom();
+      await persistence.writeDrafts(kept, dropped);
     }
   }
 }

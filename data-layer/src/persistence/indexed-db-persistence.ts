@@ -100,7 +100,8 @@ class IndexedDbStorage implements Persistence {
       const drafts = transaction.objectStore('drafts');
       await Promise.all([
         ...dropped.map((name) => drafts.delete(name)),
-        ...kept.map((draft) => drafts.put({ ...draft, owner: this.#owner, savedAt }, draft.name)),
+        // Async, since `put` throws where a value cannot be copied: the others would be rejected with nobody to hear it.
+        ...kept.map(async (draft) => drafts.put({ ...draft, owner: this.#owner, savedAt }, draft.name)),
       ]);
     });
   }

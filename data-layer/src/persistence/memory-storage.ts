@@ -38,9 +38,10 @@ export class MemoryStorage {
       dropLists: () => onArrival(() => this.#lists.clear()),
       writeDrafts: (kept, dropped) =>
         onArrival(() => {
+          // Copied first: a value that cannot be copied leaves everything as it was.
+          const copies = structuredClone(kept);
           for (const name of dropped) this.#drafts.delete(name);
-          for (const draft of kept)
-            this.#drafts.set(draft.name, { ...structuredClone(draft), owner, savedAt: Date.now() });
+          for (const draft of copies) this.#drafts.set(draft.name, { ...draft, owner, savedAt: Date.now() });
         }),
       findDrafts: () => onArrival(() => this.#orphans()),
       claimDraft: (found) =>

@@ -122,6 +122,17 @@ describe.each(storages)('a storage %s', (kind) => {
     await expect.poll(() => second.findDrafts()).toMatchObject([draft('two', { name: 'typed on' })]);
   });
 
+  it('writes no draft and forgets none where one of them has a value that cannot be copied', async () => {
+    const page = open();
+    await page.writeDrafts([draft('one')], []);
+    const bad = draft('bad', { name: (() => undefined) as never });
+    const write = page.writeDrafts([draft('two'), bad], ['one']);
+    await expect(write).rejects.toMatchObject({ name: 'DataCloneError' });
+    page.close();
+    const later = open();
+    await expect.poll(() => later.findDrafts()).toMatchObject([{ name: 'one' }]);
+  });
+
   it('lets one page only have what was left behind', async () => {
     const first = open();
     await first.writeDrafts([draft('one')], []);

@@ -62,7 +62,8 @@ export interface FoundDraft extends KeptDraft {
 /**
  * Where one person's lists and drafts outlive the page. Each instance belongs to one page load and is its owner's
  * sign of life. Each function may reject, or take for ever: whoever calls goes on without what was kept. Each write is
- * done as a whole or not at all.
+ * done as a whole or not at all. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or
+ * `DataCloneError` (a value that cannot be copied) is tried again in smaller parts.
  */
 export interface Persistence {
   /** Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged. */
@@ -86,4 +87,9 @@ export interface Persistence {
 /** Whether the storage has no room left. */
 export function isQuotaExceeded(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+}
+
+/** Whether the storage works, and did not take a value for its size or for what is in it. */
+export function isValueRefused(thrown: unknown): boolean {
+  return isQuotaExceeded(thrown) || (thrown instanceof DOMException && thrown.name === 'DataCloneError');
 }

@@ -1,0 +1,40 @@
+import type { Values } from '../changes/changed-attributes.ts';
+import type { RecordKey } from '../records/record-state.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import type { KeptDraft } from './persistence.ts';
+
+/** What a person would miss of a record, as it is now; `undefined` when all of it is on the server. */
+export function describeDraft(
+  table: RecordTable<object>,
+  resource: string,
+  key: RecordKey,
+): Omit<KeptDraft, 'name'> | undefined {
+  const { edits, bases, sent, unconfirmed, createKey } = table.local(key);
+  // What is under way now is of unknown outcome if the page ends now.
+  const unknown = sent ?? unconfirmed;
+  if (Object.keys(edits).length === 0 && unknown === null) return undefined;
+  return {
+    resource,
+    key,
+    edits: copyOf(edits),
+    bases: copyOf(bases),
+    snapshot: copyOf(table.edited(key).snapshot),
+    unconfirmed: unknown && copyOf(unknown),
+    createKey,
+  };
+}
+
+/** A storage copies no proxy of a state library, and whoever edits with an array may change it before it is written. */
+function copyOf(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([attribute, value]) => [attribute, asSent(value)]));
+}
+
+/** A value as a save would send it. What has no JSON is left as it is, for the storage to take or refuse. */
+function asSent(value: unknown): unknown {
+  try {
+    const json: string | undefined = JSON.stringify(value);
+    return json === undefined ? value : JSON.parse(json);
+  } catch {
+    return value;
+  }
+}
