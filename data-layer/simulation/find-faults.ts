@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Fault, faults } from './faults.ts';
+import { simulateWatched } from './watched-run.ts';
 
 const layer = fileURLToPath(new URL('..', import.meta.url));
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -26,7 +27,7 @@ interface Finding {
   readonly runs: number;
 }
 
-/** A copy of the layer with the fault in it; `undefined` runs it as it is. */
+/** A copy of the layer with the fault in it. */
 async function copyWith({ rule, file, text, replacement }: Fault): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-fault-'));
   for (const part of ['src', 'simulation', 'package.json'])
@@ -57,7 +58,11 @@ export async function findFault(
     );
     if (stdout === '') throw new Error(`'${fault.rule}': the simulation did not start`);
     const { run, violation } = JSON.parse(stdout) as { run?: number; violation?: { law: string } };
-    return violation === undefined ? { runs } : { law: violation.law, runs: (run ?? 0) + 1 };
+    if (violation === undefined || run === undefined) return { runs };
+    const without = await simulateWatched({ seed, run, steps });
+    if (without !== undefined)
+      throw new Error(`Without any fault run ${run} of seed ${seed} breaks: ${without.law}`);
+    return { law: violation.law, runs: run + 1 };
   } finally {
     await rm(folder, { recursive: true });
   }

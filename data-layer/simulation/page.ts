@@ -78,7 +78,7 @@ export class Page implements Caller {
     this.#notifications = new Notifications(this.store, name, world.break, (key, state) => {
       if (!this.#isWatched) return;
       if (!isDraftKey(key)) this.observed.see(key, state?.gone === false ? state.snapshot : undefined);
-      this.#marks.check(key, state);
+      this.#marks.check(key, state?.key === key ? state : undefined);
       this.checkTyped(key, state);
     });
     this.#mute = (isMuted) => world.push.setMuted(push, isMuted);

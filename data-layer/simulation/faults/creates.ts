@@ -7,8 +7,8 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'a create of unknown outcome keeps its name',
     file: writer,
-    text: 'const name = createKey ?? makeUniqueName();',
-    replacement: 'const name = createKey === "" ? createKey : makeUniqueName();',
+    text: 'const name = createKey ?? nameOfDraft(key);',
+    replacement: 'const name = `${createKey ?? nameOfDraft(key)} ${this.#ports.order.now}`;',
   },
   {
     rule: 'a create of unknown outcome is repeated as it was',
@@ -25,8 +25,8 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'the answer to a repeated create is not believed of how the record is now',
     file: writer,
-    text: 'if (unconfirmed !== null) await this.#takeRepeated(key, created);',
-    replacement: 'if (unconfirmed !== null && name === "") await this.#takeRepeated(key, created);',
+    text: 'if (isRepeated) await this.#takeRepeated(key, created);',
+    replacement: 'if (isRepeated && name === "") await this.#takeRepeated(key, created);',
   },
   {
     rule: 'a record deleted before its create was answered stays deleted',
@@ -44,8 +44,8 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'what was typed since a repeated create was sent is saved after it',
     file: writer,
-    text: 'return id !== undefined && unconfirmed !== null && table.has(id) ? this.save(id) : id;',
-    replacement: 'return id !== undefined && unconfirmed !== null && table.has("") ? this.save(id) : id;',
+    text: 'return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;',
+    replacement: 'return id !== undefined && isRepeated && table.has("") ? this.save(id) : id;',
   },
   {
     rule: 'a write of unknown outcome asks for its record',
@@ -57,8 +57,8 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'one save of a record at a time',
     file: writer,
-    text: 'if (before !== undefined) return this.save((await before) ?? key);',
-    replacement: 'if (before !== undefined) return (await before) ?? key;',
+    text: 'return id === undefined && isUnknown ? undefined : this.save(id ?? key);',
+    replacement: 'return id === undefined && isUnknown ? undefined : id;',
   },
   {
     rule: 'an answer that is cut off is no success',

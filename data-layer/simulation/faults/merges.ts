@@ -8,8 +8,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a merge leaves unsaved edits alone',
     file: merge,
-    text: 'return withEdits({ ...record, snapshot, bases, unconfirmed: null }, record.edits);',
-    replacement: 'return withEdits({ ...record, snapshot, bases, unconfirmed: null }, nothing);',
+    text: 'return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);',
+    replacement: 'return withEdits({ ...record, snapshot, bases, unconfirmed }, nothing);',
   },
   {
     rule: 'a merge updates every attribute without an edit',
@@ -27,8 +27,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'an edit keeps the edits before it',
     file: merge,
-    text: 'return withEdits(record, { ...record.edits, ...changes });',
-    replacement: 'return withEdits(record, changes);',
+    text: 'return withEdits(record, { ...record.edits, ...Object.fromEntries(typed) });',
+    replacement: 'return withEdits(record, Object.fromEntries(typed));',
   },
   {
     rule: 'the old value typed back during a save is an edit',
@@ -97,8 +97,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a record deleted by others is kept aside with its edits',
     file: table,
-    text: 'if (deleting || Object.keys(edits).length === 0) this.forget(id);',
-    replacement: 'if (deleting || Object.keys(edits).length >= 0) this.forget(id);',
+    text: 'if (Object.keys(this.local(id).edits).length === 0) this.forget(id);',
+    replacement: 'if (Object.keys(this.local(id).edits).length >= 0) this.forget(id);',
   },
   {
     rule: 'deleting stays marked',
@@ -121,9 +121,9 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'whoever listens to a record is told of its change',
-    file: table,
-    text: '      this.#listeners.notify(touched);',
-    replacement: '      if (touched.size < 3) this.#listeners.notify(touched);',
+    file: 'records/record-changes.ts',
+    text: 'if (isFew || changed.has(key)) this.#notifyRecord(key);',
+    replacement: 'if (isFew) this.#notifyRecord(key);',
   },
   {
     rule: 'a view takes a record out that its filter refuses',

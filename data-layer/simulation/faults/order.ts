@@ -30,9 +30,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
-    text: `      order.learn(id, sentAt);
-      table.batch(() => table.remove(id));`,
-    replacement: `      table.batch(() => table.remove(id));`,
+    text: '      order.learn(id, sentAt);\n      table.batch(() => table.removeDeleted(id));',
+    replacement: '      table.batch(() => table.removeDeleted(id));',
   },
   {
     rule: 'the answer to a save is learned',

@@ -44,10 +44,9 @@ export const persistenceFaults: readonly Fault[] = [
   },
   {
     rule: 'a draft is kept with the name and the values of its create',
-    file: drafts,
-    text: 'return { resource, key, edits, bases, snapshot, unconfirmed: sent ?? unconfirmed, createKey };',
-    replacement:
-      'return { resource, key, edits, bases, snapshot, unconfirmed: createKey === "" ? sent : null, createKey };',
+    file: 'persistence/describe-draft.ts',
+    text: 'unconfirmed: unknown && copyOf(unknown),',
+    replacement: 'unconfirmed: unknown && null,',
   },
   {
     rule: 'what is recovered lies over the values that it was typed over',
@@ -65,13 +64,13 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'nothing is recovered over what is being typed',
     file: recovered,
-    text: 'return Object.keys(edits).length > 0 || createKey !== null;',
-    replacement: 'return Object.keys(edits).length < 0 && createKey !== null;',
+    text: 'return Object.keys(edits).length > 0 || unconfirmed !== null;',
+    replacement: 'return Object.keys(edits).length < 0 && unconfirmed !== null;',
   },
   {
     rule: 'of a failed write of drafts nothing is forgotten',
     file: drafts,
-    text: 'if (!isWritten) this.#pending = new Map([...taken, ...this.#pending]);',
-    replacement: 'if (!isWritten && taken.size < 0) this.#pending = new Map([...taken, ...this.#pending]);',
+    text: 'this.#pending = new Map([...left, ...this.#pending]);',
+    replacement: 'if (left.size < 0) this.#pending = new Map([...left, ...this.#pending]);',
   },
 ];

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { faults } from './faults.ts';
+import { findFault } from './find-faults.ts';
+import { simulateWatched } from './watched-run.ts';
+
+const steps = 60;
+
+/** Seconds of work, which on a busy machine may take minutes. */
+const patient = { timeout: 180_000 };
+
+/** Fails with what it takes to tell the run again. */
+async function expectNoViolation(seed: number, runs: number) {
+  for (let run = 0; run < runs; run += 1) {
+    const violation = await simulateWatched({ seed, run, steps });
+    expect(violation, `npm run simulate -- --seed ${seed} --run ${run}`).toBeUndefined();
+  }
+}
+
+async function traceOf(run: number): Promise<string[]> {
+  const lines: string[] = [];
+  await simulateWatched({ seed: 1, run, steps }, { onTrace: (line) => lines.push(line) });
+  return lines;
+}
+
+describe('several clients of a server, over a network that loses what it can', () => {
+  it('break no law in the runs of a fixed seed', patient, async () => {
+    await expectNoViolation(1, 40);
+  });
+
+  it('break no law in the runs of a new seed', patient, async () => {
+    await expectNoViolation(Math.trunc(Math.random() * 2 ** 31), 40);
+  });
+
+  it('do the same when a run is told again', patient, async () => {
+    const first = await traceOf(3);
+    expect(first.length).toBeGreaterThan(100);
+    expect(await traceOf(3)).toEqual(first);
+  });
+});
+
+describe('a layer with a rule switched off', () => {
+  it.each([
+    'a merge leaves unsaved edits alone',
+    'what was typed during a save stays',
+    'an answer that was overtaken is not believed',
+    'a full list removes what it does not name',
+  ])('is found out: %s', patient, async (rule) => {
+    const fault = faults.find((one) => one.rule === rule);
+    expect(fault && (await findFault(fault, { seed: 1, steps, runs: 200 }))).toHaveProperty('law');
+  });
+});
+
+it('every rule that can be switched off has a name of its own', () => {
+  expect(new Set(faults.map(({ rule }) => rule)).size).toBe(faults.length);
+});
