@@ -70,7 +70,7 @@ export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persi
 export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
-export type { TableListener } from './records/record-listeners.ts';
+export type { TableListener } from './records/record-changes.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListPosition } from './refresh/list-answer.ts';
 export type { ListState } from './refresh/list-state.ts';

@@ -57,6 +57,11 @@ export class AnswerOrder {
     return this.#lastLearned < sentAt;
   }
 
+  /** Whether nothing was learned, and nothing else is under way, while the request was. */
+  isUndisturbed(sentAt: Moment): boolean {
+    return this.isQuietSince(sentAt) && this.#underWay.size === 1 && this.#underWay.has(sentAt);
+  }
+
   /** Notes that a request ended, whatever its end. */
   end(sentAt: Moment): void {
     this.#underWay.delete(sentAt);

@@ -20,7 +20,8 @@ import {
   type RecordState,
   untouched,
 } from './record-state.ts';
-import { RecordListeners, type TableListener } from './record-listeners.ts';
+import { KeySet } from './key-set.ts';
+import { RecordChanges, type TableListener } from './record-changes.ts';
 
 /**
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
@@ -31,14 +32,12 @@ export class RecordTable<Rec extends object> {
   readonly #locals = new Map<RecordKey, LocalState>();
   /** What the interface was last given; weak, so that only what somebody still reads is kept. */
   readonly #states = new WeakMap<object, RecordState<Rec>>();
-  readonly #listeners = new RecordListeners();
+  readonly #changes = new RecordChanges();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  #touched: Set<RecordKey> | undefined;
-  #version = 0;
 
   /** Counts the batches that changed something. */
   get version(): number {
-    return this.#version;
+    return this.#changes.version;
   }
 
   /** How many records the list has; drafts and records that are gone do not count. */
@@ -126,26 +125,17 @@ export class RecordTable<Rec extends object> {
 
   /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
   subscribe(listener: TableListener): () => void {
-    return this.#listeners.subscribe(listener);
+    return this.#changes.subscribe(listener);
   }
 
   /** Calls `listener` after each batch that changed this record. */
   subscribeRecord(key: RecordKey, listener: () => void): () => void {
-    return this.#listeners.subscribeRecord(key, listener);
+    return this.#changes.subscribeRecord(key, listener);
   }
 
   /** Makes changes that the subscribers learn of together. */
   batch<Result>(work: () => Result): Result {
-    if (this.#touched !== undefined) return work();
-    this.#touched = new Set();
-    try {
-      return work();
-    } finally {
-      const touched = this.#touched;
-      this.#touched = undefined;
-      if (touched.size > 0) this.#version += 1;
-      this.#listeners.notify(touched);
-    }
+    return this.#changes.batch(work);
   }
 
   /** What is held of a record, for the functions that decide about it. */
@@ -153,6 +143,18 @@ export class RecordTable<Rec extends object> {
     const { edits, bases, sent, unconfirmed, gone } = this.local(key);
     const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing;
     return { snapshot, edits, bases, sent, unconfirmed };
+  }
+
+  /** Whether nothing is here, not even something local. */
+  get isEmpty(): boolean {
+    return this.#snapshots.size === 0 && this.#locals.size === 0;
+  }
+
+  /** Puts a list into the empty table, in a batch that does nothing else. */
+  fill(records: readonly Values[], identifier: string): void {
+    if (!this.isEmpty) throw new Error('A list put over another one');
+    for (const values of records) this.#snapshots.set(values[identifier] as RecordId, values as Rec);
+    this.#changes.touchAll(new KeySet<RecordKey>(this.#snapshots));
   }
 
   /**
@@ -182,7 +184,7 @@ export class RecordTable<Rec extends object> {
     const snapshot = before === undefined ? incoming : updateSnapshot(before, incoming);
     if (snapshot !== before) {
       this.#snapshots.set(id, snapshot as Rec);
-      this.#touch(id);
+      this.#changes.touch(id);
     }
     return false;
   }
@@ -196,7 +198,7 @@ export class RecordTable<Rec extends object> {
     const isLocalSame = isEditSame && isSaveSame && local.gone === null;
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
-    if (isLocalSame && !this.#locals.has(id)) this.#touch(id);
+    if (isLocalSame && !this.#locals.has(id)) this.#changes.touch(id);
     else this.setLocal(id, { ...edited, gone: null });
   }
 
@@ -234,17 +236,12 @@ export class RecordTable<Rec extends object> {
     const local = { ...this.local(key), ...change };
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
-    this.#touch(key);
+    this.#changes.touch(key);
   }
 
   /** Drops what is local to a record: a draft is discarded, a record that was gone is forgotten. */
   forget(key: RecordKey): void {
     this.#locals.delete(key);
-    this.#touch(key);
-  }
-
-  #touch(key: RecordKey): void {
-    if (this.#touched === undefined) throw new Error('A change of records outside of a batch');
-    this.#touched.add(key);
+    this.#changes.touch(key);
   }
 }

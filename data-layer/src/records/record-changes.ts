@@ -4,10 +4,47 @@ import type { RecordKey } from './record-state.ts';
 /** Called with the keys of the records that changed, came or went; never with none. */
 export type TableListener = (changed: ReadonlySet<RecordKey>) => void;
 
-/** Who is to be told of which record. The cost of telling depends on what changed, not on who listens. */
-export class RecordListeners {
+/**
+ * What changed, and who is to be told of it: at the end of a batch each subscriber once. The cost of telling depends on
+ * what changed, not on who listens.
+ */
+export class RecordChanges {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
+  #touched: Set<RecordKey> | undefined;
+  #touchedAll: ReadonlySet<RecordKey> | undefined;
+  #version = 0;
+
+  /** Counts the batches that changed something. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Makes changes that the subscribers learn of together. */
+  batch<Result>(work: () => Result): Result {
+    if (this.#touched !== undefined) return work();
+    this.#touched = new Set();
+    try {
+      return work();
+    } finally {
+      const changed = this.#touchedAll ?? this.#touched;
+      this.#touched = undefined;
+      this.#touchedAll = undefined;
+      if (changed.size > 0) this.#version += 1;
+      this.#notify(changed);
+    }
+  }
+
+  /** Notes that a record changed, came or went. */
+  touch(key: RecordKey): void {
+    if (this.#touched === undefined) throw new Error('A change of records outside of a batch');
+    this.#touched.add(key);
+  }
+
+  /** Notes what this batch has changed, and that it changes nothing else. */
+  touchAll(keys: ReadonlySet<RecordKey>): void {
+    this.#touchedAll = keys;
+  }
 
   subscribe(listener: TableListener): () => void {
     // Wrapped, so that the same function subscribed twice is two subscriptions.
@@ -27,7 +64,7 @@ export class RecordListeners {
   }
 
   /** Tells the list's subscribers first: a view must be right before a row is drawn from it. */
-  notify(changed: ReadonlySet<RecordKey>): void {
+  #notify(changed: ReadonlySet<RecordKey>): void {
     if (changed.size === 0) return;
     callListeners(this.#all, changed);
     // After a load more changed than is looked at; after an edit it is the other way round.
