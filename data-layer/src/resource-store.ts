@@ -1,7 +1,7 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
 import type { StoreInspection } from './inspection.ts';
 import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
-import type { TableListener } from './records/record-listeners.ts';
+import type { TableListener } from './records/record-changes.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import type { RecordTable } from './records/record-table.ts';
 import type { RecordWriter } from './records/record-writer.ts';
