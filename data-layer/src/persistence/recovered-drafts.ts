@@ -79,8 +79,12 @@ export class DraftRecovery implements RecoveredDrafts {
   readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
   /** Those that are this page's own, but not laid over their record yet. */
   readonly #claimed = new Set<string>();
-  /** Those about which this page has nothing to offer any more, even if it read of them a moment before. */
-  readonly #settled = new Set<string>();
+  /**
+   * By name the owner from whom a draft has gone, here or to another page: not offered any more, even if it was read of
+   * a moment before. A later owner may leave it behind again.
+   */
+  readonly #settled = new Map<string, string>();
+  readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
 
   constructor(persistence: Persistence, keeper: DraftKeeper) {
     this.#persistence = persistence;
@@ -105,17 +109,27 @@ export class DraftRecovery implements RecoveredDrafts {
     try {
       const found = await this.#persistence.findDrafts();
       for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
-      for (const draft of found) if (!this.#settled.has(draft.name)) this.#found.set(draft.name, draft);
+      for (const draft of found)
+        if (this.#settled.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
       this.#offer();
     } catch {
       // What was found before stays offered.
     }
   }
 
-  async recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
+  recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
+    // The second click of two is answered as the first one: nobody else has taken it.
+    const underWay = this.#recoveries.get(name);
+    if (underWay !== undefined) return underWay;
     const draft = this.#found.get(name);
     const target = draft && this.#targets.get(draft.resource);
-    if (draft === undefined || target === undefined) return { outcome: 'taken' };
+    if (draft === undefined || target === undefined) return Promise.resolve({ outcome: 'taken' });
+    const recovery = this.#recover(draft, target).finally(() => this.#recoveries.delete(name));
+    this.#recoveries.set(name, recovery);
+    return recovery;
+  }
+
+  async #recover(draft: FoundDraft, target: RecoveryTarget): Promise<RecoveryOutcome> {
     const { table } = target;
     if (!(await this.#isReady(draft, target))) return { outcome: 'unavailable' };
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
@@ -123,7 +137,7 @@ export class DraftRecovery implements RecoveredDrafts {
     if (refusal !== undefined) return refusal;
     // Somebody may have typed while it was claimed. It stays this page's own, and offered.
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
-    this.#remove(name);
+    this.#remove(draft);
     this.#keeper.adopt(draft, () => layOver(target, draft));
     return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(target.resource, draft.edits) };
   }
@@ -133,7 +147,7 @@ export class DraftRecovery implements RecoveredDrafts {
     if (draft === undefined) return;
     const refusal = await this.#claim(draft);
     if (refusal?.outcome === 'unavailable') return;
-    this.#remove(name);
+    this.#remove(draft);
     if (refusal === undefined) this.#keeper.forget(name);
   }
 
@@ -153,14 +167,14 @@ export class DraftRecovery implements RecoveredDrafts {
     } catch {
       return { outcome: 'unavailable' };
     }
-    this.#remove(draft.name);
+    this.#remove(draft);
     return { outcome: 'taken' };
   }
 
-  #remove(name: string): void {
+  #remove({ name, owner }: FoundDraft): void {
     this.#found.delete(name);
     this.#claimed.delete(name);
-    this.#settled.add(name);
+    this.#settled.set(name, owner);
     this.#offer();
   }
 
