@@ -46,6 +46,20 @@ describe('an edit', () => {
   });
 });
 
+describe('a save that waits for another one of the same draft', () => {
+  it('creates nothing once the draft is discarded', async () => {
+    const { store } = await makeLoadedClient(server);
+    const key = store.addDraft({ name: 'new' });
+    const held = server.hold('POST', 'data/task/', 'there');
+    const saves = [store.save(key), store.save(key)];
+    await settle();
+    await store.remove(key);
+    held.cut();
+    expect(await Promise.all(saves)).toEqual([undefined, undefined]);
+    expect(server.callsOf('POST')).toHaveLength(1);
+  });
+});
+
 describe('a save of unknown outcome', () => {
   it('that turns out to be done leaves no problem behind', async () => {
     const { store, pass } = await loseSave('x');

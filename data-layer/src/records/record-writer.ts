@@ -19,6 +19,8 @@ export interface RecordWriterPorts<Rec extends object> {
   readonly tabs: ResourceTabs<Rec> | undefined;
   /** Makes a name that nobody else makes, for a create. */
   readonly makeUniqueName: () => string;
+  /** Keeps what a create is about to send, where anything is kept. */
+  readonly keepBeforeCreate: () => Promise<void>;
   /** The attributes that a create sends, whether filled or not. */
   readonly saveable: readonly string[];
   /** Fetches one record until it is settled. */
@@ -45,9 +47,12 @@ export class RecordWriter<Rec extends object> {
   async save(key: RecordKey): Promise<RecordId | undefined> {
     const before = this.#saves.get(key);
     if (before !== undefined) {
-      const id = await before;
-      const isUnknown = isDraftKey(key) && this.#ports.table.local(key).unconfirmed !== null;
-      return id === undefined && isUnknown ? undefined : this.save(id ?? key);
+      const { table } = this.#ports;
+      // Of a draft that has become a record only what was typed since may have failed.
+      const next = (await before) ?? table.resolveDraft(key);
+      if (!isDraftKey(next)) return this.save(next);
+      const isUnknown = table.local(next).unconfirmed !== null;
+      return isUnknown || table.state(next) === undefined ? undefined : this.save(next);
     }
     const save = isDraftKey(key) ? this.#create(key) : this.#update(key);
     this.#saves.set(key, save);
@@ -86,7 +91,7 @@ export class RecordWriter<Rec extends object> {
    * server that knows of such names makes one record of the two. What was typed since is saved after it.
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
-    const { table, calls, saveable, note } = this.#ports;
+    const { table, calls, saveable, keepBeforeCreate, note } = this.#ports;
     const { edits, unconfirmed, createKey } = table.local(key);
     const values =
       unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
@@ -94,6 +99,7 @@ export class RecordWriter<Rec extends object> {
     const name = createKey ?? nameOfDraft(key);
     const isRepeated = unconfirmed !== null || createKey === nameOfDraft(key);
     const id = await this.#write(key, values, async (sentAt) => {
+      await keepBeforeCreate();
       const created = await calls.create(values, name);
       note('created', 'merged', created.id);
       if (isRepeated) await this.#takeRepeated(key, created);
