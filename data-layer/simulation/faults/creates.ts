@@ -57,8 +57,8 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'one save of a record at a time',
     file: writer,
-    text: 'return id === undefined && isUnknown ? undefined : this.save(id ?? key);',
-    replacement: 'return id === undefined && isUnknown ? undefined : id;',
+    text: 'if (!isDraftKey(next)) return this.save(next);',
+    replacement: 'if (!isDraftKey(next)) return next;',
   },
   {
     rule: 'an answer that is cut off is no success',
