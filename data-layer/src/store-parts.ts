@@ -43,7 +43,8 @@ export function makeStoreParts<Rec extends object>(
   const { calls, makeUniqueName, broadcast } = ports;
   const table = new RecordTable<Rec>();
   const requestRefresh = () => refresher.request();
-  const isListWanted = (): boolean => refresher.state.value.state !== 'idle';
+  const isFollowed = (id: RecordId): boolean =>
+    refresher.state.value.state !== 'idle' || table.has(table.resolveId(id));
   const fetch = (id: RecordId) => follower.fetch(id);
   const insist = (id: RecordId) => follower.insist(id);
   const note: NoteTrail = (event, outcome, id) =>
@@ -52,7 +53,7 @@ export function makeStoreParts<Rec extends object>(
     resource: resource.name,
     table,
     // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
-    isListWanted: () => isListWanted() && !refresher.isRestoring,
+    isFollowed: (id) => isFollowed(id) && !refresher.isRestoring,
     note,
     fetch,
     onTold: (id) => follower.broadcastOf(id),
@@ -61,7 +62,7 @@ export function makeStoreParts<Rec extends object>(
   const shared = { table, order, calls, tabs, requestRefresh, note };
   const follower: ChangeFollower<Rec> = new ChangeFollower({
     ...shared,
-    isListWanted,
+    isFollowed,
     broadcast: (action, id) => broadcast({ resource: resource.name, action, id }),
   });
   const keeper = ports.keeper?.keep({
@@ -90,6 +91,7 @@ export function makeStoreParts<Rec extends object>(
     ...shared,
     insist,
     makeUniqueName,
+    keepBeforeCreate: async () => ports.keeper?.keepBeforeCreate(),
     saveable: saveableAttributes(resource),
   });
   return { table, follower, refresher, writer };

@@ -18,8 +18,8 @@ export interface ChangeFollowerPorts<Rec extends object> {
   readonly order: AnswerOrder;
   readonly calls: ResourceCalls;
   readonly tabs: ResourceTabs<Rec> | undefined;
-  /** Whether anybody has asked for the list: one that nobody asked for is loaded in its newest state anyway. */
-  readonly isListWanted: () => boolean;
+  /** Whether changes of a record are followed: of a list that nobody asked for, only those of records that are here. */
+  readonly isFollowed: (id: RecordId) => boolean;
   readonly requestRefresh: () => void;
   /** Told of every change that a push event brought, once it is merged. */
   readonly broadcast: (action: ChangeAction, id: RecordId) => void;
@@ -45,11 +45,11 @@ export class ChangeFollower<Rec extends object> {
 
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
-    const { table, order, tabs, isListWanted, note } = this.#ports;
+    const { table, order, tabs, isFollowed, note } = this.#ports;
     const event = parsePushEvent(payload);
     if (event === undefined) return note('event_unknown', 'ignored');
     const { action, id } = event;
-    if (!isListWanted()) return note(`event_${action}`, 'list_not_loaded', id);
+    if (!isFollowed(id)) return note(`event_${action}`, 'list_not_loaded', id);
     if (action === 'deleted') return this.#takeDeletion(table.resolveId(id));
     const turn = tabs?.take(event) ?? 'fetch';
     note(`event_${action}`, turnOutcomes[turn], id);

@@ -108,12 +108,12 @@ export class ListRefresher<Rec extends object> {
     this.#isRequested = true;
   }
 
-  /** Refreshes the list if that was requested; called at every poll. */
+  /** Refreshes the list if that was requested; called at every poll. Without a list, what single records there are. */
   poll(): void {
-    const { state } = this.state.value;
-    if (!this.#isRequested || this.#underWay !== undefined || state === 'idle') return;
+    if (!this.#isRequested || this.#underWay !== undefined) return;
     this.#isRequested = false;
-    void this.refresh();
+    if (this.state.value.state !== 'idle') void this.refresh();
+    else for (const id of this.#ports.table.ids()) this.#ports.fetch(id);
   }
 
   /** Fetches what changed; everything from a server that gives no position to ask from, or tells too little. */

@@ -20,8 +20,8 @@ export interface ResourceTabsPorts<Rec extends object> {
   readonly clock: Clock;
   /** Whether events reach this tab. */
   readonly isConnected: () => boolean;
-  /** Whether anybody has asked for the list. */
-  readonly isListWanted: () => boolean;
+  /** Whether what is told of a record is taken in. */
+  readonly isFollowed: (id: RecordId) => boolean;
   /** Fetches one record; a refresh of the list would bring it too. */
   readonly fetch: (id: RecordId) => void;
   /** Called when another tab has told all of a record that was waited for. */
@@ -105,12 +105,11 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   hear(news: HeardNews): void {
-    const { table, isListWanted, fetch } = this.#ports;
-    if (isListWanted()) {
-      const doubtful = table.batch(() => news.records.filter((record) => !this.#merge(record, news)));
-      for (const { id } of doubtful) fetch(id);
-      for (const record of news.records) if (!doubtful.includes(record)) this.#include(record);
-    }
+    const { table, isFollowed, fetch } = this.#ports;
+    const records = news.records.filter(({ id }) => isFollowed(id));
+    const doubtful = table.batch(() => records.filter((record) => !this.#merge(record, news)));
+    for (const { id } of doubtful) fetch(id);
+    for (const record of records) if (!doubtful.includes(record)) this.#include(record);
     this.#turns.hear(news.from, news);
   }
 

@@ -324,6 +324,22 @@ it('a layer that is stopped and started again goes on, and leads again', async (
   expect(names(tabs, 1)).toEqual(['theirs', 'theirs']);
 });
 
+it('a tab without a list takes in what is told of the records that it has, and of no others', async () => {
+  const [listed] = await world.openLoaded(1);
+  const form = world.open();
+  const id = (await form.store.save(form.store.addDraft({ name: 'mine' })))!;
+  await world.settle();
+  world.server.calls.length = 0;
+  for (const one of [1, id]) {
+    listed!.store.edit(one, { name: 'theirs' });
+    await listed!.store.save(one);
+  }
+  await world.settle();
+  expect(form.store.get(id)?.values.name).toBe('theirs');
+  expect(form.store.get(1)).toBeUndefined();
+  expect(world.calls).toEqual(['PUT data/task/1', `PUT data/task/${id}`]);
+});
+
 it('a tab in which the person signs out tells the others', async () => {
   const [a, b] = await world.openLoaded(2);
   const heard: string[] = [];
