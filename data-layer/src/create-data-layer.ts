@@ -2,6 +2,7 @@ import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/
 import { callListeners } from './call-listeners.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
+import { unlessStopped } from './http/unless-stopped.ts';
 import { Observable } from './observable.ts';
 import type { LayerPersistence } from './persistence/keep-in.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
@@ -84,7 +85,10 @@ export interface DataLayer {
   onSignedOut(listener: () => void): () => void;
   /** Starts polling, connects to the push service and to the other tabs. */
   start(): void;
-  /** Ends all that. Nothing is kept any more; what is unsaved is offered to the next page. */
+  /**
+   * Ends all that. No call leaves any more until it is started again: one that is made fails as without a network.
+   * Nothing is kept any more; what is unsaved is offered to the next page.
+   */
   stop(): void;
 }
 
@@ -92,6 +96,8 @@ export interface DataLayer {
 export function createDataLayer(options: DataLayerOptions): DataLayer {
   const { resources, http, push, onTrail, clock = systemClock, wake = browserWake } = options;
   const { makeUniqueName = makeRandomName } = options;
+  let isStopped = false;
+  const reachable = unlessStopped(http, () => isStopped);
   const client = { clientId: makeUniqueName(), socketId: () => push?.socketId() };
   const connection = new Observable<ConnectionState>('off');
   const changeListeners = new Set<(change: RecordChange) => void>();
@@ -107,7 +113,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const ports = { makeUniqueName, broadcast, onTrail, keeper, tabs, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {
-      const calls = new ResourceCalls(resource, http, client);
+      const calls = new ResourceCalls(resource, reachable, client);
       return [resource.name, new ResourceStore(resource, { ...ports, calls })];
     }),
   );
@@ -165,6 +171,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       return () => signOutListeners.delete(listener);
     },
     start() {
+      isStopped = false;
       void keeper?.recovered.find();
       if (stopListening === undefined) {
         polledAt = clock.now();
@@ -175,6 +182,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       push?.connect([...stores.values()].map(subscriptionOf), (state) => connection.set(state));
     },
     stop() {
+      isStopped = true;
       stopListening?.();
       stopListening = undefined;
       push?.disconnect();

@@ -340,6 +340,19 @@ it('a tab without a list takes in what is told of the records that it has, and o
   expect(world.calls).toEqual(['PUT data/task/1', `PUT data/task/${id}`]);
 });
 
+it('a stopped tab does not fetch what it had left to another one', async () => {
+  const [leading, other] = await world.openLoaded(2);
+  leading!.channel.freeze();
+  leading!.push.cut();
+  world.server.write(task, 1, { name: 'theirs' });
+  await world.settle();
+  expect(other!.trail.at(-1)).toMatchObject({ event: 'event_updated', outcome: 'left_to_other_tab' });
+  for (const { layer } of [leading!, other!]) layer.stop();
+  world.clock.advance(1000);
+  await world.settle();
+  expect(world.calls).toEqual([]);
+});
+
 it('a tab in which the person signs out tells the others', async () => {
   const [a, b] = await world.openLoaded(2);
   const heard: string[] = [];
