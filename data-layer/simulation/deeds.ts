@@ -71,7 +71,7 @@ function create(world: World, { who, what }: Step): void {
   if (page === undefined) return;
   const name = `draft ${what}`;
   const key = page.store.addDraft();
-  world.drafts.set(name, { tab: tab.name, key, createKey: undefined });
+  world.drafts.set(name, { tab: tab.name, key, sent: undefined });
   world.trace(() => `${page.tab} drafts ${key} ${name}`);
   const before = page.store.get(key);
   if (before !== undefined) tab.typed.type(key, 'name', name, world.time.now, before);

@@ -5,7 +5,6 @@ import {
   problemMediaType,
   type RecordId,
 } from '@ne2016/contract';
-import type { Break } from './laws/law.ts';
 import type { Fields, ModelServer } from './model-server.ts';
 import type { Answer, Call } from './wire.ts';
 
@@ -26,11 +25,11 @@ export class ServerFront {
   /** What a creation was answered, by its key. */
   readonly #creations = new Map<string, { body: string | null; answer: Answer }>();
   readonly #expired = new Set<string>();
-  readonly #break: Break;
+  readonly #onNameReused: (name: string) => void;
 
-  constructor(server: ModelServer, onBreak: Break) {
+  constructor(server: ModelServer, onNameReused: (name: string) => void) {
     this.#server = server;
-    this.#break = onBreak;
+    this.#onNameReused = onNameReused;
   }
 
   /** Ends the session of a person: every call is refused until they have signed in. */
@@ -67,7 +66,7 @@ export class ServerFront {
     const known = this.#creations.get(key);
     if (known !== undefined) {
       if (known.body === call.body) return known.answer;
-      this.#break('a create makes one record', `the key ${key} came with other values`);
+      this.#onNameReused(String(readBody(known)['name']));
       return problem(422, 'idempotency_key_reused');
     }
     const answer = this.#create(call, tab);
@@ -134,7 +133,7 @@ export class ServerFront {
   }
 }
 
-function readBody(call: Call): Fields {
+function readBody(call: Pick<Call, 'body'>): Fields {
   return JSON.parse(call.body ?? '{}') as Fields;
 }
 

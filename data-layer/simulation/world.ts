@@ -1,4 +1,3 @@
-import { headers } from '@ne2016/contract';
 import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Law } from './laws/law.ts';
 import type { Losses } from './losses.ts';
@@ -7,6 +6,7 @@ import { type Caller, Network } from './network.ts';
 import type { Page } from './page.ts';
 import { Person } from './person.ts';
 import { PushService } from './push-service.ts';
+import { textOf } from './record-history.ts';
 import type { Random } from './random.ts';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
@@ -25,9 +25,9 @@ export interface Violation {
 /** A draft that a person has begun, known by its name on the server. */
 export interface DraftOnScreen {
   readonly key: DraftKey;
-  /** The tab that sent it last, and the name under which it did. */
+  /** The tab that has sent it last, and what. */
   tab: string;
-  createKey: string | undefined;
+  sent: string | undefined;
 }
 
 /** A server, a network, a push service, and people at their tabs. */
@@ -59,7 +59,7 @@ export class World implements Surroundings {
     const kind = anyServerKind(random);
     trace(() => `a server ${JSON.stringify(kind)}, losses: ${losses}`);
     this.server = new ModelServer(kind, time, (event, socket) => this.push.publish(event, socket));
-    this.front = new ServerFront(this.server, this.break);
+    this.front = new ServerFront(this.server, (name) => this.#noteNameReused(name));
     this.network = new Network({
       time,
       random: random.fork(),
@@ -126,19 +126,14 @@ export class World implements Surroundings {
   }
 
   readonly noteEnd = (page: Page): void => {
-    // What it has sent without being able to keep under which name, nobody can send again as it was.
-    for (const [name, { tab, key, createKey }] of this.drafts)
-      if (tab === page.tab && createKey !== undefined)
-        this.#checkCreateKept(
-          name,
-          [...page.disk.kept.values()].find((one) => one.key === key)?.createKey,
-          createKey,
-        );
+    const kept = [...page.disk.kept.values()];
+    // What a page has sent that was not kept by its end, nobody can send again as it was.
+    for (const [name, { tab, key, sent }] of this.drafts) {
+      const unconfirmed = kept.find((one) => one.key === key)?.unconfirmed ?? {};
+      if (tab === page.tab && sent !== undefined && sent !== describeValues(unconfirmed))
+        this.#unrepeatable.add(name);
+    }
   };
-
-  #checkCreateKept(name: string, kept: string | null | undefined, sent: string): void {
-    if (kept !== sent) this.#unrepeatable.add(name);
-  }
 
   #tabOf({ tab }: Caller): Tab | undefined {
     return this.tabs.find(({ name }) => name === tab);
@@ -154,9 +149,8 @@ export class World implements Surroundings {
     }
     tab.typed.noteOwn(key, values);
     if (call.method === 'PUT') return;
-    const createKey = call.headers[headers.idempotencyKey];
     const draft = this.drafts.get(String(values['name']));
-    if (draft !== undefined) Object.assign(draft, { tab: caller.tab, createKey });
+    if (draft !== undefined) Object.assign(draft, { tab: caller.tab, sent: describeValues(values) });
     this.#checkCreate(values);
   }
 
@@ -190,6 +184,12 @@ export class World implements Surroundings {
     return draft && { tab, key: draft.key, values };
   }
 
+  /** A create came with the name of another one: only what could not be kept excuses that. */
+  #noteNameReused(name: string): void {
+    if (!this.#unrepeatable.has(name))
+      this.break('a create makes one record', `${name} came with other values`);
+  }
+
   /** No draft has become two records on a server that knows the names of creates. */
   checkCreated(): void {
     if (!this.server.kind.isIdempotent) return;
@@ -205,6 +205,11 @@ export class World implements Surroundings {
     if (missing.length > 0)
       this.break('a save sends what was typed, and nothing else', `a create without ${missing.join(', ')}`);
   }
+}
+
+/** Values of saveable attributes as one text, whatever their order. */
+function describeValues(values: Readonly<Record<string, unknown>>): string {
+  return textOf(saveable.map((attribute) => values[attribute] ?? null));
 }
 
 /** Whether a page can read an answer to a write. */
