@@ -7,6 +7,9 @@ import { DraftRecovery, type RecoveryTarget } from './recovered-drafts.ts';
 /** How long a page waits at most for the storage, when it is about to be left; milliseconds. */
 const storageBound = 3000;
 
+/** How long a create waits at most for the storage; milliseconds. */
+const createBound = 1000;
+
 /** What a keeper needs of the layer. */
 export interface KeeperSurroundings {
   readonly clock: Clock;
@@ -48,12 +51,23 @@ export class LayerKeeper {
   /** Forgets everything, and keeps nothing any more. Answers whether that worked, in 3 seconds at most. */
   async clear(): Promise<boolean> {
     this.#end();
-    return this.#within(this.#ports.persistence.clear().then(() => true));
+    return this.#within(
+      storageBound,
+      this.#ports.persistence.clear().then(() => true),
+    );
   }
 
   /** Writes all that is unsaved; answers whether it is in the storage, in 3 seconds at most. */
   async keepUnsaved(): Promise<boolean> {
-    return this.#within(this.#drafts.keepAll());
+    return this.#within(storageBound, this.#drafts.keepAll());
+  }
+
+  /**
+   * Writes what a create is about to send, so that a page that ends before the answer comes leaves behind what can be
+   * repeated as it was. Ends in a second at most: without a storage, creating goes on as it can.
+   */
+  async keepBeforeCreate(): Promise<void> {
+    await this.#within(createBound, this.#drafts.flush());
   }
 
   /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
@@ -74,9 +88,9 @@ export class LayerKeeper {
   }
 
   /** What the storage answers; false when it fails, or takes too long. */
-  #within(answer: Promise<boolean>): Promise<boolean> {
+  #within(bound: number, answer: Promise<boolean>): Promise<boolean> {
     return new Promise((resolve) => {
-      const cancel = this.#ports.clock.after(storageBound, () => resolve(false));
+      const cancel = this.#ports.clock.after(bound, () => resolve(false));
       answer.then(resolve, () => resolve(false)).finally(cancel);
     });
   }
