@@ -58,6 +58,8 @@ export class TypedEdits {
     if (edit === undefined) return;
     edit.base = textOf(snapshot[attribute]);
     edit.otherBases = new Set();
+    // A save that was answered before may yet turn out to be newer than what was kept over.
+    edit.saved = undefined;
   }
 
   /** The page is gone. */
