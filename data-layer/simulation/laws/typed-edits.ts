@@ -1,6 +1,6 @@
 import type { Values } from '../../src/changes/changed-attributes.ts';
 import type { KeptDraft } from '../../src/persistence/persistence.ts';
-import type { RecordKey } from '../../src/records/record-state.ts';
+import { isDraftKey, type RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './law.ts';
 import { OwnValues } from './own-values.ts';
@@ -101,7 +101,11 @@ export class TypedEdits {
       for (const [attribute, { at, base, value, isAcknowledged }] of edits) {
         const text = textOf(value);
         if (!isDue(at) || isAcknowledged || isAlike(base, text)) continue;
-        if (kept.some((one) => one.key === key && textOf(one.edits[attribute]) === text)) continue;
+        // A draft that has just become a record may still be kept as the draft.
+        const isKept = kept.some(
+          (one) => (one.key === key || isDraftKey(one.key)) && textOf(one.edits[attribute]) === text,
+        );
+        if (isKept) continue;
         this.#break('an unsaved edit survives', `${this.#tab}: ${key} ${attribute} ${text} was not kept`);
       }
   }
