@@ -16,19 +16,21 @@ export interface Layout extends DBSchema {
   lists: { key: string; value: ListHead };
   /** By resource and bucket. */
   rows: { key: [string, number]; value: string };
-  /** By their name. */
+  /** By their name. They outlive the layouts: each has to understand what those before it have written. */
   drafts: { key: string; value: FoundDraft };
 }
 
 /** A transaction over some of it. */
 export type Writing<Stores extends StoreNames<Layout>> = IDBPTransaction<Layout, Stores[], 'readwrite'>;
 
-/** Counts the layouts. Of another number everything is made anew. */
+/** Counts the layouts. */
 const layoutVersion = 1;
 
-function createStores(database: IDBPDatabase<Layout>): void {
-  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-  for (const name of ['lists', 'rows', 'drafts'] as const) database.createObjectStore(name);
+/** Makes the stores of this layout anew, but for the drafts: lists can be had again, what somebody typed cannot. */
+export function createStores(database: IDBPDatabase<Layout>): void {
+  for (const name of database.objectStoreNames) if (name !== 'drafts') database.deleteObjectStore(name);
+  for (const name of ['lists', 'rows'] as const) database.createObjectStore(name);
+  if (!database.objectStoreNames.contains('drafts')) database.createObjectStore('drafts');
 }
 
 /** The connection of one page to its database: opened at the first use, and again if the browser has cut it. */
