@@ -15,6 +15,8 @@ export interface DiskPage {
   readonly persistence: Persistence;
   /** The drafts that are kept as this page's, by name: what it leaves behind if it ends now. */
   readonly kept: ReadonlyMap<string, KeptDraft>;
+  /** Whether every write succeeds, and soon. */
+  readonly isReliable: boolean;
   /** When the last write of drafts was called that succeeded: whatever was typed before is in it. */
   writtenUpTo(): number;
 }
@@ -83,7 +85,7 @@ export class Disk {
       clear: () => later(() => inner.clear()),
       close: () => inner.close(),
     };
-    return { persistence, kept, writtenUpTo: () => writtenUpTo };
+    return { persistence, kept, isReliable: this.#isReliable, writtenUpTo: () => writtenUpTo };
   }
 
   /** The calls of one page: one after the other, done at some moment, and answered at a later one. */

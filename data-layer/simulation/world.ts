@@ -126,8 +126,9 @@ export class World implements Surroundings {
   }
 
   readonly noteEnd = (page: Page): void => {
+    // What a page has sent that no storage could keep by its end, nobody can send again as it was.
+    if (page.disk.isReliable) return;
     const kept = [...page.disk.kept.values()];
-    // What a page has sent that was not kept by its end, nobody can send again as it was.
     for (const [name, { tab, key, sent }] of this.drafts) {
       const unconfirmed = kept.find((one) => one.key === key)?.unconfirmed ?? {};
       if (tab === page.tab && sent !== undefined && sent !== describeValues(unconfirmed))
