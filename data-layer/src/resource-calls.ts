@@ -86,7 +86,7 @@ export class ResourceCalls {
   }
 
   /**
-   * Saves the attributes that changed; answers the updated fields, with or without the identifier.
+   * Saves the attributes that changed; answers the updated fields, without the identifier if it was among them.
    * @param snapshot the record as it is known. An answer that names nothing of it is not about it: believed, it would
    * make a saved edit of one that never reached the server.
    */
@@ -94,9 +94,9 @@ export class ResourceCalls {
     const request = { ...this.#write('PUT', paths.record(this.#resource.name, id)), body: changes };
     const { status, headers: answer, body } = await this.#http.request(request);
     if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));
-    const values = (body ?? {}) as Values;
-    const { [this.#resource.identifier]: answeredId = id } = values;
-    const names = Object.keys(values);
+    const fields = (body ?? {}) as Values;
+    const { [this.#resource.identifier]: answeredId = id, ...values } = fields;
+    const names = Object.keys(fields);
     const isAboutIt =
       names.length === 0 || names.some((name) => Object.hasOwn({ ...snapshot, ...changes }, name));
     if (!isAboutIt || String(answeredId) !== String(id)) throw new HttpError(invalidAnswer(status));

@@ -94,7 +94,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
 
   /** Whether anything that was typed here is unsaved: in records, in drafts, in records that are gone. */
   hasUnsaved(): boolean {
-    return this.#table.hasUnsaved();
+    return this.unsaved().length > 0;
+  }
+
+  /** The records with unsaved values, drafts and records that somebody else deleted included, oldest work first. */
+  unsaved(): RecordKey[] {
+    return this.#table.unsaved();
   }
 
   /** Loads the list if nobody did, or if that failed. */
@@ -143,23 +148,24 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    * @throws TypeError for an attribute that is not saveable, and for a record that there is not.
    */
   edit(key: RecordKey, changes: Partial<Rec>): void {
-    const resolved = this.#table.resolveDraft(key);
     this.#requireSaveable(changes);
-    if (this.#table.state(resolved) === undefined)
-      throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
-    this.#change(resolved, editRecord(this.#table.edited(resolved), changes));
+    this.#change(key, (record) => editRecord(record, changes));
   }
 
-  /** Ends the conflict of an attribute: the value that was typed here stands, over what the server has now. */
+  /**
+   * Ends the conflict of an attribute: the value that was typed here stands, over what the server has now.
+   * @throws TypeError for a record that there is not.
+   */
   keepMine(key: RecordKey, attribute: string): void {
-    const resolved = this.#table.resolveDraft(key);
-    this.#change(resolved, keepEdit(this.#table.edited(resolved), attribute));
+    this.#change(key, (record) => keepEdit(record, attribute));
   }
 
-  /** Ends the conflict of an attribute: what the server has now stands, the value that was typed here is dropped. */
+  /**
+   * Ends the conflict of an attribute: what the server has now stands, the value that was typed here is dropped.
+   * @throws TypeError for a record that there is not.
+   */
   takeTheirs(key: RecordKey, attribute: string): void {
-    const resolved = this.#table.resolveDraft(key);
-    this.#change(resolved, dropEdit(this.#table.edited(resolved), attribute));
+    this.#change(key, (record) => dropEdit(record, attribute));
   }
 
   /**
@@ -207,7 +213,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
   }
 
-  #change(key: RecordKey, { edits, bases }: EditedRecord): void {
-    this.#table.batch(() => this.#table.setLocal(key, { edits, bases }));
+  #change(key: RecordKey, change: (record: EditedRecord) => EditedRecord): void {
+    const resolved = this.#table.resolveDraft(key);
+    if (this.#table.state(resolved) === undefined)
+      throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
+    const { edits, bases } = change(this.#table.edited(resolved));
+    this.#table.batch(() => this.#table.setLocal(resolved, { edits, bases }));
   }
 }

@@ -41,10 +41,9 @@ export function makeStoreParts<Rec extends object>(
   ports: ResourceStorePorts,
 ): StoreParts<Rec> {
   const { calls, makeUniqueName, broadcast } = ports;
-  const table = new RecordTable<Rec>();
+  const table = new RecordTable<Rec>(resource.identifier);
   const requestRefresh = () => refresher.request();
-  const isFollowed = (id: RecordId): boolean =>
-    refresher.state.value.state !== 'idle' || table.has(table.resolveId(id));
+  const isFollowed = (id: RecordId): boolean => refresher.state.value.state !== 'idle' || table.has(id);
   const fetch = (id: RecordId) => follower.fetch(id);
   const insist = (id: RecordId) => follower.insist(id);
   const note: NoteTrail = (event, outcome, id) =>

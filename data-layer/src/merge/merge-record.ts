@@ -80,9 +80,18 @@ export function mergeRecord(record: EditedRecord, incoming: Values): EditedRecor
   return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);
 }
 
-/** Adds edits of a person to a record. JSON knows no `undefined`: it would be sent as nothing at all. */
+/** A value as JSON would bring it back: a copy that nobody changes later. It knows no `undefined`. */
+function asSent(value: unknown): unknown {
+  if (typeof value !== 'object') return value ?? null;
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
+
+/**
+ * Adds edits of a person to a record.
+ * @throws TypeError for a value that JSON cannot say, such as one that contains itself.
+ */
 export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
-  const typed = Object.entries(changes).map(([attribute, value]) => [attribute, value ?? null] as const);
+  const typed = Object.entries(changes).map(([attribute, value]) => [attribute, asSent(value)] as const);
   return withEdits(record, { ...record.edits, ...Object.fromEntries(typed) });
 }
 

@@ -15,13 +15,14 @@ import {
   isDraftKey,
   isUntouched,
   type LocalState,
-  makeRecordState,
   type RecordKey,
   type RecordState,
   untouched,
 } from './record-state.ts';
+import { Identifiers } from './identifiers.ts';
 import { KeySet } from './key-set.ts';
 import { RecordChanges, type TableListener } from './record-changes.ts';
+import { StateCache } from './state-cache.ts';
 
 /**
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
@@ -30,10 +31,16 @@ import { RecordChanges, type TableListener } from './record-changes.ts';
 export class RecordTable<Rec extends object> {
   readonly #snapshots = new Map<RecordId, Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
-  /** What the interface was last given; weak, so that only what somebody still reads is kept. */
-  readonly #states = new WeakMap<object, RecordState<Rec>>();
+  readonly #states = new StateCache<Rec>();
   readonly #changes = new RecordChanges();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
+  readonly #identifiers: Identifiers;
+
+  /** @param identifier the attribute that identifies a record. */
+  constructor(identifier: string) {
+    const isKnown = (id: RecordId) => this.#snapshots.has(id) || this.#locals.has(id);
+    this.#identifiers = new Identifiers(identifier, isKnown);
+  }
 
   /** Counts the batches that changed something. */
   get version(): number {
@@ -50,10 +57,9 @@ export class RecordTable<Rec extends object> {
     return this.#snapshots.keys();
   }
 
-  /** The identifier that `id` stands for: one that was read from a header or an address is always a text. */
+  /** The identifier by which the record is known here that a server calls `id`. */
   resolveId(id: RecordId): RecordId {
-    const asNumber = Number(id);
-    return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? asNumber : id;
+    return this.#identifiers.resolve(id);
   }
 
   /** The records that have anything local to them, drafts and records that are gone included. */
@@ -66,30 +72,27 @@ export class RecordTable<Rec extends object> {
     return this.#draftsCreated.get(key) ?? key;
   }
 
-  /** Whether anything of any record is unsaved, drafts and records that are gone included. */
-  hasUnsaved(): boolean {
-    for (const { edits } of this.#locals.values()) if (Object.keys(edits).length > 0) return true;
-    return false;
+  /** The records with unsaved values, drafts and records that are gone included. */
+  unsaved(): RecordKey[] {
+    return this.workedOn().filter((key) => Object.keys(this.local(key).edits).length > 0);
   }
 
   /** Whether the list has a record of this identifier. */
   has(id: RecordId): boolean {
-    return this.#snapshots.has(id);
+    return this.#snapshots.has(this.resolveId(id));
   }
 
   /** Whether the list says of a record already what an answer says; `null`: that there is none. */
   holds(id: RecordId, incoming: Values | null): boolean {
-    const snapshot = this.#snapshots.get(id) as Values | undefined;
-    return incoming === null
-      ? snapshot === undefined
-      : snapshot !== undefined && isHeldBy(snapshot, incoming);
+    const known = this.resolveId(id);
+    const snapshot = this.#snapshots.get(known) as Values | undefined;
+    if (incoming === null) return snapshot === undefined;
+    return snapshot !== undefined && isHeldBy(snapshot, this.#identifiers.adapt(incoming, known));
   }
 
   /** Whether any record of the list has unsaved edits. */
   hasEdits(): boolean {
-    for (const [key, { edits }] of this.#locals)
-      if (this.#snapshots.has(key) && Object.keys(edits).length > 0) return true;
-    return false;
+    return this.unsaved().some((key) => this.#snapshots.has(key));
   }
 
   /** The local values of a record of the list. */
@@ -110,17 +113,7 @@ export class RecordTable<Rec extends object> {
 
   /** What the interface sees of a record: the same object until it changes, `undefined` when there is none. */
   state(key: RecordKey): RecordState<Rec> | undefined {
-    const local = this.#locals.get(key);
-    const snapshot = this.#snapshots.get(key);
-    if (snapshot === undefined && local === undefined) return undefined;
-    // Drafts have no snapshot, and records that are gone had their last one put aside.
-    const known = snapshot ?? ((local?.gone ?? nothing) as Rec);
-    const anchor = local ?? known;
-    const present = this.#states.get(anchor);
-    if (present !== undefined) return present;
-    const state = makeRecordState(key, known, local ?? untouched);
-    this.#states.set(anchor, state);
-    return state;
+    return this.#states.stateOf(key, this.#snapshots.get(key), this.#locals.get(key));
   }
 
   /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
@@ -151,9 +144,9 @@ export class RecordTable<Rec extends object> {
   }
 
   /** Puts a list into the empty table, in a batch that does nothing else. */
-  fill(records: readonly Values[], identifier: string): void {
+  fill(records: readonly Values[]): void {
     if (!this.isEmpty) throw new Error('A list put over another one');
-    for (const values of records) this.#snapshots.set(values[identifier] as RecordId, values as Rec);
+    for (const values of records) this.#addSnapshot(this.#identifiers.of(values), values);
     this.#changes.touchAll(new KeySet<RecordKey>(this.#snapshots));
   }
 
@@ -162,11 +155,13 @@ export class RecordTable<Rec extends object> {
    * @param modifiedBy who made them what they are, if that is known.
    * @returns whether they moved the snapshot under unsaved edits into a conflict.
    */
-  merge(id: RecordId, incoming: Values, modifiedBy: string | null = null): boolean {
-    if (!this.#locals.has(id)) return this.#mergeUntouched(id, incoming);
+  merge(called: RecordId, incoming: Values, modifiedBy: string | null = null): boolean {
+    const id = this.resolveId(called);
+    const values = this.#identifiers.adapt(incoming, id);
+    if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
     const record = this.edited(id);
     // One that seemed gone takes its edits back.
-    const merged = mergeRecord(record, incoming);
+    const merged = mergeRecord(record, values);
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
@@ -183,10 +178,15 @@ export class RecordTable<Rec extends object> {
     const before = this.#snapshots.get(id) as Values | undefined;
     const snapshot = before === undefined ? incoming : updateSnapshot(before, incoming);
     if (snapshot !== before) {
-      this.#snapshots.set(id, snapshot as Rec);
+      this.#addSnapshot(id, snapshot);
       this.#changes.touch(id);
     }
     return false;
+  }
+
+  #addSnapshot(id: RecordId, values: Values): void {
+    this.#snapshots.set(id, values as Rec);
+    this.#identifiers.add(id);
   }
 
   /** Puts a record of the list in the place of what was held of it. */
@@ -204,19 +204,21 @@ export class RecordTable<Rec extends object> {
 
   /**
    * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
-   * unsaved edit of the record, and whoever still speaks of the draft means the record. A record that is here
-   * already was read after its creation, so it is at least as new.
+   * unsaved edit of the record, and whoever still speaks of the draft means the record.
+   * @param isNews whether nothing newer is known of the record, if it is here already.
    */
-  replaceDraft(key: DraftKey, id: RecordId, created: Values): void {
+  replaceDraft(key: DraftKey, called: RecordId, created: Values, isNews: boolean): void {
+    const id = this.resolveId(called);
     const { edits, bases } = mergeSavedRecord(this.edited(key), created, nothing);
     this.forget(key);
-    if (!this.#snapshots.has(id)) this.merge(id, created);
+    if (isNews || !this.#snapshots.has(id)) this.merge(id, created);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));
   }
 
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
-  remove(id: RecordId): void {
+  remove(called: RecordId): void {
+    const id = this.resolveId(called);
     const snapshot = this.#snapshots.get(id) as Values | undefined;
     if (snapshot === undefined) return;
     this.#snapshots.delete(id);

@@ -128,3 +128,47 @@ describe('a create', () => {
     expect(server.callsOf('GET').map(({ path }) => path)).toEqual(['data/task/3']);
   });
 });
+
+describe('an identifier that is used again', () => {
+  it('names the record that was created, not the one before it of whose deletion nobody has told', async () => {
+    const { store } = await makeLoadedClient(server);
+    const draft = store.addDraft({ name: 'new', note: 'typed' });
+    server.intercept = ({ method }) =>
+      method === 'POST' ? Response.json({ id_task: 2, name: 'new', note: 'typed', rank: null }) : undefined;
+    await store.save(draft);
+    expect(store.get(2)).toMatchObject({ changed: [], values: { name: 'new', note: 'typed' } });
+  });
+});
+
+describe('what is unsaved', () => {
+  it('can be found, drafts and records that somebody else deleted included', async () => {
+    const { store, event } = await makeLoadedClient(server);
+    store.edit(1, { name: 'typed' });
+    store.edit(2, { name: 'typed too' });
+    const draft = store.addDraft({ name: 'new' });
+    event('deleted', 2);
+    expect(store.unsaved()).toEqual([1, 2, draft]);
+    await Promise.all(store.unsaved().map((key) => store.revert(key)));
+    expect(store.unsaved()).toEqual([]);
+  });
+
+  it('is a copy: what the caller changes later is an edit only when it is given again', async () => {
+    const { store } = await makeLoadedClient(server);
+    const note = ['a'];
+    store.edit(1, { note } as object);
+    const held = server.hold('PUT', 'data/task/1', 'back');
+    const saved = store.save(1);
+    note.push('b');
+    store.edit(1, { note } as object);
+    held.release();
+    await saved;
+    expect(store.get(1)).toMatchObject({ changed: ['note'], values: { note: ['a', 'b'] } });
+  });
+
+  it('cannot be kept of a record that there is not', async () => {
+    const { store } = await makeLoadedClient(server);
+    expect(() => store.keepMine('draft:none', 'name')).toThrow(TypeError);
+    expect(() => store.takeTheirs(99, 'name')).toThrow(TypeError);
+    expect(store.unsaved()).toEqual([]);
+  });
+});

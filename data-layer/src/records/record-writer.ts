@@ -104,7 +104,7 @@ export class RecordWriter<Rec extends object> {
       note('created', 'merged', created.id);
       if (isRepeated) await this.#takeRepeated(key, created);
       else this.#takeCreated(key, created, sentAt);
-      return created.id;
+      return table.resolveId(created.id);
     });
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
@@ -118,7 +118,7 @@ export class RecordWriter<Rec extends object> {
     const isOvertaken = this.#learn(id, values, sentAt);
     table.batch(() => {
       const isDeletedSince = isOvertaken && !table.has(id);
-      table.replaceDraft(key, id, values);
+      table.replaceDraft(key, id, values, !isOvertaken);
       if (isDeletedSince) table.remove(id);
     });
     if (!isOvertaken) tabs?.passOn({ ...created, values, isWhole: true }, sentAt, newRecord);
@@ -133,17 +133,13 @@ export class RecordWriter<Rec extends object> {
       const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
-        table.replaceDraft(key, id, values);
+        table.replaceDraft(key, id, values, false);
         if (isDeletedSince) table.remove(id);
         else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
       if (!isOvertaken)
-        tabs?.passOn(
-          current === undefined ? deletionOf(id) : { ...current, isWhole: true },
-          sentAt,
-          newRecord,
-        );
+        tabs?.passOn(current ? { ...current, isWhole: true } : deletionOf(id), sentAt, newRecord);
     } finally {
       order.end(sentAt);
     }

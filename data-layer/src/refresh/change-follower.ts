@@ -102,15 +102,14 @@ export class ChangeFollower<Rec extends object> {
     const sentAt = order.begin();
     try {
       const record = await calls.read(id);
-      const known = table.resolveId(id);
-      if (order.isOvertaken(id, sentAt) && !table.holds(known, record?.values ?? null)) {
+      if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {
         note('record_read', 'overtaken', id);
         this.insist(id);
         return false;
       }
       order.learn(id, sentAt);
-      this.#take(known, record);
-      tabs?.passOn(record === undefined ? deletionOf(known) : { ...record, isWhole: true }, sentAt);
+      this.#take(id, record);
+      tabs?.passOn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       return true;
     } catch (error) {
       problemOf(error);
@@ -131,6 +130,7 @@ export class ChangeFollower<Rec extends object> {
     });
     const announcement = this.#announcements.take(id);
     // Of a record that is not there any more its deletion is told, by an event of its own.
-    if (announcement !== undefined && record !== undefined) broadcast(announcement.action, record.id);
+    if (announcement !== undefined && record !== undefined)
+      broadcast(announcement.action, table.resolveId(record.id));
   }
 }

@@ -47,7 +47,7 @@ export function mergeList<Rec extends object>(
   const isFirst = answer.scope === 'full' && table.isEmpty && order.isUndisturbed(sentAt);
   if (answer.scope === 'full') order.learnAll();
   table.batch(() => {
-    if (isFirst) return table.fill(answer.records, answer.identifier);
+    if (isFirst) return table.fill(answer.records);
     const wasEmpty = table.size === 0;
     for (const values of answer.records) take(idOf(answer, values), values);
     // A first list has nothing to remove.
@@ -66,7 +66,7 @@ function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAn
   if (answer.scope === 'full' && answer.isIncomplete) return [];
   if (answer.scope === 'delta' && (answer.deleted ?? []).length === 0) return [];
   const named = new Set<RecordId>();
-  for (const values of answer.records) named.add(idOf(answer, values));
+  for (const values of answer.records) named.add(table.resolveId(idOf(answer, values)));
   return answer.scope === 'full'
     ? [...table.ids()].filter((id) => !named.has(id))
     : // A record that was deleted and is named all the same was made anew.

@@ -125,8 +125,8 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Fetches the whole list. Once the server has given one, that is skipped while any record of it has unsaved changes: a refresh is
-   * requested instead.
+   * Fetches the whole list. Once the server has given one, that is skipped while any record of it has unsaved
+   * changes: a refresh is requested instead.
    */
   async reload(): Promise<void> {
     const { value } = this.state;

@@ -63,4 +63,23 @@ describe('RecordView', () => {
     store.addDraft({ name: 'new' });
     expect(keys()).toHaveLength(3);
   });
+
+  it('looks at what changed and not at the list, however few records it has', async () => {
+    const server = new TaskServer();
+    for (let id = 1; id <= 1000; id += 1) server.write(id, { name: `n${id}`, rank: id });
+    const { store, pass } = await makeLoadedClient(server);
+    let looks = 0;
+    let told = 0;
+    const filter = ({ rank }: { rank: number | null }) => {
+      looks += 1;
+      return (rank ?? 0) <= 10;
+    };
+    store.view({ filter }).subscribe(() => (told += 1));
+    looks = 0;
+    for (let id = 501; id <= 540; id += 1) server.write(id, { name: 'changed' });
+    store.requestRefresh();
+    pass(5000);
+    await settle();
+    expect([looks, told]).toEqual([40, 0]);
+  });
 });

@@ -23,7 +23,7 @@ export interface ViewSnapshot {
 const keepAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
-/** From this share of changed records on, putting everything in order anew is cheaper. */
+/** From this share of changed records of the list on, putting everything in order anew is cheaper. */
 const refillShare = 1 / 8;
 
 /** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
@@ -91,7 +91,7 @@ export class RecordView<Rec extends object> {
   }
 
   #update(changed: ReadonlySet<RecordKey>): void {
-    if (changed.size > Math.max(fewRecords, this.#records.size * refillShare)) this.#fill();
+    if (changed.size > Math.max(fewRecords, this.#table.size * refillShare)) this.#fill();
     else if (!this.#updateEach(changed)) return;
     this.#snapshot = undefined;
     callListeners(this.#listeners);
