@@ -98,5 +98,6 @@ export class LayerKeeper {
   #end(): void {
     this.#drafts.stop();
     for (const list of this.#lists) list.stop();
+    this.recovered.end();
   }
 }

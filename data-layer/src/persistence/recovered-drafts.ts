@@ -85,6 +85,7 @@ export class DraftRecovery implements RecoveredDrafts {
    */
   readonly #settled = new Map<string, string>();
   readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
+  #isOver = false;
 
   constructor(persistence: Persistence, keeper: DraftKeeper) {
     this.#persistence = persistence;
@@ -108,6 +109,7 @@ export class DraftRecovery implements RecoveredDrafts {
   async find(): Promise<void> {
     try {
       const found = await this.#persistence.findDrafts();
+      if (this.#isOver) return;
       for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
       for (const draft of found)
         if (this.#settled.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
@@ -115,6 +117,13 @@ export class DraftRecovery implements RecoveredDrafts {
     } catch {
       // What was found before stays offered.
     }
+  }
+
+  /** Offers nothing any more: what was typed is not for whoever comes next. */
+  end(): void {
+    this.#isOver = true;
+    this.#found.clear();
+    this.#offer();
   }
 
   recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
