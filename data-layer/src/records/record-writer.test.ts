@@ -114,6 +114,23 @@ describe('a create', () => {
     expect(server.records.size).toBe(3);
   });
 
+  it('of a recovered draft keeps its name when the record cannot be read after it', async () => {
+    const storage = new MemoryStorage();
+    const kept = storage.open();
+    const first = await openPage(server, kept);
+    const draft = first.store.addDraft({ name: 'new' });
+    await nextTask(first);
+    kept.close();
+    const second = await openPage(server, storage.open());
+    await second.layer.recovered.recover(second.layer.recovered.value[0]!);
+    server.intercept = (call) => (call.method === 'GET' ? new Response('{}', { status: 429 }) : undefined);
+    expect(await second.store.save(draft)).toBeUndefined();
+    server.intercept = undefined;
+    await second.store.save(draft);
+    const names = server.callsOf('POST').map((call) => call.headers.get('idempotency-key'));
+    expect(names).toEqual([names[0], names[0]]);
+  });
+
   it('that is answered with its identifier alone holds what was sent, until the record is fetched', async () => {
     const { store } = await makeLoadedClient(server);
     const draft = store.addDraft({ name: 'new', note: 'long' });

@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
-import { type DataProblem, isMissing, problemOf } from '../http/data-problem.ts';
+import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../refresh/list-answer.ts';
@@ -129,7 +129,10 @@ export class RecordWriter<Rec extends object> {
     const { table, calls, order, tabs } = this.#ports;
     const sentAt = order.begin();
     try {
-      const current = await calls.read(id);
+      // That it cannot be read is no refusal of the create, of which nobody here knows what became.
+      const current = await calls.read(id).catch((error: unknown) => {
+        throw new HttpError(networkProblem(), { cause: problemOf(error) });
+      });
       const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
@@ -243,5 +246,5 @@ function isOutcomeUnknown({ code, status }: DataProblem): boolean {
 
 /** Whether the server has looked at the values and takes none of them. */
 function isRefused(problem: DataProblem | null): boolean {
-  return problem?.status === 400 || problem?.status === 409 || problem?.status === 422;
+  return [400, 409, 422].includes(problem?.status ?? 0);
 }
