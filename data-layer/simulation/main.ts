@@ -5,31 +5,57 @@ import type { RunName } from './run.ts';
 import { shrink } from './shrink.ts';
 import { simulateWatched } from './watched-run.ts';
 
-const { values: given } = parseArgs({
-  options: {
-    /** How many runs. */
-    runs: { type: 'string', default: '2000' },
-    /** What all is drawn from; a random one without it. */
-    seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
-    /** How many steps a run has. */
-    steps: { type: 'string', default: '60' },
-    /** How many threads share the runs. */
-    jobs: { type: 'string', default: '2' },
-    /** One run alone, told step by step. */
-    run: { type: 'string' },
-    /** Tells that run with as few steps as break the same law. */
-    shrink: { type: 'boolean', default: false },
-    /** Puts each fault of the table into a copy of the layer and looks for it; with a text: those whose rule has it. */
-    faults: { type: 'boolean', default: false },
-    rule: { type: 'string', default: '' },
-    /** One line of JSON instead of sentences. */
-    json: { type: 'boolean', default: false },
-  },
-});
-
-const seed = Number(given.seed);
-const steps = Number(given.steps);
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Ends with what is wrong with the arguments: a typing mistake must not look like runs that break no law. */
+function refuse(reason: string): never {
+  say(`${reason}\nSee docs/simulation.md for the arguments.`);
+  process.exit(2);
+}
+
+function readArguments<Given>(read: () => Given): Given {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { values: given } = readArguments(() =>
+  parseArgs({
+    options: {
+      /** How many runs. */
+      runs: { type: 'string', default: '2000' },
+      /** What all is drawn from; a random one without it. */
+      seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
+      /** How many steps a run has. */
+      steps: { type: 'string', default: '60' },
+      /** How many threads share the runs. */
+      jobs: { type: 'string', default: '2' },
+      /** One run alone, told step by step. */
+      run: { type: 'string' },
+      /** Tells that run with as few steps as break the same law. */
+      shrink: { type: 'boolean', default: false },
+      /** Puts each fault of the table into a copy of the layer and looks for it; with a text: those whose rule has it. */
+      faults: { type: 'boolean', default: false },
+      rule: { type: 'string', default: '' },
+      /** One line of JSON instead of sentences. */
+      json: { type: 'boolean', default: false },
+    },
+  }),
+);
+
+/** A whole number of an argument. */
+function readNumber(name: 'runs' | 'seed' | 'steps' | 'jobs' | 'run', least: number): number {
+  const number = Number(given[name]);
+  if (Number.isSafeInteger(number) && number >= least) return number;
+  return refuse(`--${name} must be a whole number, at least ${least}: '${String(given[name])}'`);
+}
+
+const seed = readNumber('seed', 0);
+const steps = readNumber('steps', 1);
+const runs = readNumber('runs', 1);
+const jobs = readNumber('jobs', 1);
 
 /** Tells one run, step by step. */
 async function replay(name: RunName): Promise<boolean> {
@@ -49,10 +75,9 @@ async function replay(name: RunName): Promise<boolean> {
 /** Does many runs. */
 async function explore(): Promise<boolean> {
   if (!given.json) say(`seed ${seed}`);
-  const runs = Number(given.runs);
   const started = performance.now();
   let toldAt = started;
-  const { done, found } = await runAll({ seed, runs, steps, jobs: Number(given.jobs) }, (done) => {
+  const { done, found } = await runAll({ seed, runs, steps, jobs }, (done) => {
     if (given.json || performance.now() - toldAt < 10_000) return;
     toldAt = performance.now();
     say(`${done} of ${runs} runs`);
@@ -69,8 +94,8 @@ async function explore(): Promise<boolean> {
 }
 
 async function work(): Promise<boolean> {
-  if (given.faults) return findFaults({ seed, steps, runs: Number(given.runs), rule: given.rule }, say);
-  return given.run === undefined ? explore() : replay({ seed, run: Number(given.run), steps });
+  if (given.faults) return findFaults({ seed, steps, runs, rule: given.rule }, say);
+  return given.run === undefined ? explore() : replay({ seed, run: readNumber('run', 0), steps });
 }
 
 process.exitCode = (await work()) ? 0 : 1;
