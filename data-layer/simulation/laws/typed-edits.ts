@@ -38,7 +38,12 @@ export class TypedEdits {
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
     if (known === undefined) edits.set(attribute, beginEdit(value, at, before.snapshot[attribute]));
-    else edits.set(attribute, { ...known, value, at, isAcknowledged: false });
+    else {
+      // Whoever types again what the save under way was answered to have brought has it saved.
+      const isAcknowledged =
+        before.saving && known.saved !== undefined && isAlike(known.saved, textOf(value));
+      edits.set(attribute, { ...known, value, at, isAcknowledged });
+    }
   }
 
   /** The person gives up what was typed into a record, or into one attribute of it. */
