@@ -83,7 +83,11 @@ export interface DataLayer {
   tellSignedOut(): void;
   /** Calls `listener` when another tab told that, until the function that it answers is called. */
   onSignedOut(listener: () => void): () => void;
-  /** Starts polling, connects to the push service and to the other tabs. */
+  /**
+   * Starts polling, connects to the push service and to the other tabs.
+   * @throws Error for a layer with persistence that was stopped, unless in the same task: what was typed in it belongs
+   * to the next layer that finds it.
+   */
   start(): void;
   /**
    * Ends all that. No call leaves any more until it is started again: one that is made fails as without a network.
@@ -171,8 +175,8 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       return () => signOutListeners.delete(listener);
     },
     start() {
+      keeper?.start();
       isStopped = false;
-      void keeper?.recovered.find();
       if (stopListening === undefined) {
         polledAt = clock.now();
         const releases = [clock.every(pollInterval, poll), wake.subscribe(wakeUp)];

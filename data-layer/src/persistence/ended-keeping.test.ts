@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crashAfter, openPage, startServer } from '../test-setup/kept-pages.ts';
+import { crashAfter, offeredAfter, openPage, startServer } from '../test-setup/kept-pages.ts';
 import { settle } from '../test-setup/task-client.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -30,4 +30,36 @@ test('what was being read while the person signed out is not offered', async () 
   reading.resolve();
   await settle();
   expect(layer.recovered.value).toEqual([]);
+});
+
+test('a layer that is started again at once keeps what is typed, as if it had not been stopped', async () => {
+  const [server, storage] = [startServer(), new MemoryStorage()];
+  await crashAfter(server, storage, async (page) => {
+    page.layer.stop();
+    page.layer.start();
+    await settle();
+    page.store.edit(1, { note: 'typed' });
+    expect(await page.layer.keepUnsaved()).toBe(true);
+  });
+  expect(await offeredAfter(server, storage)).toMatchObject([{ edits: { note: 'typed' } }]);
+});
+
+test('a layer whose storage the next page may have by now says that it cannot be started again', async () => {
+  const { layer, store } = await openPage(startServer(), new MemoryStorage().open());
+  layer.stop();
+  await settle();
+  expect(() => layer.start()).toThrow('make a new one');
+  store.edit(1, { note: 'typed' });
+  expect(await layer.keepUnsaved()).toBe(false);
+});
+
+test('a layer that is stopped for good after all keeps what was typed until then', async () => {
+  const [server, storage] = [startServer(), new MemoryStorage()];
+  const { layer, store } = await openPage(server, storage.open());
+  layer.stop();
+  layer.start();
+  store.edit(1, { note: 'typed' });
+  layer.stop();
+  await settle();
+  expect(await offeredAfter(server, storage)).toMatchObject([{ edits: { note: 'typed' } }]);
 });

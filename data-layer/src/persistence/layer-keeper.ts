@@ -26,6 +26,8 @@ export class LayerKeeper {
   readonly #ports: LayerKeeperPorts;
   readonly #drafts: DraftKeeper;
   readonly #lists: { stop(): void }[] = [];
+  #starts = 0;
+  #hasLetGo = false;
   /** What earlier pages left behind. */
   readonly recovered: DraftRecovery;
 
@@ -70,9 +72,23 @@ export class LayerKeeper {
     await this.#within(createBound, this.#drafts.flush());
   }
 
+  /**
+   * Looks for what was left behind, and goes on if {@link stop} was called a moment ago.
+   * @throws Error when the storage was let go of: what was typed here may be the next page's by now.
+   */
+  start(): void {
+    if (this.#hasLetGo) throw new Error('A stopped data layer keeps nothing any more: make a new one');
+    this.#starts += 1;
+    void this.recovered.find();
+  }
+
   /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
   async stop(): Promise<void> {
+    const starts = this.#starts;
     await this.#drafts.flush();
+    // Development tools stop and start at once what they watch.
+    if (starts !== this.#starts) return;
+    this.#hasLetGo = true;
     this.#end();
     this.#ports.persistence.close();
   }
