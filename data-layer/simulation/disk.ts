@@ -83,6 +83,7 @@ export class Disk {
           return draft;
         }),
       clear: () => later(() => inner.clear()),
+      reopen: () => inner.reopen(),
       close: () => inner.close(),
     };
     return { persistence, kept, isReliable: this.#isReliable, writtenUpTo: () => writtenUpTo };

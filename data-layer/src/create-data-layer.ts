@@ -79,6 +79,11 @@ export interface DataLayer {
    * @returns whether it is gone; `false` after 3 seconds without an answer of the storage.
    */
   clearKept(): Promise<boolean>;
+  /**
+   * Keeps lists and drafts again after another tab has removed them with {@link clearKept}: to be called when the same
+   * person has signed in again in this page.
+   */
+  resumeKeeping(): void;
   /** Tells the other tabs of the person that the session is ended here. */
   tellSignedOut(): void;
   /** Calls `listener` when another tab told that, until the function that it answers is called. */
@@ -169,6 +174,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     recovered: keeper?.recovered ?? nothingRecovered,
     keepUnsaved: async () => (await keeper?.keepUnsaved()) ?? false,
     clearKept: async () => (await keeper?.clear()) ?? true,
+    resumeKeeping: () => keeper?.resume(),
     tellSignedOut: () => tabs?.tellSignedOut(),
     onSignedOut(listener) {
       signOutListeners.add(listener);

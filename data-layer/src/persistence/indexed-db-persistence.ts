@@ -45,7 +45,7 @@ class IndexedDbStorage implements Persistence {
   readonly #name: string;
   readonly #owner = makeUniqueName();
   readonly #connection: Connection;
-  readonly #locks = new PageLocks();
+  #locks = new PageLocks();
   readonly #revisions = new Map<string, string>();
   readonly #ownLists = new Set<string>();
   #isAlive: Promise<boolean> | undefined;
@@ -137,6 +137,14 @@ class IndexedDbStorage implements Persistence {
         isEmpty ? resolve() : reject(new Error(`'${this.#name}' is held by another page`));
       deleteDB(this.#name, { blocked }).then(resolve, reject);
     });
+  }
+
+  reopen(): void {
+    this.#connection.reopen();
+    this.#locks = new PageLocks();
+    this.#isAlive = undefined;
+    this.#ownLists.clear();
+    this.#revisions.clear();
   }
 
   close(): void {

@@ -36,6 +36,21 @@ describe('what was typed and not saved', () => {
     expect(layer.hasUnsaved()).toBe(false);
   });
 
+  it('is kept again after a sign-out in another tab, once the person has signed in again here', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    const kept = storage.open();
+    const page = await openPage(server, kept);
+    page.store.edit(1, { name: 'before' });
+    await nextTask(page);
+    await storage.open().clear();
+    page.layer.resumeKeeping();
+    page.store.edit(2, { name: 'after' });
+    await nextTask(page);
+    kept.close();
+    const { layer } = await openPage(server, storage.open());
+    expect(layer.recovered.value.map(({ edits }) => edits)).toEqual([{ name: 'before' }, { name: 'after' }]);
+  });
+
   it('lies over the record again once it is recovered, can be saved, and is offered no more', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));

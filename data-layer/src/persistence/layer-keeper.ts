@@ -82,6 +82,13 @@ export class LayerKeeper {
     void this.recovered.find();
   }
 
+  /** Keeps again what is unsaved after another tab has emptied the storage: the person has signed in again here. */
+  resume(): void {
+    if (this.#hasLetGo) return;
+    this.#ports.persistence.reopen();
+    void this.#drafts.keepAll();
+  }
+
   /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
   async stop(): Promise<void> {
     const starts = this.#starts;

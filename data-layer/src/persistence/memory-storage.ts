@@ -56,6 +56,7 @@ export class MemoryStorage {
         onArrival(() => {
           for (const all of [this.#lists, this.#drafts, this.#living]) all.clear();
         }),
+      reopen: () => void this.#living.add(owner),
       close: () => void this.#living.delete(owner),
     };
   }

@@ -192,4 +192,18 @@ describe.each(storages)('a storage %s', (kind) => {
     expect(await third.findDrafts()).toEqual([]);
     expect(await third.writeList(list, whole('1', row(1, 'a')))).toBe('written');
   });
+
+  it('keeps again what a page has, once the person has signed in again in it', async () => {
+    const [first, second] = [open(), open()];
+    await first.writeDrafts([draft('one')], []);
+    await second.clear();
+    await expect(first.writeDrafts([draft('two')], [])).rejects.toThrow();
+    first.reopen();
+    await first.writeDrafts([draft('two')], []);
+    expect(await first.writeList(list, whole('1', row(1, 'a')))).toBe('written');
+    const third = open();
+    expect(await third.findDrafts()).toEqual([]);
+    first.close();
+    await expect.poll(() => third.findDrafts()).toMatchObject([{ name: 'two' }]);
+  });
 });

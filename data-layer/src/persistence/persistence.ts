@@ -80,6 +80,11 @@ export interface Persistence {
   claimDraft(draft: FoundDraft): Promise<FoundDraft | undefined>;
   /** Forgets everything, for other pages too, and keeps nothing any more: the person leaves this machine. */
   clear(): Promise<void>;
+  /**
+   * Goes on after another page has forgotten everything: the person has signed in again here. Until then nothing is
+   * kept, for it would be kept of somebody who has left.
+   */
+  reopen(): void;
   /** Lets go of the storage. What this page drafted may from then on be found by others. */
   close(): void;
 }

@@ -36,21 +36,32 @@ export function createStores(database: IDBPDatabase<Layout>): void {
 /** The connection of one page to its database: opened at the first use, and again if the browser has cut it. */
 export class Connection {
   readonly #name: string;
-  readonly #onOver: () => void;
+  readonly #onEnd: () => void;
   #database: Promise<IDBPDatabase<Layout>> | undefined;
-  #isOver = false;
+  #state: 'usable' | 'given up' | 'closed' = 'usable';
 
-  /** @param onOver told when it has ended, by this page or by another one. */
-  constructor(name: string, onOver: () => void) {
+  /** @param onEnd told when it has ended, by this page or by another one. */
+  constructor(name: string, onEnd: () => void) {
     this.#name = name;
-    this.#onOver = onOver;
+    this.#onEnd = onEnd;
   }
 
   /** Ends it for good. */
   close(): void {
-    this.#isOver = true;
-    this.#onOver();
-    this.#database?.then(
+    this.#end('closed');
+  }
+
+  /** Makes it usable again after another page has ended it. */
+  reopen(): void {
+    if (this.#state === 'given up') this.#state = 'usable';
+  }
+
+  #end(state: 'given up' | 'closed'): void {
+    if (this.#state !== 'closed') this.#state = state;
+    this.#onEnd();
+    const database = this.#database;
+    this.#database = undefined;
+    database?.then(
       (database) => database.close(),
       () => undefined,
     );
@@ -58,7 +69,7 @@ export class Connection {
 
   /** @throws whatever the browser says when there is no storage; after that, the same each time. */
   async database(): Promise<IDBPDatabase<Layout>> {
-    if (this.#isOver) throw new DOMException('The storage is closed', 'InvalidStateError');
+    if (this.#state !== 'usable') throw new DOMException('The storage is closed', 'InvalidStateError');
     return await (this.#database ??= this.#open());
   }
 
@@ -82,7 +93,7 @@ export class Connection {
     return openDB<Layout>(this.#name, layoutVersion, {
       upgrade: createStores,
       // Another page empties the storage, or knows a newer layout: this page must neither block it nor write again.
-      blocking: () => this.close(),
+      blocking: () => this.#end('given up'),
       terminated: () => (this.#database = undefined),
     });
   }

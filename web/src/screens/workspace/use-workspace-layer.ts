@@ -33,6 +33,16 @@ function createWorkspace(session: Session, userId: string): Workspace {
   return { layer, trail, isDevMode: async () => (await configuration()).devMode };
 }
 
+/** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
+export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resumeKeeping'>): () => void {
+  let before = session.current().state;
+  return session.subscribe(() => {
+    const { state } = session.current();
+    if (before === 'expired' && state === 'signedIn') layer.resumeKeeping();
+    before = state;
+  });
+}
+
 /**
  * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
  * `trail` is `null` unless the server runs in devMode.
@@ -41,6 +51,7 @@ export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: Tr
   const session = useSession();
   const [{ layer, trail, isDevMode }] = useState(() => createWorkspace(session, userId));
   const [isInspectable, setInspectable] = useState(false);
+  useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
     layer.start();
     void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
