@@ -30,6 +30,11 @@ export class RecordHistory {
     else if (values.at(-1)?.text !== past.text) values.push(past);
   }
 
+  /** The attributes that a record has ever had. */
+  attributesOf(id: RecordId): string[] {
+    return [...(this.#byRecord.get(String(id))?.keys() ?? [])].filter((attribute) => attribute !== existence);
+  }
+
   /** All values of an attribute, the oldest first. */
   valuesOf(id: RecordId, attribute: string): readonly PastValue[] {
     return this.#byRecord.get(String(id))?.get(attribute) ?? [];

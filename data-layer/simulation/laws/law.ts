@@ -2,6 +2,7 @@
 export type Law =
   | 'an older answer never replaces a newer one'
   | 'a deleted record stays deleted'
+  | 'a record is shown whole'
   | 'an edit changes no attribute but its own'
   | 'an unsaved edit survives'
   | 'what the server has is not unsaved'

@@ -38,6 +38,9 @@ export class ObservedOrder {
     }
     this.#seeValue(id, existence, snapshot === undefined ? 'false' : 'true', seen);
     if (snapshot === undefined) return;
+    const missing = this.#history.attributesOf(id).find((attribute) => !Object.hasOwn(snapshot, attribute));
+    if (missing !== undefined)
+      this.#break('a record is shown whole', `${this.#page}: ${id} lacks ${missing}`);
     for (const attribute of Object.keys(snapshot))
       this.#seeValue(id, attribute, textOf(snapshot[attribute]), seen);
   }
