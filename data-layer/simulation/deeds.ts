@@ -69,7 +69,8 @@ function create(world: World, { who, what }: Step): void {
   const tab = tabOf(world, who);
   const page = tab.usable;
   if (page === undefined) return;
-  const name = `draft ${what}`;
+  // Two people may draw the same number.
+  const name = `draft ${what}.${world.drafts.size}`;
   const key = page.store.addDraft();
   world.drafts.set(name, { tab: tab.name, key, sent: undefined });
   world.trace(() => `${page.tab} drafts ${key} ${name}`);
