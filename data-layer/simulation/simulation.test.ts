@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { faults } from './faults.ts';
 import { findFault } from './find-faults.ts';
@@ -52,4 +53,9 @@ describe('a layer with a rule switched off', () => {
 
 it('every rule that can be switched off has a name of its own', () => {
   expect(new Set(faults.map(({ rule }) => rule)).size).toBe(faults.length);
+});
+
+it.each(faults)('the source has what is switched off, once: $rule', async ({ file, text }) => {
+  const source = await readFile(new URL(`../src/${file}`, import.meta.url), 'utf8');
+  expect(source.split(text)).toHaveLength(2);
 });

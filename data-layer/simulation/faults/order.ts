@@ -17,7 +17,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a fetch that was overtaken brings nothing',
     file: 'refresh/change-follower.ts',
-    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(known, record?.values ?? null)) {',
+    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {',
     replacement: 'if (order.isOvertaken(id, Infinity)) {',
   },
   {
@@ -87,8 +87,8 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     rule: 'an identifier of a header or an event means the number that it names',
-    file: 'records/record-table.ts',
-    text: 'return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? asNumber : id;',
-    replacement: 'return !this.#snapshots.has(id) && this.#snapshots.has(asNumber) ? id : id;',
+    file: 'records/identifiers.ts',
+    text: 'return other !== undefined && this.#isKnown(other) ? other : id;',
+    replacement: 'return other !== undefined && this.#isKnown(other) ? id : id;',
   },
 ];
