@@ -21,6 +21,12 @@ export interface RecoverableDraft {
   readonly edits: Values;
   /** When, in milliseconds since 1970. */
   readonly savedAt: number;
+  /**
+   * Whether it was sent, without an answer. Of a record the server is asked. A create is repeated as the same one: it
+   * makes a second record if the first try was done and the server knows no `Idempotency-Key`, or forgot this one, as
+   * the reference server does after 24 hours.
+   */
+  readonly isOutcomeUnknown: boolean;
 }
 
 /** How a recovery ended. */
@@ -189,10 +195,11 @@ export class DraftRecovery implements RecoveredDrafts {
 
   #offer(): void {
     const offered = [...this.#found.values()].flatMap((draft) => {
-      const { name, resource, key, snapshot, edits, savedAt } = draft;
+      const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = draft;
       const title = this.#targets.get(resource)?.resource.title;
       if (title === undefined) return [];
-      return [{ name, resource, key, title: { ...snapshot, ...edits }[title], edits, savedAt }];
+      const shown = { title: { ...snapshot, ...edits }[title], edits };
+      return [{ name, resource, key, ...shown, savedAt, isOutcomeUnknown: unconfirmed !== null }];
     });
     this.#offered.set(offered);
   }

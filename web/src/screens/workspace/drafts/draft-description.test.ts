@@ -12,6 +12,7 @@ const draft = {
   key: 1,
   title: 'Halle',
   savedAt: new Date(2016, 2, 5, 14, 7).getTime(),
+  isOutcomeUnknown: false,
 };
 const describe = (changes: object) => describeDraft({ ...draft, edits: {}, ...changes }, i18next.t, frFR);
 

@@ -1,4 +1,4 @@
-import type { RecoverableDraft } from '@ne2016/data-layer';
+import { isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useTranslation } from 'react-i18next';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -23,6 +23,9 @@ export function DraftItem({ draft, isPending, onTakeUp, onDiscard }: DraftItemPr
         <h3 className={styles['draftTitle']}>{title}</h3>
         <p className={styles['detail']}>{t('drafts.typedAt', { list, typedAt })}</p>
         <p className={styles['detail']}>{t('drafts.attributes', { attributes })}</p>
+        {draft.isOutcomeUnknown && isDraftKey(draft.key) && (
+          <p className={styles['warning']}>{t('drafts.unconfirmed')}</p>
+        )}
       </div>
       <div className={styles['choices']}>
         <Button

@@ -10,6 +10,7 @@ const draftOf = (key: RecordKey): RecoverableDraft => ({
   title: 'Halle',
   edits: { name: 'Halle' },
   savedAt: 0,
+  isOutcomeUnknown: false,
 });
 
 /** A layer in which each recovery ends as told, and in which some records are gone. */
