@@ -76,12 +76,14 @@ export class Disk {
         return later(write, this.#quality === 'full' && this.#hasLists);
       },
       findDrafts: () => later(() => inner.findDrafts()),
-      claimDraft: (found) =>
-        later(async () => {
+      claimDraft: (found) => {
+        const claim = async () => {
           const draft = await inner.claimDraft(found);
           if (draft !== undefined) kept.set(draft.name, draft);
           return draft;
-        }),
+        };
+        return later(claim, this.#quality === 'full' && this.#hasLists);
+      },
       clear: () => later(() => inner.clear()),
       reopen: () => inner.reopen(),
       close: () => inner.close(),

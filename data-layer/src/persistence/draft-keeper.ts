@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { type RecordKey, untouched } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import { describeDraft } from './describe-draft.ts';
-import { isQuotaExceeded, isValueRefused, type KeptDraft, type Persistence } from './persistence.ts';
+import { isValueRefused, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
 /** What a keeper does its work with. */
 export interface DraftKeeperPorts {
@@ -155,12 +155,6 @@ export class DraftKeeper {
     const { persistence, makeRoom } = this.#ports;
     const kept = [...drafts.values()].filter((draft) => draft !== null);
     const dropped = [...drafts].flatMap(([name, draft]) => (draft === null ? name : []));
-    try {
-      await persistence.writeDrafts(kept, dropped);
-    } catch (error) {
-      if (!isQuotaExceeded(error)) throw error;
-      await makeRoom();
-      await persistence.writeDrafts(kept, dropped);
-    }
+    await withRoom(makeRoom, () => persistence.writeDrafts(kept, dropped));
   }
 }

@@ -33,8 +33,10 @@ export class LayerKeeper {
 
   constructor(ports: LayerKeeperPorts) {
     this.#ports = ports;
-    this.#drafts = new DraftKeeper({ ...ports, makeRoom: () => this.#makeRoom() });
-    this.recovered = new DraftRecovery(ports.persistence, this.#drafts);
+    const { persistence } = ports;
+    const makeRoom = () => this.#makeRoom();
+    this.#drafts = new DraftKeeper({ ...ports, makeRoom });
+    this.recovered = new DraftRecovery({ persistence, keeper: this.#drafts, makeRoom });
   }
 
   /** Keeps a list and the drafts of it from now on. */

@@ -94,6 +94,20 @@ export function isQuotaExceeded(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
 }
 
+/** Has the storage do something; once more after room was made, where there was none. */
+export async function withRoom<Result>(
+  makeRoom: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error;
+    await makeRoom();
+    return work();
+  }
+}
+
 /** Whether the storage works, and did not take a value for its size or for what is in it. */
 export function isValueRefused(thrown: unknown): boolean {
   return isQuotaExceeded(thrown) || (thrown instanceof DOMException && thrown.name === 'DataCloneError');

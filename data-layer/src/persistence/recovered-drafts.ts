@@ -5,7 +5,7 @@ import { Observable } from '../observable.ts';
 import { isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import type { FoundDraft, KeptDraft, Persistence } from './persistence.ts';
+import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
 /** Something that was typed into a record and not saved before its page ended; offered to the person. */
 export interface RecoverableDraft {
@@ -76,10 +76,17 @@ export interface RecoveryTarget {
   readonly insist: (id: RecordId) => void;
 }
 
+/** What a recovery does its work with. */
+export interface DraftRecoveryPorts {
+  readonly persistence: Persistence;
+  readonly keeper: DraftKeeper;
+  /** Called when the storage is full, before it is tried once more. */
+  readonly makeRoom: () => Promise<void>;
+}
+
 /** Offers what was left behind, takes it over for this page and lays it over the lists. */
 export class DraftRecovery implements RecoveredDrafts {
-  readonly #persistence: Persistence;
-  readonly #keeper: DraftKeeper;
+  readonly #ports: DraftRecoveryPorts;
   readonly #targets = new Map<string, RecoveryTarget>();
   readonly #found = new Map<string, FoundDraft>();
   readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
@@ -93,9 +100,8 @@ export class DraftRecovery implements RecoveredDrafts {
   readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
   #isOver = false;
 
-  constructor(persistence: Persistence, keeper: DraftKeeper) {
-    this.#persistence = persistence;
-    this.#keeper = keeper;
+  constructor(ports: DraftRecoveryPorts) {
+    this.#ports = ports;
   }
 
   get value(): readonly RecoverableDraft[] {
@@ -114,7 +120,7 @@ export class DraftRecovery implements RecoveredDrafts {
   /** Looks for what pages have left behind by now; without storage that is nothing. Never rejects. */
   async find(): Promise<void> {
     try {
-      const found = await this.#persistence.findDrafts();
+      const found = await this.#ports.persistence.findDrafts();
       if (this.#isOver) return;
       for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
       for (const draft of found)
@@ -153,7 +159,7 @@ export class DraftRecovery implements RecoveredDrafts {
     // Somebody may have typed while it was claimed. It stays this page's own, and offered.
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     this.#remove(draft);
-    this.#keeper.adopt(draft, () => layOver(target, draft));
+    this.#ports.keeper.adopt(draft, () => layOver(target, draft));
     return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(target.resource, draft.edits) };
   }
 
@@ -163,7 +169,7 @@ export class DraftRecovery implements RecoveredDrafts {
     const refusal = await this.#claim(draft);
     if (refusal?.outcome === 'unavailable') return;
     this.#remove(draft);
-    if (refusal === undefined) this.#keeper.forget(name);
+    if (refusal === undefined) this.#ports.keeper.forget(name);
   }
 
   /** Whether it is known what the record is now: it is listed, or the server says that it is not. */
@@ -174,8 +180,9 @@ export class DraftRecovery implements RecoveredDrafts {
   /** Makes a draft this page's own; answers why that did not work. */
   async #claim(draft: FoundDraft): Promise<RecoveryOutcome | undefined> {
     if (this.#claimed.has(draft.name)) return undefined;
+    const { persistence, makeRoom } = this.#ports;
     try {
-      if ((await this.#persistence.claimDraft(draft)) !== undefined) {
+      if ((await withRoom(makeRoom, () => persistence.claimDraft(draft))) !== undefined) {
         this.#claimed.add(draft.name);
         return undefined;
       }
