@@ -74,7 +74,7 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
 
 test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async () => {
   const { form, conflict } = await meetIn('Clôture du stade');
-  await conflict.getByRole('button', { name: 'Reprendre sa valeur' }).click();
+  await conflict.getByRole('button', { name: 'Prendre sa valeur' }).click();
   await expect(conflict).toBeHidden();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toBeFocused();

@@ -18,7 +18,7 @@ test('specification §5: each faulty field says what is wrong with it, and the f
 
   await expect(field(form, 'Intitulé')).toBeFocused();
   await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
-  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Le format attendu n’est pas respecté/);
+  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Respectez le format indiqué/);
   await expect(field(form, 'Courriel du responsable')).toHaveAccessibleDescription(/adresse de courriel/);
   await expect(field(form, 'Site web du projet')).toHaveAccessibleDescription(/adresse complète/);
   for (const label of ['Intitulé', 'Code', 'Courriel du responsable', 'Site web du projet'])

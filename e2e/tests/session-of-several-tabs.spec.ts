@@ -122,7 +122,7 @@ test('who leaves after their session has ended learns that what they typed is ke
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expiredModal(page).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('restent sur cet appareil');
+  await expect(question).toContainText('sont gardées sur cet appareil');
   await question.getByRole('button', { name: 'Quitter', exact: true }).click();
   await expect(loginHeading(page)).toBeVisible();
   await submitLogin(page, application.admin);

@@ -123,8 +123,18 @@ describe('refusals', () => {
         params: { max: 100 },
         message: 'Valeur maximale\u00a0: 100.',
       },
-      { attribute: 'colour', validator: 'unknown', params: {}, message: 'Ce champ n’existe pas.' },
-      { attribute: 'id_task', validator: 'unknown', params: {}, message: 'Ce champ n’existe pas.' },
+      {
+        attribute: 'colour',
+        validator: 'unknown',
+        params: {},
+        message: 'Ce champ n’existe pas. Rechargez la page.',
+      },
+      {
+        attribute: 'id_task',
+        validator: 'unknown',
+        params: {},
+        message: 'Ce champ n’existe pas. Rechargez la page.',
+      },
     ]);
   });
 

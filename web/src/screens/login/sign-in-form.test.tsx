@@ -56,7 +56,9 @@ test('a refusal is told in the server’s words', async () => {
 test('after too many attempts the wait is told in minutes', async () => {
   const { user } = renderForm({ code: 'too_many_requests', status: 429, retryAfter: 601 });
   await signIn(user);
-  expect((await screen.findByRole('alert')).textContent).toBe('Trop d’essais. Réessayez dans 11 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Trop d’essais infructueux. Réessayez dans 11 minutes.',
+  );
 });
 
 test('without an answer the person is told to check the connection', async () => {

@@ -20,7 +20,7 @@ function useFreshness(resource: Resource): Freshness {
 
 const isToday = (at: Date) => at.toDateString() === new Date().toDateString();
 
-/** Since when a list may be old: « Dernière mise à jour à 14:07 ». */
+/** Since when a list may be old: « Dernière actualisation à 14:07 ». */
 function UpdatedAt({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
   const pack = useLocalePack();

@@ -20,6 +20,8 @@ export interface FormBehaviour {
   readonly isSubmitted: boolean;
   /** Shows every message and moves the focus to the first faulty field, as a submit does. */
   reveal(): void;
+  /** Moves the focus to the first element marked by `data-choice-due`. */
+  goToChoice(): void;
   /** Makes what the form does on a submit, with faults or without: `submit` decides. */
   submitWith(submit: () => void): (event: SubmitEvent) => void;
 }
@@ -41,6 +43,7 @@ export function useForm(): FormBehaviour {
     isSubmitted: submits > 0,
     leave: (field) => visit({ type: 'left', field }),
     reveal: () => visit({ type: 'submitted' }),
+    goToChoice: () => ref.current?.querySelector<HTMLElement>('[data-choice-due]')?.focus(),
     submitWith: (submit) => (event) => {
       event.preventDefault();
       visit({ type: 'submitted' });

@@ -82,6 +82,11 @@ export function ModalBody({ children }: { children: ReactNode }) {
   return <div className={styles['body']}>{children}</div>;
 }
 
+/** Stands above the buttons, always in sight as they are; takes no room while it is empty. */
+export function ModalNotice({ children }: { children: ReactNode }) {
+  return <div className={styles['notice']}>{children}</div>;
+}
+
 /** The buttons below, always in sight. `start` holds what is set apart from the others. */
 export function ModalActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (

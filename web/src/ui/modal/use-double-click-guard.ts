@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** The longest time between the clicks of a double click, in milliseconds; what systems are set to by default. */
-const doubleClickTime = 500;
+import { doubleClickTime } from '../double-click-time.ts';
 
 /**
  * The second half of a double click on what opens a modal meets its backdrop, and must not close it again.

@@ -1,22 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
-import styles from './record-form.module.css';
+import { ModalNotice } from '../../../ui/modal/modal.tsx';
 import type { EditedRecord } from './use-record-editor.ts';
 
-/** What concerns the record as a whole: somebody deleted it, the server refused, it may only be read. */
-export function RecordAlerts({ record, mayUpdate }: { record: EditedRecord; mayUpdate: boolean }) {
+interface RecordAlertsProps {
+  record: EditedRecord;
+  mayUpdate: boolean;
+  /** Moves to the first conflict. */
+  onGoToConflict: () => void;
+}
+
+/**
+ * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open. It stands where
+ * it is in sight whatever part of the form is.
+ */
+export function RecordAlerts({ record, mayUpdate, onGoToConflict }: RecordAlertsProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   if (record.isGone)
     return (
-      <Alert look="warning" title={t('record.goneTitle')}>
-        {t('record.gone')}
-      </Alert>
+      <ModalNotice>
+        <Alert look="warning" title={t('record.goneTitle')}>
+          {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+        </Alert>
+      </ModalNotice>
     );
-  if (record.problem !== null && !record.saving) {
-    const title = record.deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
-    return <Alert title={title}>{problemText(record.problem)}</Alert>;
-  }
-  return mayUpdate ? null : <p className={styles['note']}>{t('record.readOnly')}</p>;
+  const count = mayUpdate ? record.conflicts.length : 0;
+  return (
+    <ModalNotice>
+      {!record.saving && <Refused record={record} />}
+      {count > 0 && <Button onClick={onGoToConflict}>{t('record.conflict.open', { count })}</Button>}
+    </ModalNotice>
+  );
+}
+
+function Refused({ record: { problem, deleting } }: { record: EditedRecord }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  if (problem === null) return null;
+  const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
+  return <Alert title={title}>{problemText(problem)}</Alert>;
 }

@@ -1,4 +1,5 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,8 +17,8 @@ interface RecordConflictProps {
   context: TextContext;
   /** Somebody wanted to save without having chosen. */
   isChoiceDue: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepMine: (event: MouseEvent) => void;
+  onTakeTheirs: (event: MouseEvent) => void;
 }
 
 /**

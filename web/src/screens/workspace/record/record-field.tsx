@@ -1,8 +1,9 @@
 import type { Attribute } from '@ne2016/contract';
-import { useId, useRef } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import { RecordConflict } from './record-conflict.tsx';
@@ -35,7 +36,8 @@ export function RecordField(props: RecordFieldProps) {
   const conflictId = useId();
   const mark = isChanged ? t('record.changed') : undefined;
   /** The buttons go away with the conflict; the focus goes back to what it was about. */
-  const choose = (end: () => void) => () => {
+  const choose = (end: () => void) => (event: MouseEvent) => {
+    ignoreSecondClick(event.nativeEvent);
     end();
     frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };

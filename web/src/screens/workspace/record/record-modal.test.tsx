@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RecordKey } from '@ne2016/data-layer';
 import { project } from '@ne2016/resources';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { giveElementsSize, openList } from '../testing/open-list.tsx';
@@ -11,7 +11,11 @@ beforeAll(async () => {
   giveElementsSize();
   await startFrenchTexts();
 });
-afterEach(cleanup);
+afterEach(() => {
+  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
+  fireEvent.keyDown(window, { key: 'Shift' });
+  cleanup();
+});
 
 const projectNamed = (name: string) => ({ name, commune: 1, status: 'idea', description: null });
 
@@ -118,14 +122,34 @@ test('who keeps what they typed goes on in the field, and can save it', async ()
   await user.click(buttonOf(conflict, 'Garder ma saisie'));
   expect(document.activeElement).toBe(noteIn(form));
   expect(within(form).queryByRole('group', { name: /Modifié par/ })).toBeNull();
-  await user.click(buttonOf(form, 'Enregistrer'));
+  await user.pointer({
+    keys: '[MouseLeft]',
+    target: buttonOf(form, 'Enregistrer'),
+    coords: { clientY: 400 },
+  });
   await untilClosed();
   expect(server.lists['project']?.get(1)).toMatchObject({ description: 'Vu pour Halle' });
 });
 
+test('the second click of a double click on a choice hits nothing of what has moved there', async () => {
+  const { form, conflict, user } = await openConflict();
+  await user.click(buttonOf(conflict, 'Garder ma saisie'));
+  await user.click(buttonOf(form, 'Annuler'));
+  expect(document.activeElement).toBe(noteIn(form));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a conflict is announced where it is always in sight, and a click leads to it', async () => {
+  const { form, conflict, user } = await openConflict();
+  await user.click(buttonOf(form, '1 conflit à trancher'));
+  expect(document.activeElement).toBe(conflict);
+  await user.click(buttonOf(conflict, 'Garder ma saisie'));
+  expect(within(form).queryByRole('button', { name: /conflit/ })).toBeNull();
+});
+
 test('who takes the colleague’s value goes on in the field, with nothing unsaved', async () => {
   const { form, conflict, user, layer } = await openConflict();
-  await user.click(buttonOf(conflict, 'Reprendre sa valeur'));
+  await user.click(buttonOf(conflict, 'Prendre sa valeur'));
   expect(document.activeElement).toBe(noteIn(form));
   expect(noteIn(form)).toHaveProperty('value', 'Vu par Bob');
   expect(layer.hasUnsaved()).toBe(false);
@@ -164,6 +188,11 @@ test('a record that a colleague deletes is said to be gone, and a draft that is 
   act(() => list.store.receive({ action: 'deleted', id: 1 }));
   expect(within(form).getByRole('alert').textContent).toContain('a été supprimé');
   await list.user.keyboard('{Escape}');
+  await list.user.click(buttonOf(await question(), 'Revenir à la fiche'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(noteIn(form)).toHaveProperty('value', 'Vu pour Halle');
+  await list.user.click(within(form).getByText('Fermer'));
+  await list.user.click(buttonOf(await question(), 'Fermer la fiche'));
   await untilClosed();
   const alerts = watchAlerts();
   await list.user.click(screen.getByRole('button', { name: 'Nouveau projet' }));

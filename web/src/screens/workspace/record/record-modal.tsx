@@ -9,8 +9,10 @@ import { useAnnounce } from '../../../ui/status/status-region.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletionQuestion } from './deletion-question.tsx';
+import { LossQuestion } from './loss-question.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordAlerts } from './record-alerts.tsx';
+import styles from './record-form.module.css';
 import { RecordForm } from './record-form.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useRecordClosing } from './use-record-closing.ts';
@@ -71,7 +73,7 @@ function OpenRecord({
     >
       <ModalBody>
         <WhenLeft call={onLeft} />
-        <RecordAlerts record={record} mayUpdate={mayUpdate} />
+        {!mayUpdate && !record.isGone && <p className={styles['note']}>{t('record.readOnly')}</p>}
         <RecordForm
           id={id}
           resource={resource}
@@ -83,6 +85,7 @@ function OpenRecord({
           onSubmit={() => void closing.saveAndClose()}
         />
       </ModalBody>
+      <RecordAlerts record={record} mayUpdate={mayUpdate} onGoToConflict={form.goToChoice} />
       <RecordActions
         formId={id}
         record={record}
@@ -91,6 +94,7 @@ function OpenRecord({
         onDelete={() => void closing.deleteAndClose()}
       />
       <UnsavedQuestion question={closing.unsaved} />
+      <LossQuestion question={closing.loss} />
       <DeletionQuestion question={closing.deletion} title={title} />
     </Modal>
   );

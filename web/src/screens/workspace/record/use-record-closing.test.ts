@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/resources';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EditedRecord, RecordEditor } from './use-record-editor.ts';
 import { useRecordClosing } from './use-record-closing.ts';
@@ -84,11 +84,23 @@ test('after a save that failed, who wanted to close is asked what is to become o
   expect(await answer).toBe(true);
 });
 
-test('a record that is gone is closed at once, whatever is under way', async () => {
+test('a record that is gone and holds no input is closed at once, whatever is under way', async () => {
   const { closing, change } = openForm();
   void closing().saveAndClose();
-  change({ isGone: true });
+  change({ isGone: true, changed: [] });
   expect(await closing().canClose()).toBe(true);
+});
+
+test.each([true, false])('input of a record that is gone is lost by consent only: %s', async (isConsent) => {
+  const { closing, change } = openForm();
+  change({ isGone: true });
+  let answer: Promise<boolean> | undefined;
+  act(() => {
+    answer = closing().canClose();
+  });
+  await waitFor(() => expect(closing().loss.isOpen).toBe(true));
+  act(() => closing().loss.answer(isConsent));
+  expect(await answer).toBe(isConsent);
 });
 
 test('over a conflict nothing is saved before the person has chosen', async () => {

@@ -21,6 +21,8 @@ interface ClosingParts {
 export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }: ClosingParts) {
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
+  /** Whether input of a record that is gone may go, too. */
+  const loss = useQuestion<boolean>();
   /** The save that is under way, if any; answers whether it has closed the form. */
   const underWay = useRef<Promise<boolean> | null>(null);
 
@@ -28,6 +30,7 @@ export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }
   function leave(outcome: RecordOutcome): void {
     unsaved.answer('continue');
     deletion.answer(false);
+    loss.answer(false);
     onClose(outcome);
   }
 
@@ -70,7 +73,8 @@ export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }
   async function canClose(): Promise<boolean> {
     if (await isClosedBySave()) return false;
     const { changed, isGone } = editor.now();
-    if (changed.length === 0 || isGone) return true;
+    if (changed.length === 0) return true;
+    if (isGone) return await loss.ask();
     const answer = await unsaved.ask();
     switch (answer) {
       case 'save':
@@ -92,5 +96,5 @@ export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }
     if (isDraft || changed.length > 0 || isGone) editor.discard();
   }
 
-  return { unsaved, deletion, canClose, close, saveAndClose, deleteAndClose };
+  return { unsaved, deletion, loss, canClose, close, saveAndClose, deleteAndClose };
 }
