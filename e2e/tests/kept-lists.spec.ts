@@ -73,8 +73,8 @@ test('the list stays readable while the server cannot be reached', async ({ page
 test('a tab is not offered what another living one works on', async ({ page, application }) => {
   await signIn(page, application.admin);
   await openList(page, 'Projets');
-  await createRecord(page, 'project', projectNamed('Préau de l’école'));
-  const form = await openRecord(page, 'Préau de l’école');
+  await createRecord(page, 'project', projectNamed('Préau du collège'));
+  const form = await openRecord(page, 'Préau du collège');
   await field(form, 'Description').fill('En train de taper');
   await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
   const other = await page.context().newPage();
