@@ -1,5 +1,5 @@
-import { isEmpty } from '@ne2016/contract';
-import { isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
+import { isEmpty, type Resource } from '@ne2016/contract';
+import { isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -17,21 +17,26 @@ export interface DraftDescription {
   readonly typedAt: string;
 }
 
+/** What a record is called by its title as it was typed: « Halle », « Nouveau projet « Halle » ». */
+export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t: TFunction): string {
+  const { singular: name, gender } = resource.labels;
+  const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
+  if (!isDraftKey(key)) return known;
+  const fresh = t(`record.new_${gender}`, { name });
+  return typed === '' ? fresh : `${fresh} ${known}`;
+}
+
 /** Describes a draft in words. */
 export function describeDraft(draft: RecoverableDraft, t: TFunction, pack: LocalePack): DraftDescription {
   const resource = linkedResource(draft.resource);
-  const { singular: name, gender, plural: list } = resource.labels;
   const isNew = isDraftKey(draft.key);
   const typed = isEmpty(draft.title) ? '' : String(draft.title);
-  const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
-  const fresh = t(`record.new_${gender}`, { name });
-  const freshTitle = typed === '' ? fresh : `${fresh} ${known}`;
   // Of a new record only what is filled in was typed.
   const names = Object.keys(draft.edits).filter((attribute) => !isNew || !isEmpty(draft.edits[attribute]));
   const labels = names.map((attribute) => resource.attributes[attribute]?.label ?? attribute);
   return {
-    title: isNew ? freshTitle : known,
-    list,
+    title: quotedTitle(resource, draft.key, typed, t),
+    list: resource.labels.plural,
     attributes: new Intl.ListFormat(pack.locale, { type: 'conjunction' }).format(labels),
     typedAt: formatDateTime(new Date(draft.savedAt).toISOString(), pack),
   };

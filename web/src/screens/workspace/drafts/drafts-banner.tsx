@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAnnounce } from '../../../ui/status/status-region.tsx';
+import { Banner, BannerRegion } from './banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
-import styles from './drafts.module.css';
 import type { OpenRequest, TakenUp } from './take-up-drafts.ts';
 import { useRecoveredDrafts } from './use-recovered-drafts.ts';
 
@@ -38,15 +38,13 @@ export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => voi
 
   return (
     <>
-      {/* Stands in the page before there is anything to say, so that it is read aloud. */}
-      <div role="status" className={styles['status']}>
+      <BannerRegion>
         {count > 0 && (
-          <div className={styles['banner']}>
-            <p>{t('drafts.found', { count })}</p>
+          <Banner text={t('drafts.found', { count })}>
             <Button onClick={() => setOpen(true)}>{t('drafts.show')}</Button>
-          </div>
+          </Banner>
         )}
-      </div>
+      </BannerRegion>
       <DraftsModal
         open={isOpen && count > 0}
         onClose={() => setOpen(false)}

@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { unreachable } from '../../../unreachable.ts';
+import { hasRow } from '../values/has-row.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 
 /** A record whose form is to be opened. */
@@ -22,11 +23,6 @@ export interface TakenUp {
   readonly dropped: readonly string[];
 }
 
-/** A new record, or one that is deleted, has no row from which it could be opened. */
-function hasRow(layer: DataLayer, resource: Resource, key: RecordKey): boolean {
-  return !isDraftKey(key) && layer.store(resource).get(key)?.gone === false;
-}
-
 /**
  * Takes up drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
  * opened, and what comes after it stays offered, for it could not be found again.
@@ -43,7 +39,7 @@ export async function takeUpDrafts(layer: DataLayer, drafts: readonly Recoverabl
       case 'recovered': {
         const resource = linkedResource(draft.resource);
         dropped.push(...recovery.dropped);
-        if (drafts.length === 1 || !hasRow(layer, resource, recovery.key))
+        if (drafts.length === 1 || !hasRow(layer.store(resource), recovery.key))
           return { open: { resource, key: recovery.key }, waiting, refused, elsewhere, dropped };
         waiting += 1;
         break;

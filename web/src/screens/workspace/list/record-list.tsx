@@ -12,6 +12,7 @@ import { useTextContext } from '../values/use-text-context.ts';
 import { ListMessage } from './list-message.tsx';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
+import { UnlistedRecords } from './unlisted-records.tsx';
 import { useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
@@ -39,46 +40,58 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
     onOpened?.();
   }, [openRequest, open, onOpened]);
   const add = isAllowed(user.role, 'create', resource) ? record.add : undefined;
+  /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
+  const openUnlisted = (key: RecordKey) => {
+    heading.current?.focus();
+    open(key);
+  };
   return (
-    <main className={styles['list']}>
-      <ListToolbar
+    <>
+      <UnlistedRecords
         resource={resource}
-        heading={heading}
-        list={list}
-        total={phase.state === 'ready' ? store.size : null}
-        layout={layout}
-        onAdd={add}
+        openKey={record.opened?.isOpen === true ? record.opened.key : null}
+        onOpen={openUnlisted}
       />
-      {phase.state === 'ready' && list.view.size > 0 ? (
-        <RecordGrid
-          // Rows of another height are another grid.
-          key={layout}
+      <main className={styles['list']}>
+        <ListToolbar
           resource={resource}
-          view={list.view}
+          heading={heading}
+          list={list}
+          total={phase.state === 'ready' ? store.size : null}
           layout={layout}
-          order={list.order}
-          context={context}
-          label={resource.labels.plural}
-          focusRequest={record.focusRequest}
-          onSort={list.sortBy}
-          onOpen={record.open}
+          onAdd={add}
         />
-      ) : (
-        <ListMessage phase={phase} query={list.answeredQuery} onRetry={() => store.load()} />
-      )}
-      {record.opened !== null && (
-        <RecordModal
-          // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
-          key={record.opened.serial}
-          resource={resource}
-          recordKey={record.opened.key}
-          open={record.opened.isOpen}
-          user={user}
-          context={context}
-          onClose={record.close}
-          onLeft={record.onLeft}
-        />
-      )}
-    </main>
+        {phase.state === 'ready' && list.view.size > 0 ? (
+          <RecordGrid
+            // Rows of another height are another grid.
+            key={layout}
+            resource={resource}
+            view={list.view}
+            layout={layout}
+            order={list.order}
+            context={context}
+            label={resource.labels.plural}
+            focusRequest={record.focusRequest}
+            onSort={list.sortBy}
+            onOpen={record.open}
+          />
+        ) : (
+          <ListMessage phase={phase} query={list.answeredQuery} onRetry={() => store.load()} />
+        )}
+        {record.opened !== null && (
+          <RecordModal
+            // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+            key={record.opened.serial}
+            resource={resource}
+            recordKey={record.opened.key}
+            open={record.opened.isOpen}
+            user={user}
+            context={context}
+            onClose={record.close}
+            onLeft={record.onLeft}
+          />
+        )}
+      </main>
+    </>
   );
 }
