@@ -43,6 +43,8 @@ test('specification §4: a change shows at once elsewhere, and an unsaved edit o
   await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
   await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
 
+  // Both have changed the description: his is saved once he has seen hers and kept his own.
+  await atDriss.getByRole('button', { name: 'Garder ma saisie' }).click();
   await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(atDriss).toBeHidden();
   const again = await openRecord(camille, 'Réfection de la halle aux grains');
