@@ -63,9 +63,9 @@ test('decisions §7: a colleague’s change reaches three tabs of one person by 
   browser,
 }) => {
   const driss = await signInElsewhere(browser, application.admin);
-  const id = await createRecord(driss, 'project', projectNamed('Kiosque du parc'));
+  const id = await createRecord(driss, 'project', projectNamed('Gloriette du parc'));
   await driss.context().close();
-  await expectEverywhere('Kiosque du parc');
+  await expectEverywhere('Gloriette du parc');
   await tabs[0]!.waitForTimeout(longerThanPatience);
   expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`]);
 });

@@ -37,8 +37,8 @@ test('decisions §7: what was typed before a crash is offered again, and lies ov
 }) => {
   await signIn(page, application.admin);
   await openList(page, 'Projets');
-  await createRecord(page, 'project', projectNamed('Kiosque de la place'));
-  const form = await openRecord(page, 'Kiosque de la place');
+  await createRecord(page, 'project', projectNamed('Abri de la place'));
+  const form = await openRecord(page, 'Abri de la place');
   await field(form, 'Description').fill('Tapé juste avant la panne');
   await untilKept(page, 'Tapé juste avant la panne');
 
@@ -46,13 +46,13 @@ test('decisions §7: what was typed before a crash is offered again, and lies ov
   await expect(offer(next)).toContainText('1 fiche');
   await next.getByRole('button', { name: 'Voir les modifications' }).click();
   const drafts = next.getByRole('dialog', { name: 'Modifications non enregistrées' });
-  await expect(drafts.getByRole('listitem')).toContainText('Kiosque de la place');
+  await expect(drafts.getByRole('listitem')).toContainText('Abri de la place');
   await expect(drafts.getByRole('listitem')).toContainText('Description');
   const { violations } = await new AxeBuilder({ page: next }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await drafts.getByRole('button', { name: /^Reprendre/ }).click();
-  const again = next.getByRole('dialog', { name: 'Kiosque de la place' });
+  const again = next.getByRole('dialog', { name: 'Abri de la place' });
   await expect(field(again, 'Description')).toHaveValue('Tapé juste avant la panne');
   await expect(drafts).toBeHidden();
   await expect(offer(next)).toBeHidden();
