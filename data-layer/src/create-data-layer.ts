@@ -3,25 +3,18 @@ import { callListeners } from './call-listeners.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
 import { unlessStopped } from './http/unless-stopped.ts';
+import { makeRandomName } from './make-random-name.ts';
 import { Observable } from './observable.ts';
 import type { LayerPersistence } from './persistence/keep-in.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
+import { pollInterval, PollPolicy } from './refresh/poll-policy.ts';
 import { ResourceCalls } from './resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
 import type { TabSharing } from './tabs/layer-tabs.ts';
 import type { TrailEntry } from './trail.ts';
 import { browserWake, type WakeSource } from './wake.ts';
-
-/** How often a list is refreshed, if that was requested; milliseconds, from the specification, section 9. */
-export const pollInterval = 5000;
-
-/** Without a push service deltas are polled; so often everything that they may not tell is asked for as well. */
-const pollsToFullRefresh = 12;
-
-/** The machine must have slept when so many polls are overdue. */
-const pollsSlept = 3;
 
 /** What a data layer is made with. */
 export interface DataLayerOptions {
@@ -127,8 +120,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     }),
   );
   let stopListening: (() => void) | undefined;
-  let pollCount = 0;
-  let polledAt = clock.now();
+  let policy = new PollPolicy(clock.now());
 
   function requestRefresh(): void {
     for (const store of stores.values()) store.requestRefresh();
@@ -141,21 +133,13 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     void keeper?.recovered.find();
   }
 
-  /** Requests what nothing will announce: after a sleep everything, without a connection what is new. */
-  function requestUnannounced(): void {
-    const sincePoll = clock.now() - polledAt;
-    polledAt = clock.now();
-    pollCount += 1;
-    // A clock that was put back tells as little about the time that passed.
-    const hasSlept = sincePoll > pollsSlept * pollInterval || sincePoll < 0;
-    const isConnected = connection.value === 'connected';
-    if (hasSlept || (!isConnected && pollCount % pollsToFullRefresh === 0)) requestRefresh();
-    else if (!isConnected) for (const store of stores.values()) store.requestNews();
-  }
-
   function poll(): void {
-    requestUnannounced();
-    for (const store of stores.values()) store.poll();
+    const request = policy.poll(clock.now(), connection.value === 'connected');
+    for (const store of stores.values()) {
+      if (request === 'missed') store.requestRefresh();
+      else if (request === 'new') store.requestNews();
+      store.poll();
+    }
   }
 
   return {
@@ -184,7 +168,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       keeper?.start();
       isStopped = false;
       if (stopListening === undefined) {
-        polledAt = clock.now();
+        policy = new PollPolicy(clock.now());
         const releases = [clock.every(pollInterval, poll), wake.subscribe(wakeUp)];
         stopListening = () => releases.forEach((release) => release());
         tabs?.open();
@@ -211,10 +195,4 @@ function subscriptionOf(store: ResourceStore): ChannelSubscription {
     // Events from before the subscription were missed.
     onSubscribed: () => store.requestRefresh(),
   };
-}
-
-/** A name for this client, a draft or a create. `crypto.randomUUID` would need an encrypted page. */
-function makeRandomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,9 +13,9 @@ export const refreshFaults: readonly Fault[] = [
   },
   {
     rule: 'a refresh after a sleep',
-    file: layer,
-    text: 'const hasSlept = sincePoll > pollsSlept * pollInterval || sincePoll < 0;',
-    replacement: 'const hasSlept = sincePoll > Infinity * pollsSlept;',
+    file: 'refresh/poll-policy.ts',
+    text: "if (elapsed > pollsSlept * pollInterval || elapsed < 0) return 'missed';",
+    replacement: "if (elapsed > Infinity * pollsSlept) return 'missed';",
   },
   {
     rule: 'a refresh when the page is shown again',
@@ -27,8 +27,8 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'without push what is new is asked for',
     file: layer,
-    text: 'else if (!isConnected) for (const store of stores.values()) store.requestNews();',
-    replacement: 'else if (!isConnected) for (const store of stores.values()) store.hasUnsaved();',
+    text: "else if (request === 'new') store.requestNews();",
+    replacement: "else if (request === 'new') store.hasUnsaved();",
   },
   {
     rule: 'a list that could not be refreshed is asked for at the next poll',

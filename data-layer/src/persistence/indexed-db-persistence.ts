@@ -4,6 +4,7 @@ import type { Values } from '../changes/changed-attributes.ts';
 import { Connection, type Writing } from './indexed-db/connection.ts';
 import { PageLocks } from './indexed-db/page-locks.ts';
 import { decodeRows, encodeRows, intoBuckets } from './indexed-db/row-buckets.ts';
+import { makeRandomName } from '../make-random-name.ts';
 import { keepIn, type LayerPersistence } from './keep-in.ts';
 import type {
   FoundDraft,
@@ -31,11 +32,6 @@ export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistenc
   return keepIn(indexedDbStorage(options));
 }
 
-/** A name that nobody else makes; `randomUUID` is there in secure contexts only. */
-function makeUniqueName(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
-}
-
 /** All keys that begin with the resource. */
 function rowsOf(resource: string): IDBKeyRange {
   return IDBKeyRange.bound([resource], [resource, []]);
@@ -43,7 +39,7 @@ function rowsOf(resource: string): IDBKeyRange {
 
 class IndexedDbStorage implements Persistence {
   readonly #name: string;
-  readonly #owner = makeUniqueName();
+  readonly #owner = makeRandomName();
   readonly #connection: Connection;
   #locks = new PageLocks();
   readonly #revisions = new Map<string, string>();
@@ -72,7 +68,7 @@ class IndexedDbStorage implements Persistence {
   async writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome> {
     const { resource, schema } = list;
     if (!(await this.#isOwnList(resource))) return 'elsewhere';
-    const revision = makeUniqueName();
+    const revision = makeRandomName();
     const outcome = await this.#connection.write(['lists', 'rows'], async (transaction) => {
       const lists = transaction.objectStore('lists');
       if (write.kind === 'changes') {

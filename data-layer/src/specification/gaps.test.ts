@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollInterval } from '../create-data-layer.ts';
+import { pollInterval } from '../refresh/poll-policy.ts';
 import { deltaKinds, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
 /** What happened while the client heard nothing: a change, a creation, a deletion. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollInterval } from '../create-data-layer.ts';
+import { pollInterval } from '../refresh/poll-policy.ts';
 import { listPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('polling $name', (kind) => {

@@ -1,5 +1,6 @@
 import { defineResource, file, number, type RecordId, text } from '@ne2016/contract';
-import { createDataLayer, pollInterval } from '../create-data-layer.ts';
+import { createDataLayer } from '../create-data-layer.ts';
+import { pollInterval } from '../refresh/poll-policy.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import type { RecordChange } from '../record-change.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
