@@ -44,3 +44,22 @@ test('a draft that another tab has taken is offered again when that tab crashes,
   await settle();
   expect(layer.recovered.value).toEqual([]);
 });
+
+test('what was sent without an answer stays known of a record that is gone, however often it is recovered', async () => {
+  const [server, storage] = [startServer(), new MemoryStorage()];
+  await crashAfter(server, storage, async ({ store }) => {
+    server.hold('PUT', 'data/task/1');
+    store.edit(1, { name: 'sent' });
+    void store.save(1);
+    await settle();
+  });
+  server.write(1, null);
+  await crashAfter(server, storage, async ({ layer, store }) => {
+    store.load();
+    await layer.recovered.recover(layer.recovered.value[0]!);
+  });
+  const { layer, store } = await openPage(server, storage.open());
+  expect(layer.recovered.value).toMatchObject([{ key: 1, isOutcomeUnknown: true }]);
+  await layer.recovered.recover(layer.recovered.value[0]!);
+  expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'sent' } });
+});

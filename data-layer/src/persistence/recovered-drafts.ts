@@ -230,7 +230,7 @@ function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft):
     // The page that is gone may have sent it at the last moment: its name is spent.
     if (isDraftKey(key))
       table.setLocal(key, { edits, bases, unconfirmed, createKey: createKey ?? nameOfDraft(key) });
-    else if (!table.has(key)) table.setLocal(key, { edits, bases, gone: draft.snapshot });
+    else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
     else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));
   });
   if (isDraftKey(key)) return;
