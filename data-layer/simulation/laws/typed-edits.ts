@@ -19,6 +19,8 @@ export class TypedEdits {
   /** What is being taken up of an earlier page. */
   readonly #expected = new Map<RecordKey, KeptDraft>();
   readonly #expecting = new Set<RecordKey>();
+  /** What the server has answered to have taken of the save that is under way. */
+  readonly #acknowledged = new Map<RecordKey, Values>();
   /** The records that the person deletes: with one goes what was typed into it. */
   readonly #removing = new Set<RecordKey>();
 
@@ -37,13 +39,12 @@ export class TypedEdits {
     const edits = this.#typed.get(key) ?? new Map<string, TypedEdit>();
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
-    if (known === undefined) edits.set(attribute, beginEdit(value, at, before.snapshot[attribute]));
-    else {
-      // Whoever types again what the save under way was answered to have brought has it saved.
-      const isAcknowledged =
-        before.saving && known.saved !== undefined && isAlike(known.saved, textOf(value));
-      edits.set(attribute, { ...known, value, at, isAcknowledged });
-    }
+    // Whoever types again what the save under way was answered to have brought has it saved.
+    const brought = before.saving ? this.#acknowledged.get(key) : undefined;
+    const isAcknowledged =
+      brought !== undefined && attribute in brought && isAlike(textOf(brought[attribute]), textOf(value));
+    const edit = known ?? beginEdit(value, at, before.snapshot[attribute]);
+    edits.set(attribute, { ...edit, value, at, isAcknowledged });
   }
 
   /** The person gives up what was typed into a record, or into one attribute of it. */
@@ -71,6 +72,7 @@ export class TypedEdits {
   forgetAll(): void {
     this.#typed.clear();
     this.#removing.clear();
+    this.#acknowledged.clear();
     this.#expected.clear();
     this.#expecting.clear();
   }
@@ -142,6 +144,7 @@ export class TypedEdits {
 
   /** A create leaves, or a save of a page that is left. */
   noteOwn(key: RecordKey, values: Values): void {
+    this.#acknowledged.delete(key);
     this.#own.note(key, values);
   }
 
@@ -161,6 +164,7 @@ export class TypedEdits {
 
   /** The server has answered that it took these values. Whoever typed one of them again meanwhile has it saved. */
   noteAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
+    this.#acknowledged.set(key, values);
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
