@@ -7,13 +7,14 @@ export async function timeOf(work: () => Promise<void>): Promise<number> {
   return Number(process.hrtime.bigint() - before);
 }
 
-/** The bytes of the heap that are still in use after everything else was collected. */
+/** The bytes that are still in use, those of typed arrays included, after everything else was collected. */
 export async function heapInUse(): Promise<number> {
   // What the work before has left to a later turn of the event loop is not to be counted.
   await setImmediate();
   collectGarbage();
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** @throws Error when Node runs without `--expose-gc`. */

@@ -1,8 +1,11 @@
+/** What a set of keys is read from. */
+type Keyed<Key> = Pick<ReadonlyMap<Key, unknown>, 'size' | 'has' | 'keys'>;
+
 /** The keys of a map as a set, without a copy: after its first load they are all that changed of a long list. */
 export class KeySet<Key> implements ReadonlySet<Key> {
-  readonly #map: ReadonlyMap<Key, unknown>;
+  readonly #map: Keyed<Key>;
 
-  constructor(map: ReadonlyMap<Key, unknown>) {
+  constructor(map: Keyed<Key>) {
     this.#map = map;
   }
 

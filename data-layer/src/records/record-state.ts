@@ -19,11 +19,14 @@ export function nameOfDraft(key: DraftKey): string {
   return key.slice('draft:'.length);
 }
 
+/** What somebody has typed into a record, and what became of it. */
+type Work = Omit<EditedRecord, 'snapshot'>;
+
 /**
  * What this client adds to a record of the server. Kept only for records that somebody here works on, so that an
  * untouched record costs no more than its values. Immutable.
  */
-export interface LocalState extends Omit<EditedRecord, 'snapshot'> {
+export interface LocalState extends Work {
   /**
    * Names the create of a draft, so that it can be repeated. `null`: it has the name of the draft, and was not sent by
    * an earlier page.
@@ -56,6 +59,12 @@ export const untouched: LocalState = {
 export function isUntouched({ edits, sent, unconfirmed, deleting, gone, problem }: LocalState): boolean {
   const isIdle = sent === null && unconfirmed === null && !deleting;
   return isIdle && gone === null && problem === null && Object.keys(edits).length === 0;
+}
+
+/** Whether two say the very same of what was typed and of its saves. */
+export function isSameWork(left: Work, right: Work): boolean {
+  const isTypedSame = left.edits === right.edits && left.bases === right.bases;
+  return isTypedSame && left.sent === right.sent && left.unconfirmed === right.unconfirmed;
 }
 
 /** One record as the interface sees it. Immutable: a change makes a new object, and only a change does. */

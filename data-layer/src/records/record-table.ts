@@ -13,12 +13,14 @@ import {
 import {
   type DraftKey,
   isDraftKey,
+  isSameWork,
   isUntouched,
   type LocalState,
   type RecordKey,
   type RecordState,
   untouched,
 } from './record-state.ts';
+import { IdentifierMap } from './identifier-map.ts';
 import { Identifiers } from './identifiers.ts';
 import { KeySet } from './key-set.ts';
 import { RecordChanges, type TableListener } from './record-changes.ts';
@@ -29,7 +31,7 @@ import { StateCache } from './state-cache.ts';
  * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
  */
 export class RecordTable<Rec extends object> {
-  readonly #snapshots = new Map<RecordId, Rec>();
+  readonly #snapshots = new IdentifierMap<Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #changes = new RecordChanges();
@@ -146,6 +148,7 @@ export class RecordTable<Rec extends object> {
   /** Puts a list into the empty table, in a batch that does nothing else. */
   fill(records: readonly Values[]): void {
     if (!this.isEmpty) throw new Error('A list put over another one');
+    this.#snapshots.reserve(records.length);
     for (const values of records) this.#addSnapshot(this.#identifiers.of(values), values);
     this.#changes.touchAll(new KeySet<RecordKey>(this.#snapshots));
   }
@@ -192,10 +195,7 @@ export class RecordTable<Rec extends object> {
   /** Puts a record of the list in the place of what was held of it. */
   apply(id: RecordId, { snapshot, ...edited }: EditedRecord): void {
     const local = this.local(id);
-    const { edits, bases, sent, unconfirmed } = edited;
-    const isEditSame = local.edits === edits && local.bases === bases;
-    const isSaveSame = local.sent === sent && local.unconfirmed === unconfirmed;
-    const isLocalSame = isEditSame && isSaveSame && local.gone === null;
+    const isLocalSame = local.gone === null && isSameWork(local, edited);
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.#changes.touch(id);

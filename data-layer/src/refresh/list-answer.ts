@@ -75,8 +75,9 @@ function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
 
 function readRecords({ body, status }: HttpAnswer, identifier: string) {
   if (!Array.isArray(body)) throw new HttpError(invalidAnswer(status));
-  // A list may be long: no object is made for each of its records.
-  const records = body.filter((one: unknown): one is Values => readId(one, identifier) !== undefined);
+  // A list may be long: no object is made for each of its records, and no second array where all are good.
+  const isRecord = (one: unknown): one is Values => readId(one, identifier) !== undefined;
+  const records = body.every(isRecord) ? body : body.filter(isRecord);
   // Of one bad record the others need not suffer; where all are bad, it is another kind of answer.
   if (records.length === 0 && body.length > 0) throw new HttpError(invalidAnswer(status));
   return { records, isIncomplete: records.length < body.length };

@@ -1,0 +1,166 @@
+import type { RecordId } from '@ne2016/contract';
+
+/** The share of the hash table that may be taken: fuller than this, looking for a free place takes long. */
+const mostTaken = 0.8;
+
+/** 2^32 divided by the golden ratio: multiplied by it, numbers that follow each other are spread evenly. */
+const spread = 0x9e3779b1;
+
+function isInteger32(id: RecordId): id is number {
+  return typeof id === 'number' && (id | 0) === id;
+}
+
+/**
+ * Values by the identifier of a record, in the order in which they came, as a `Map` has them.
+ *
+ * Nearly all identifiers are whole numbers. For these it takes half of what a `Map` takes beside the values, and for a
+ * long list half of its time: a hash table of typed arrays with linear probing, in which the processor finds a row by
+ * one look at its memory where a `Map` needs several. With the first identifier of another kind it becomes a `Map`.
+ */
+export class IdentifierMap<Value extends object> {
+  /** By row, in the order in which they came; a row that was removed is empty. */
+  #values: (Value | undefined)[] = [];
+  /** The identifier of each row, and room for more. */
+  #ids = new Int32Array(0);
+  /** The hash table: rows, counted from 1; 0 is a free place. Its length is a power of two. */
+  #places = new Int32Array(2);
+  /** By how many bits a hash is shifted to be a place. */
+  #shift = 31;
+  #size = 0;
+  /** Used instead of all above once an identifier is no whole number. */
+  #map: Map<RecordId, Value> | undefined;
+
+  get size(): number {
+    return this.#map?.size ?? this.#size;
+  }
+
+  has(id: RecordId): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  get(id: RecordId): Value | undefined {
+    if (this.#map !== undefined) return this.#map.get(id);
+    if (!isInteger32(id)) return undefined;
+    const places = this.#places;
+    const ids = this.#ids;
+    const mask = places.length - 1;
+    for (let place = Math.imul(id, spread) >>> this.#shift; ; place = (place + 1) & mask) {
+      const row = (places[place] as number) - 1;
+      if (row < 0) return undefined;
+      if (ids[row] === id) return this.#values[row];
+    }
+  }
+
+  set(id: RecordId, value: Value): void {
+    if (this.#map === undefined && isInteger32(id)) this.#setNumber(id, value);
+    else this.#becomeMap().set(id, value);
+  }
+
+  delete(id: RecordId): void {
+    if (this.#map !== undefined) this.#map.delete(id);
+    else if (isInteger32(id)) this.#deleteNumber(id);
+  }
+
+  /** Makes room for so many values at once. */
+  reserve(count: number): void {
+    if (count > this.#ids.length) this.#rebuild(count);
+  }
+
+  forEach(visit: (value: Value, id: RecordId) => void): void {
+    if (this.#map !== undefined) {
+      this.#map.forEach(visit);
+      return;
+    }
+    // Those of now: a change meanwhile may put other arrays in their place.
+    const [values, ids] = [this.#values, this.#ids];
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row];
+      if (value !== undefined) visit(value, ids[row] as number);
+    }
+  }
+
+  *keys(): Generator<RecordId, undefined> {
+    if (this.#map !== undefined) return yield* this.#map.keys();
+    const [values, ids] = [this.#values, this.#ids];
+    for (let row = 0; row < values.length; row += 1) if (values[row] !== undefined) yield ids[row] as number;
+    return undefined;
+  }
+
+  #setNumber(id: number, value: Value): void {
+    const place = this.#findPlace(id);
+    const known = this.#rowAt(place);
+    if (known >= 0) this.#values[known] = value;
+    else if (this.#values.length === this.#ids.length) {
+      this.#rebuild(Math.ceil(this.#size * 1.25) + 8);
+      this.#setNumber(id, value);
+    } else {
+      this.#ids[this.#values.length] = id;
+      this.#places[place] = this.#values.push(value);
+      this.#size += 1;
+    }
+  }
+
+  /** Leaves no mark in the hash table: what stands behind moves up, unless it stands where it is looked for first. */
+  #deleteNumber(id: number): void {
+    let free = this.#findPlace(id);
+    const row = this.#rowAt(free);
+    if (row < 0) return;
+    this.#values[row] = undefined;
+    this.#size -= 1;
+    const mask = this.#places.length - 1;
+    for (let next = (free + 1) & mask; this.#rowAt(next) >= 0; next = (next + 1) & mask) {
+      const first = this.#firstPlace(this.#ids[this.#rowAt(next)] as number);
+      if (((next - first) & mask) < ((next - free) & mask)) continue;
+      this.#places[free] = this.#places[next] as number;
+      free = next;
+    }
+    this.#places[free] = 0;
+  }
+
+  /** The row that a place of the hash table leads to; -1: none. */
+  #rowAt(place: number): number {
+    return (this.#places[place] as number) - 1;
+  }
+
+  /** Where an identifier is looked for first. */
+  #firstPlace(id: number): number {
+    return Math.imul(id, spread) >>> this.#shift;
+  }
+
+  /** Where an identifier stands in the hash table, or where it would. */
+  #findPlace(id: number): number {
+    const places = this.#places;
+    const ids = this.#ids;
+    const mask = places.length - 1;
+    for (let place = this.#firstPlace(id); ; place = (place + 1) & mask) {
+      const row = (places[place] as number) - 1;
+      if (row < 0 || ids[row] === id) return place;
+    }
+  }
+
+  /** Closes the gaps that removed rows have left, and makes room for `count`. */
+  #rebuild(count: number): void {
+    const [values, ids] = [this.#values, this.#ids];
+    this.#ids = new Int32Array(count);
+    const bits = Math.max(1, Math.ceil(Math.log2(count / mostTaken)));
+    this.#places = new Int32Array(2 ** bits);
+    this.#shift = 32 - bits;
+    this.#values = [];
+    this.#size = 0;
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row];
+      if (value !== undefined) this.#setNumber(ids[row] as number, value);
+    }
+  }
+
+  #becomeMap(): Map<RecordId, Value> {
+    if (this.#map !== undefined) return this.#map;
+    const map = new Map<RecordId, Value>();
+    this.forEach((value, id) => map.set(id, value));
+    this.#map = map;
+    this.#values = [];
+    this.#ids = new Int32Array(0);
+    this.#places = new Int32Array(2);
+    return map;
+  }
+}
