@@ -27,8 +27,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'an edit keeps the edits before it',
     file: merge,
-    text: 'return withEdits(record, { ...record.edits, ...Object.fromEntries(typed) });',
-    replacement: 'return withEdits(record, Object.fromEntries(typed));',
+    text: 'const edits: Record<string, unknown> = { ...record.edits };',
+    replacement: 'const edits: Record<string, unknown> = {};',
   },
   {
     rule: 'the old value typed back during a save is an edit',
@@ -73,7 +73,7 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'another’s change under an edit is a conflict',
     file: merge,
-    text: 'Object.hasOwn(record.bases, attribute) ? record.bases[attribute] : snapshot[attribute];',
+    text: '(Object.hasOwn(record.bases, attribute) ? record.bases : snapshot)[attribute];',
     replacement: 'snapshot[attribute];',
   },
   {
@@ -91,8 +91,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'taking theirs drops that edit and no other',
     file: merge,
-    text: 'return withEdits(record, edits);',
-    replacement: 'return withEdits(record, edits === nothing ? edits : nothing);',
+    text: 'const { [attribute]: _edit, ...edits } = record.edits;',
+    replacement: 'const { [attribute]: edits = nothing } = { [attribute]: nothing };',
   },
   {
     rule: 'a record deleted by others is kept aside with its edits',

@@ -58,7 +58,7 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what is recovered of a record that went is kept aside',
     file: recovered,
-    text: 'else if (!table.has(key)) table.setLocal(key, { edits, bases, gone: draft.snapshot });',
+    text: 'else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });',
     replacement: 'else if (!table.has(key)) table.forget(key);',
   },
   {

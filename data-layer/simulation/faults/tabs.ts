@@ -35,6 +35,12 @@ export const tabFaults: readonly Fault[] = [
     replacement: 'const index = version === null ? -1 : wait.cursors.length - 1;',
   },
   {
+    rule: 'an event that comes again says nothing of newer ones',
+    file: 'tabs/fetch-turns.ts',
+    text: 'if (told.includes(cursor)) return true;',
+    replacement: 'if (told.includes(cursor)) return false;',
+  },
+  {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
     text: 'const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));',

@@ -39,11 +39,9 @@ export function updateSnapshot(snapshot: Values, incoming: Values): Values {
 function withEdits(record: EditedRecord, edits: Values): EditedRecord {
   const { snapshot, sent, unconfirmed } = record;
   const remaining = remainingEdits(snapshot, edits, sent ?? unconfirmed);
-  const attributes = Object.keys(remaining);
-  if (attributes.length === 0) return { snapshot, edits: remaining, bases: nothing, sent, unconfirmed };
-  const baseOf = (attribute: string) =>
-    Object.hasOwn(record.bases, attribute) ? record.bases[attribute] : snapshot[attribute];
-  const bases = Object.fromEntries(attributes.map((attribute) => [attribute, baseOf(attribute)]));
+  const bases: Record<string, unknown> = {};
+  for (const attribute of Object.keys(remaining))
+    bases[attribute] = (Object.hasOwn(record.bases, attribute) ? record.bases : snapshot)[attribute];
   return { snapshot, edits: remaining, bases, sent, unconfirmed };
 }
 
@@ -91,8 +89,9 @@ function asSent(value: unknown): unknown {
  * @throws TypeError for a value that JSON cannot say, such as one that contains itself.
  */
 export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
-  const typed = Object.entries(changes).map(([attribute, value]) => [attribute, asSent(value)] as const);
-  return withEdits(record, { ...record.edits, ...Object.fromEntries(typed) });
+  const edits: Record<string, unknown> = { ...record.edits };
+  for (const attribute of Object.keys(changes)) edits[attribute] = asSent(changes[attribute]);
+  return withEdits(record, edits);
 }
 
 /** Lays edits over a record that were made over other values of it, `bases`. */

@@ -70,6 +70,33 @@ describe('an event', () => {
   });
 });
 
+describe('an event that comes again late', () => {
+  it('says nothing of a newer one that is waited for', () => {
+    turns.hear('other', leading);
+    turns.take(changed('c1'));
+    turns.include('1', 'c1', true);
+    turns.take(changed('c2'));
+    expect(turns.take(changed('c1'))).toBe('told_before');
+    clock.advance(1000);
+    expect(fetched).toEqual(['1']);
+  });
+
+  it('is not waited for behind a newer one', () => {
+    turns.hear('other', leading);
+    for (const cursor of ['c1', 'c2', 'c1']) turns.take(changed(cursor));
+    expect(turns.include('1', 'c1', true)).toBe(false);
+    expect(turns.include('1', 'c2', true)).toBe(true);
+  });
+
+  it('is not fetched again, unless it was forgotten over the many that came since', () => {
+    isLeading = true;
+    expect([turns.take(changed('c1')), turns.take(changed('c1'))]).toEqual(['fetch', 'told_before']);
+    for (let count = 2; count < 12; count += 1) turns.take(changed(`c${count}`));
+    expect(turns.take(changed('c2'))).toBe('told_before');
+    expect(turns.take(changed('c1'))).toBe('fetch');
+  });
+});
+
 describe('what several events are waited for', () => {
   beforeEach(() => {
     turns.hear('other', leading);

@@ -5,6 +5,9 @@ import { newRecord, type TabId } from './tab-channel.ts';
 /** How long to wait for what another tab is about to tell, in milliseconds. */
 const patience = 1000;
 
+/** How many changes of a record are remembered, so that one that is told again late is known. */
+const mostRemembered = 10;
+
 /** What another tab is doing in one resource. */
 export interface Peer {
   /** It fetches what events tell. */
@@ -29,6 +32,9 @@ interface Wait {
   readonly cancel: () => void;
 }
 
+/** What becomes of an event. */
+export type Turn = 'fetch' | 'wait' | 'known' | 'told_before';
+
 /** What turns need to know and to do. */
 export interface FetchTurnsPorts {
   readonly clock: Clock;
@@ -51,17 +57,24 @@ export class FetchTurns {
   /** The last change that what is held of a record includes; all before it too, unless that was a save's answer. */
   readonly #included = new Map<string, { readonly version: string; readonly isWhole: boolean }>();
 
+  /** The last changes that were told of a record. A push service tells each at least once. */
+  readonly #told = new Map<string, readonly string[]>();
+
   constructor(ports: FetchTurnsPorts) {
     this.#ports = ports;
   }
 
-  /** Decides about an event: this tab fetches, or another one tells of it, or it is known already. */
-  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
+  /**
+   * Decides about an event: this tab fetches, or another one tells of it, or it is known already. `told_before`: it has
+   * come before, and that was decided then.
+   */
+  take(change: ToldChange): Turn {
     const id = String(change.id);
     const { action, cursor } = change;
     const included = this.#included.get(id);
+    if (cursor !== undefined && this.#isToldAgain(id, cursor)) return 'told_before';
     if (cursor !== undefined && included?.version === cursor) {
-      // Events of a record come in their order: who includes this one includes those that were waited for.
+      // Those of a record are told in their order: who includes this one includes those that were waited for.
       if (included.isWhole) this.end(id);
       return this.#waits.has(id) ? 'wait' : 'known';
     }
@@ -112,6 +125,14 @@ export class FetchTurns {
       if (next !== undefined) wait.from = next;
       else this.#fetch(id);
     }
+  }
+
+  /** Whether a change was told before: then it says nothing of those that are waited for, which may be newer. */
+  #isToldAgain(id: string, cursor: string): boolean {
+    const told = this.#told.get(id) ?? [];
+    if (told.includes(cursor)) return true;
+    this.#told.set(id, [...told.slice(1 - mostRemembered), cursor]);
+    return false;
   }
 
   /** The tab that will tell of the record's change; none when this one has to ask for it. */
