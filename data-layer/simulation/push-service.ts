@@ -79,7 +79,7 @@ class PushConnection implements PushPort {
     const isOvertaking = random.percent(5);
     if (!isOvertaking) this.#lastArrival = inOrder;
     this.#bring(event, (isOvertaking ? time.now + delay : inOrder) - time.now);
-    if (random.percent(5)) this.#bring(event, random.below(5000));
+    if (random.percent(15)) this.#bring(event, random.below(5000));
   }
 
   #bring(event: PushEvent, delay: number): void {

@@ -48,8 +48,8 @@ export class TabHub {
       if (channel === sender) continue;
       const copy = structuredClone(message);
       // A browser may drop what a tab that it has frozen does not take.
-      if (this.#losses !== 'none' && this.#random.percent(10)) continue;
-      const delay = this.#random.percent(10) ? this.#random.below(2000) : this.#random.below(10);
+      if (this.#losses !== 'none' && this.#random.percent(25)) continue;
+      const delay = this.#random.percent(25) ? this.#random.below(2000) : this.#random.below(10);
       const at = Math.max(this.#time.now + delay, member.lastArrival.get(sender) ?? 0);
       member.lastArrival.set(sender, at);
       member.machine.plan(at - this.#time.now, () => {

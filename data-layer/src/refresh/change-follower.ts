@@ -10,12 +10,7 @@ import type { NoteTrail } from '../trail.ts';
 import { RecordFetcher } from './record-fetcher.ts';
 
 /** What becomes of an event, in the words of the trail. */
-const turnOutcomes = {
-  fetch: 'fetched',
-  wait: 'left_to_other_tab',
-  known: 'already_known',
-  told_before: 'already_known',
-} as const;
+const turnOutcomes = { fetch: 'fetched', wait: 'left_to_other_tab', known: 'already_known' } as const;
 
 /** What a follower does its work with. */
 export interface ChangeFollowerPorts<Rec extends object> {
@@ -58,7 +53,6 @@ export class ChangeFollower<Rec extends object> {
     if (action === 'deleted') return this.#takeDeletion(table.resolveId(id));
     const turn = tabs?.take(event) ?? 'fetch';
     note(`event_${action}`, turnOutcomes[turn], id);
-    if (turn === 'told_before') return;
     this.#announcements.add({ id, action, at: order.now });
     if (turn === 'fetch') this.#fetcher.request(String(id));
     else if (turn === 'known') this.broadcastOf(id);

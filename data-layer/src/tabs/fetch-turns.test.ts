@@ -38,80 +38,45 @@ describe('an event', () => {
   it('is left to the tab that leads, until that tells of this very change', () => {
     turns.hear('other', leading);
     expect(turns.take(changed('c1'))).toBe('wait');
-    expect(turns.include('1', null, true)).toBe(false);
-    expect(turns.include('1', 'c1', true)).toBe(true);
+    expect(turns.include('1', null)).toBe(false);
+    expect(turns.include('1', 'c1')).toBe(true);
     clock.advance(5000);
     expect(fetched).toEqual([]);
   });
 
   it('is known to who was told of the change before', () => {
     turns.hear('other', leading);
-    turns.include('1', 'c1', true);
+    turns.include('1', 'c1');
     expect(turns.take(changed('c1', '1'))).toBe('known');
     expect(turns.take(changed('c2'))).toBe('wait');
   });
 
-  it('that is known says that those before it are known, after a whole record', () => {
+  it('that is known says nothing of others that are waited for', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c2', true);
-    expect(turns.take(changed('c2'))).toBe('known');
-    clock.advance(5000);
-    expect(fetched).toEqual([]);
-  });
-
-  it('that is known says nothing of those before it, after the answer to a save', () => {
-    turns.hear('other', leading);
-    turns.take(changed('c1'));
-    turns.include('1', 'c2', false);
+    turns.include('1', 'c2');
     expect(turns.take(changed('c2'))).toBe('wait');
     clock.advance(1000);
     expect(fetched).toEqual(['1']);
   });
-});
 
-describe('an event that comes again late', () => {
-  it('says nothing of a newer one that is waited for', () => {
+  it('says nothing of a newer one that is waited for when it comes again late', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c1', true);
+    turns.include('1', 'c1');
     turns.take(changed('c2'));
-    expect(turns.take(changed('c1'))).toBe('told_before');
+    expect(turns.take(changed('c1'))).toBe('wait');
     clock.advance(1000);
     expect(fetched).toEqual(['1']);
   });
-
-  it('is not waited for behind a newer one', () => {
-    turns.hear('other', leading);
-    for (const cursor of ['c1', 'c2', 'c1']) turns.take(changed(cursor));
-    expect(turns.include('1', 'c1', true)).toBe(false);
-    expect(turns.include('1', 'c2', true)).toBe(true);
-  });
-
-  it('is not fetched again, unless it was forgotten over the many that came since', () => {
-    isLeading = true;
-    expect([turns.take(changed('c1')), turns.take(changed('c1'))]).toEqual(['fetch', 'told_before']);
-    for (let count = 2; count < 12; count += 1) turns.take(changed(`c${count}`));
-    expect(turns.take(changed('c2'))).toBe('told_before');
-    expect(turns.take(changed('c1'))).toBe('fetch');
-  });
 });
 
-describe('what several events are waited for', () => {
-  beforeEach(() => {
-    turns.hear('other', leading);
-    for (const cursor of ['c1', 'c2', 'c3']) turns.take(changed(cursor));
-  });
-
-  it('is brought by a whole record, up to its change', () => {
-    expect(turns.include('1', 'c2', true)).toBe(false);
-    expect(turns.include('1', 'c3', true)).toBe(true);
-  });
-
-  it('is brought by the answer to a save only as far as that itself goes', () => {
-    expect(turns.include('1', 'c3', false)).toBe(false);
-    expect(turns.include('1', 'c2', true)).toBe(true);
-  });
+it('waits for each of several events, in whatever order they came', () => {
+  turns.hear('other', leading);
+  for (const cursor of ['c3', 'c1', 'c2', 'c3']) turns.take(changed(cursor));
+  expect(turns.include('1', 'c3')).toBe(false);
+  expect(turns.include('1', 'c1')).toBe(false);
+  expect(turns.include('1', 'c2')).toBe(true);
 });
 
 describe('who does not answer', () => {
@@ -147,7 +112,7 @@ describe('a write of another tab', () => {
     turns.hear('writer', { leads: false, writing: ['1'] });
     expect(turns.take(changed('c1'))).toBe('wait');
     expect(turns.take(changed('c1', 2))).toBe('fetch');
-    turns.include('1', 'c1', false);
+    turns.include('1', 'c1');
     turns.hear('writer', quiet);
     expect(fetched).toEqual([]);
   });

@@ -5,9 +5,6 @@ import { newRecord, type TabId } from './tab-channel.ts';
 /** How long to wait for what another tab is about to tell, in milliseconds. */
 const patience = 1000;
 
-/** How many changes of a record are remembered, so that one that is told again late is known. */
-const mostRemembered = 10;
-
 /** What another tab is doing in one resource. */
 export interface Peer {
   /** It fetches what events tell. */
@@ -25,15 +22,12 @@ export interface ToldChange {
 }
 
 interface Wait {
-  /** The changes that are waited for, in their order. */
-  cursors: string[];
+  /** The changes that are waited for. */
+  cursors: readonly string[];
   from: TabId;
   readonly action: ChangeAction;
   readonly cancel: () => void;
 }
-
-/** What becomes of an event. */
-export type Turn = 'fetch' | 'wait' | 'known' | 'told_before';
 
 /** What turns need to know and to do. */
 export interface FetchTurnsPorts {
@@ -54,37 +48,26 @@ export class FetchTurns {
   readonly #ports: FetchTurnsPorts;
   readonly #peers = new Map<TabId, Peer>();
   readonly #waits = new Map<string, Wait>();
-  /** The last change that what is held of a record includes; all before it too, unless that was a save's answer. */
-  readonly #included = new Map<string, { readonly version: string; readonly isWhole: boolean }>();
-
-  /** The last changes that were told of a record. A push service tells each at least once. */
-  readonly #told = new Map<string, readonly string[]>();
+  /** The last change that what is held of a record includes. */
+  readonly #included = new Map<string, string>();
 
   constructor(ports: FetchTurnsPorts) {
     this.#ports = ports;
   }
 
-  /**
-   * Decides about an event: this tab fetches, or another one tells of it, or it is known already. `told_before`: it has
-   * come before, and that was decided then.
-   */
-  take(change: ToldChange): Turn {
+  /** Decides about an event: this tab fetches, or another one tells of it, or it is known already. */
+  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
     const id = String(change.id);
     const { action, cursor } = change;
-    const included = this.#included.get(id);
-    if (cursor !== undefined && this.#isToldAgain(id, cursor)) return 'told_before';
-    if (cursor !== undefined && included?.version === cursor) {
-      // Those of a record are told in their order: who includes this one includes those that were waited for.
-      if (included.isWhole) this.end(id);
+    if (cursor !== undefined && this.#included.get(id) === cursor)
       return this.#waits.has(id) ? 'wait' : 'known';
-    }
     const from = cursor === undefined ? undefined : this.#findTeller(id, action);
     if (cursor === undefined || from === undefined) {
       this.end(id);
       return 'fetch';
     }
     const wait = this.#waits.get(id);
-    if (wait !== undefined) wait.cursors.push(cursor);
+    if (wait !== undefined) wait.cursors = [...wait.cursors, cursor];
     else {
       const cancel = this.#ports.clock.after(patience, () => this.#giveUp(id));
       this.#waits.set(id, { cursors: [cursor], from, action, cancel });
@@ -98,16 +81,13 @@ export class FetchTurns {
     this.#waits.delete(id);
   }
 
-  /**
-   * Notes up to which change what is held of a record is known now, all of it or only what a save changed. Answers
-   * whether nothing is waited for any more.
-   */
-  include(id: string, version: string | null, isWhole: boolean): boolean {
-    if (version !== null) this.#included.set(id, { version, isWhole });
+  /** Notes which change what is held of a record includes now. Answers whether nothing is waited for any more. */
+  include(id: string, version: string | null): boolean {
+    if (version !== null) this.#included.set(id, version);
     const wait = this.#waits.get(id);
     if (wait === undefined) return true;
-    const index = version === null ? -1 : wait.cursors.indexOf(version);
-    if (index >= 0) wait.cursors.splice(isWhole ? 0 : index, isWhole ? index + 1 : 1);
+    // No other one: events come late, twice, and now and then in another order than that of their changes.
+    wait.cursors = wait.cursors.filter((cursor) => cursor !== version);
     if (wait.cursors.length > 0) return false;
     this.end(id);
     return true;
@@ -125,14 +105,6 @@ export class FetchTurns {
       if (next !== undefined) wait.from = next;
       else this.#fetch(id);
     }
-  }
-
-  /** Whether a change was told before: then it says nothing of those that are waited for, which may be newer. */
-  #isToldAgain(id: string, cursor: string): boolean {
-    const told = this.#told.get(id) ?? [];
-    if (told.includes(cursor)) return true;
-    this.#told.set(id, [...told.slice(1 - mostRemembered), cursor]);
-    return false;
   }
 
   /** The tab that will tell of the record's change; none when this one has to ask for it. */

@@ -4,7 +4,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { NoteTrail } from '../trail.ts';
-import { FetchTurns, type ToldChange, type Turn } from './fetch-turns.ts';
+import { FetchTurns, type ToldChange } from './fetch-turns.ts';
 import { SharedOrder } from './shared-order.ts';
 import type { LearnedRecord } from './tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './tabs.ts';
@@ -56,7 +56,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Decides about an event; see {@link FetchTurns}. */
-  take(change: ToldChange): Turn {
+  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
     return this.#turns.take(change);
   }
 
@@ -128,9 +128,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return true;
   }
 
-  #include({ id, values, version, isWhole }: LearnedRecord): void {
+  #include({ id, values, version }: LearnedRecord): void {
     if (values === null) this.#turns.end(String(id));
-    else if (this.#turns.include(String(id), version, isWhole)) this.#ports.onTold(id);
+    else if (this.#turns.include(String(id), version)) this.#ports.onTold(id);
   }
 
   #tell(records: readonly LearnedRecord[], sentAt?: Moment): void {
