@@ -116,7 +116,9 @@ function resolve(world: World, step: Step, isMine: boolean): void {
 
 function colleague(world: World, { which, what }: Step, deed: 'write' | 'delete'): void {
   const ids = [...world.server.records.keys()];
-  const id = ids[which % Math.max(1, ids.length)];
+  // Whatever is young has answers under way that speak of it.
+  const isYoung = deed === 'delete' && which % 2 === 0;
+  const id = isYoung ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
   if (id === undefined) return;
   const attribute = attributeOf(what);
   const value = anyValue(attribute, Math.floor(what / 3));

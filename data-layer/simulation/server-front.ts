@@ -84,6 +84,7 @@ export class ServerFront {
   #update(id: RecordId, call: Call, tab: string): Answer {
     const fields = readBody(call);
     if (isRefused(fields)) return problem(422, 'invalid_attributes');
+    const before = this.#server.records.get(id);
     const record = this.#server.update(id, fields, tab, call.headers[headers.socketId]);
     const changed = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
     const { putAnswers } = this.#server.kind;
@@ -92,9 +93,9 @@ export class ServerFront {
       changed: { id_task: id, version: record['version'], ...changed },
       nothing: undefined,
     }[putAnswers];
-    // Whoever is told the position of a change is told all of it.
-    if (body === undefined) return this.#json(body, {}, 204);
-    return this.#json(body, this.#position(record));
+    // Whoever is told the position of a change is told all of it; a save that changes nothing has made none.
+    const isToldChange = body !== undefined && record !== before;
+    return this.#json(body, isToldChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
   }
 
   #list(call: Call): Answer {

@@ -33,6 +33,22 @@ describe('AnswerOrder', () => {
     expect(order.isOvertaken(1, sentAt)).toBe(false);
   });
 
+  it('does not believe an answer that a whole list overtook, whatever the list named', () => {
+    const order = new AnswerOrder();
+    const sentAt = order.begin();
+    const list = order.begin();
+    order.learnAll(list);
+    expect([order.isOvertaken(1, sentAt), order.isTold(1, sentAt)]).toEqual([true, false]);
+    expect(order.isOvertaken(1, order.begin())).toBe(false);
+  });
+
+  it('counts nothing as overtaken by what was only kept', () => {
+    const order = new AnswerOrder();
+    const sentAt = order.begin();
+    order.learnAll();
+    expect(order.isOvertaken(1, sentAt)).toBe(false);
+  });
+
   it('forgets once all is quiet', () => {
     const order = new AnswerOrder();
     const sentAt = order.begin();

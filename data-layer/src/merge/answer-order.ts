@@ -13,6 +13,7 @@ export type Moment = number;
 export class AnswerOrder {
   #now: Moment = 0;
   #lastLearned: Moment = 0;
+  #listLearnedAt: Moment = 0;
   readonly #underWay = new Set<Moment>();
   /** By the identifier as text: headers and addresses have no types. */
   readonly #learnedAt = new Map<string, Moment>();
@@ -41,14 +42,23 @@ export class AnswerOrder {
     if (others > 0) this.#learnedAt.set(String(id), this.#now);
   }
 
-  /** Notes that the whole list is learned anew; what is noted of single records comes after it. */
-  learnAll(): void {
+  /**
+   * Notes that the whole list was learned anew, what it does not name included: that there is no such record.
+   * @param from the request whose answer said so; none for what this machine has kept, which overtakes nothing.
+   */
+  learnAll(from?: Moment): void {
     this.#now += 1;
     this.#lastLearned = this.#now;
+    if (from !== undefined) this.#listLearnedAt = this.#now;
   }
 
-  /** Whether something was learned of the record after the request left. */
+  /** Whether something was learned of the record after the request left, by itself or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
+    return this.#listLearnedAt > sentAt || this.isTold(id, sentAt);
+  }
+
+  /** Whether something was learned of this very record after the request left. */
+  isTold(id: RecordId, sentAt: Moment): boolean {
     return this.#learnedAt.size > 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
   }
 

@@ -110,14 +110,16 @@ export class RecordWriter<Rec extends object> {
   }
 
   #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
-    const { table, tabs, saveable, insist } = this.#ports;
+    const { table, order, tabs, saveable, insist } = this.#ports;
     const { id } = created;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
     const values = { ...table.local(key).sent, ...created.values };
     if (!saveable.every((attribute) => Object.hasOwn(created.values, attribute))) insist(id);
+    const isTold = order.isTold(id, sentAt);
     const isOvertaken = this.#learn(id, values, sentAt);
     table.batch(() => {
-      const isDeletedSince = isOvertaken && !table.has(id);
+      // That a list does not name it may only mean that it is older.
+      const isDeletedSince = isOvertaken && isTold && !table.has(id);
       table.replaceDraft(key, id, values, !isOvertaken);
       if (isDeletedSince) table.remove(id);
     });
@@ -133,9 +135,10 @@ export class RecordWriter<Rec extends object> {
       const current = await calls.read(id).catch((error: unknown) => {
         throw new HttpError(networkProblem(), { cause: problemOf(error) });
       });
+      const isTold = order.isTold(id, sentAt);
       const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
-        const isDeletedSince = isOvertaken ? !table.has(id) : current === undefined;
+        const isDeletedSince = isOvertaken && isTold ? !table.has(id) : current === undefined;
         table.replaceDraft(key, id, values, false);
         if (isDeletedSince) table.remove(id);
         else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);

@@ -45,7 +45,6 @@ export function mergeList<Rec extends object>(
   });
   // Nothing is here that each record would have to be compared with.
   const isFirst = answer.scope === 'full' && table.isEmpty && order.isUndisturbed(sentAt);
-  if (answer.scope === 'full') order.learnAll();
   table.batch(() => {
     if (isFirst) return table.fill(answer.records);
     const wasEmpty = table.size === 0;
@@ -54,6 +53,7 @@ export function mergeList<Rec extends object>(
     if (answer.scope === 'delta' || !wasEmpty) for (const id of idsToRemove(table, answer)) take(id, null);
   });
   release();
+  if (answer.scope === 'full') order.learnAll(sentAt);
   return { doubtful, conflicting, changed };
 }
 

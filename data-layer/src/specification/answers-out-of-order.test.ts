@@ -69,6 +69,27 @@ describe.each(serverKinds)('answers of $name that come in another order than the
     expect(store.get(3)?.changed).toEqual([]);
   });
 
+  it('a record that was just created stays though a whole list was answered before', async () => {
+    const { server, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    const list = server.hold({ path: listPath });
+    const reload = store.reload();
+    await server.settled();
+    const created = server.hold({ path: createPath });
+    const save = store.save(store.addDraft({ name: 'three' }));
+    await server.settled();
+    list.release();
+    await reload;
+    const gone: unknown[] = [];
+    store.subscribe(() => gone.push(...(store.size === 3 ? [] : [store.size])));
+    created.release();
+    await save;
+    expect(store.get(3)).toMatchObject({ values: { name: 'three' }, gone: false });
+    await server.settled();
+    expect(store.get(3)?.values.name).toBe('three');
+    expect(gone).toEqual([]);
+  });
+
   it('the answer to a POST does not replace what was read of the record since', async () => {
     const { server, task, makeLoadedClient } = startServer(kind);
     const { store, hear } = await makeLoadedClient();
@@ -96,6 +117,35 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     await server.settled();
     expect(store.get(1)).toBeUndefined();
     expect([...store.ids()]).toEqual([2]);
+  });
+
+  it('is not brought back by a fetch that arrives after a whole list which does not name it any more', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, hear } = await makeLoadedClient();
+    server.write(task, 3, { name: 'three' });
+    const held = server.hold({ path: recordPath(3) });
+    await hear('created', 3);
+    server.remove(task, 3);
+    await store.reload();
+    held.release();
+    await server.settled();
+    expect([...store.ids()]).toEqual([1, 2]);
+  });
+
+  it('is not kept though the answer to its creation arrives after a whole list which does not name it', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    const held = server.hold({ path: createPath });
+    const save = store.save(store.addDraft({ name: 'three' }));
+    await server.settled();
+    server.remove(task, 3);
+    store.edit(1, { name: 'typed' });
+    await store.revert(1);
+    await store.reload();
+    held.release();
+    await save;
+    await server.settled();
+    expect([...store.ids()]).toEqual([1, 2]);
   });
 
   it('is not brought back by a list that was answered before one’s own deletion', async () => {

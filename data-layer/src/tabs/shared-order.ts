@@ -71,9 +71,8 @@ export class SharedOrder extends AnswerOrder {
       this.#sources.set(String(id), this.#ownNow());
   }
 
-  /** Notes that all of the list is learned anew, whatever is noted of single records later. */
-  override learnAll(): void {
-    super.learnAll();
+  override learnAll(from?: Moment): void {
+    super.learnAll(from);
     this.#hasLearned = true;
     this.#sources.clear();
     this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
