@@ -1,6 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
+import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../refresh/list-answer.ts';
@@ -110,16 +111,15 @@ export class RecordWriter<Rec extends object> {
   }
 
   #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
-    const { table, order, tabs, saveable, insist } = this.#ports;
+    const { table, tabs, saveable, insist } = this.#ports;
     const { id } = created;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
     const values = { ...table.local(key).sent, ...created.values };
     if (!saveable.every((attribute) => Object.hasOwn(created.values, attribute))) insist(id);
-    const isTold = order.isTold(id, sentAt);
-    const isOvertaken = this.#learn(id, values, sentAt);
+    const { isOvertaken, isTold } = this.#learn(id, values, sentAt);
     table.batch(() => {
-      // That a list does not name it may only mean that it is older.
-      const isDeletedSince = isOvertaken && isTold && !table.has(id);
+      // That a whole list does not name it may only mean that the list is older.
+      const isDeletedSince = isTold && !table.has(id);
       table.replaceDraft(key, id, values, !isOvertaken);
       if (isDeletedSince) table.remove(id);
     });
@@ -135,10 +135,9 @@ export class RecordWriter<Rec extends object> {
       const current = await calls.read(id).catch((error: unknown) => {
         throw new HttpError(networkProblem(), { cause: problemOf(error) });
       });
-      const isTold = order.isTold(id, sentAt);
-      const isOvertaken = this.#learn(id, current?.values ?? null, sentAt);
+      const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
-        const isDeletedSince = isOvertaken && isTold ? !table.has(id) : current === undefined;
+        const isDeletedSince = isTold ? !table.has(id) : current === undefined;
         table.replaceDraft(key, id, values, false);
         if (isDeletedSince) table.remove(id);
         else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);
@@ -159,7 +158,7 @@ export class RecordWriter<Rec extends object> {
       const saved = await calls.update(id, edits, snapshot);
       note('saved', 'merged', id);
       const values = { ...edits, ...saved.values };
-      const isOvertaken = this.#learn(id, values, sentAt);
+      const { isOvertaken } = this.#learn(id, values, sentAt);
       table.batch(() => {
         if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), saved.values, snapshot));
       });
@@ -193,14 +192,15 @@ export class RecordWriter<Rec extends object> {
 
   /**
    * Notes what the answer to a write says of its record. Answers whether something else was learned while it was
-   * under way: then only the server knows which is newer, and it is asked.
+   * under way, and whether that was told of this very record: then only the server knows which is newer, and it is asked.
    */
-  #learn(id: RecordId, values: Values | null, sentAt: Moment): boolean {
+  #learn(id: RecordId, values: Values | null, sentAt: Moment): { isOvertaken: boolean; isTold: boolean } {
     const { table, order, insist } = this.#ports;
     const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
+    const isTold = isOvertaken && order.isTold(id, sentAt);
     order.learn(id, sentAt);
     if (isOvertaken) insist(id);
-    return isOvertaken;
+    return { isOvertaken, isTold };
   }
 
   #failSave(key: RecordKey, problem: DataProblem): void {
@@ -240,14 +240,4 @@ export class RecordWriter<Rec extends object> {
     const isOver = isDraftKey(key) && !isUnknown;
     table.batch(() => table.setLocal(key, { ...ended, createKey, ...(isOver ? next : {}) }));
   }
-}
-
-/** Whether nobody here can say if the server did what it was asked to. */
-function isOutcomeUnknown({ code, status }: DataProblem): boolean {
-  return code === 'network' || code === 'invalid_answer' || (status !== null && status >= 500);
-}
-
-/** Whether the server has looked at the values and takes none of them. */
-function isRefused(problem: DataProblem | null): boolean {
-  return [400, 409, 422].includes(problem?.status ?? 0);
 }
