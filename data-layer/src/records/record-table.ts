@@ -211,7 +211,8 @@ export class RecordTable<Rec extends object> {
     const id = this.resolveId(called);
     const { edits, bases } = mergeSavedRecord(this.edited(key), created, nothing);
     this.forget(key);
-    if (isNews || !this.#snapshots.has(id)) this.merge(id, created);
+    // What is kept aside of one that went is newer than its creation.
+    if (isNews || (!this.#snapshots.has(id) && this.local(id).gone === null)) this.merge(id, created);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));
   }

@@ -131,6 +131,28 @@ describe('a create', () => {
     expect(names).toEqual([names[0], names[0]]);
   });
 
+  it('that is repeated leaves alone what was typed into its record before somebody deleted that', async () => {
+    const { store, push, event, pass } = await makeLoadedClient(server);
+    push.open();
+    const held = server.hold('POST', 'data/task/', 'back');
+    const draft = store.addDraft({ name: 'new' });
+    const save = store.save(draft);
+    await settle();
+    held.cut();
+    await save;
+    server.write(3, { name: 'theirs' });
+    event('updated', 3);
+    await settle();
+    // What it was created with, typed again: over what a colleague has made of it, that is an edit.
+    store.edit(3, { name: 'new' });
+    server.write(3, null);
+    event('deleted', 3);
+    await store.save(draft);
+    pass(5000);
+    await settle();
+    expect(store.get(3)).toMatchObject({ gone: true, changed: ['name'], values: { name: 'new' } });
+  });
+
   it('that is answered with its identifier alone holds what was sent, until the record is fetched', async () => {
     const { store } = await makeLoadedClient(server);
     const draft = store.addDraft({ name: 'new', note: 'long' });
