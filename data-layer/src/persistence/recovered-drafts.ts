@@ -2,7 +2,7 @@ import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contra
 import type { Values } from '../changes/changed-attributes.ts';
 import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
-import { isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
+import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
@@ -227,9 +227,8 @@ function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft):
   const edits = { ...draft.edits };
   for (const attribute of undeclaredIn(resource, edits)) delete edits[attribute];
   table.batch(() => {
-    // The page that is gone may have sent it at the last moment: its name is spent.
-    if (isDraftKey(key))
-      table.setLocal(key, { edits, bases, unconfirmed, createKey: createKey ?? nameOfDraft(key) });
+    // The page that is gone may have sent it at the last moment.
+    if (isDraftKey(key)) table.setLocal(key, { edits, bases, unconfirmed, createKey, isMaybeCreated: true });
     else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
     else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));
   });

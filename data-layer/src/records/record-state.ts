@@ -27,11 +27,10 @@ type Work = Omit<EditedRecord, 'snapshot'>;
  * untouched record costs no more than its values. Immutable.
  */
 export interface LocalState extends Work {
-  /**
-   * Names the create of a draft, so that it can be repeated. `null`: it has the name of the draft, and was not sent by
-   * an earlier page.
-   */
+  /** Names the create of a draft, so that it can be repeated. `null`: it has the name of the draft. */
   readonly createKey: string | null;
+  /** An earlier page may have sent that create, too late to note it. */
+  readonly isMaybeCreated: boolean;
   /** Set by a delete and never cleared. */
   readonly deleting: boolean;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
@@ -49,6 +48,7 @@ export const untouched: LocalState = {
   sent: null,
   unconfirmed: null,
   createKey: null,
+  isMaybeCreated: false,
   deleting: false,
   gone: null,
   problem: null,

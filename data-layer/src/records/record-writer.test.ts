@@ -131,6 +131,30 @@ describe('a create', () => {
     expect(names).toEqual([names[0], names[0]]);
   });
 
+  it('of a recovered draft brings back no record that it made before, and that somebody deleted', async () => {
+    const storage = new MemoryStorage();
+    const kept = storage.open();
+    const first = await openPage(server, kept);
+    const draft = first.store.addDraft({ name: 'refused' });
+    server.intercept = ({ method }) => (method === 'POST' ? new Response('{}', { status: 422 }) : undefined);
+    await first.store.save(draft);
+    server.intercept = undefined;
+    first.store.edit(draft, { name: 'new' });
+    await nextTask(first);
+    kept.close();
+    const held = server.hold('POST', 'data/task/', 'back');
+    void first.store.save(draft);
+    await settle();
+    held.cut();
+    server.write(3, null);
+    const second = await openPage(server, storage.open());
+    await second.layer.recovered.recover(second.layer.recovered.value[0]!);
+    await second.store.save(draft);
+    await settle();
+    expect(server.callsOf('POST')).toHaveLength(3);
+    expect([...second.store.ids()]).toEqual([1, 2]);
+  });
+
   it('that is repeated leaves alone what was typed into its record before somebody deleted that', async () => {
     const { store, push, event, pass } = await makeLoadedClient(server);
     push.open();

@@ -93,12 +93,12 @@ export class RecordWriter<Rec extends object> {
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
     const { table, calls, saveable, keepBeforeCreate, note } = this.#ports;
-    const { edits, unconfirmed, createKey } = table.local(key);
+    const { edits, unconfirmed, createKey, isMaybeCreated } = table.local(key);
     const values =
       unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
     // A page that ends right now has kept the draft, and with it this name.
     const name = createKey ?? nameOfDraft(key);
-    const isRepeated = unconfirmed !== null || createKey === nameOfDraft(key);
+    const isRepeated = unconfirmed !== null || isMaybeCreated;
     const id = await this.#write(key, values, async (sentAt) => {
       await keepBeforeCreate();
       const created = await calls.create(values, name);
@@ -236,7 +236,7 @@ export class RecordWriter<Rec extends object> {
     const isUnknown = problem !== null && (isStillUnknown || isOutcomeUnknown(problem));
     const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
     // A create that was refused is over: the next one may send something else, which needs another name.
-    const next = { unconfirmed: null, createKey: makeUniqueName() };
+    const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
     const isOver = isDraftKey(key) && !isUnknown;
     table.batch(() => table.setLocal(key, { ...ended, createKey, ...(isOver ? next : {}) }));
   }
