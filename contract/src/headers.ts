@@ -23,6 +23,8 @@ export const headers = {
   socketId: 'x-socket-id',
   /** Request that changes something: the token of the cookie {@link csrfCookie}. */
   csrfToken: 'x-xsrf-token',
+  /** Request of a form that carries a CAPTCHA: its answer. */
+  captchaResponse: 'x-captcha-response',
 } as const;
 
 /** The cookie that a script of the same origin reads and sends back as {@link headers.csrfToken}. */

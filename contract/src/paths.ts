@@ -20,4 +20,15 @@ export const paths = {
   signIn: 'api/auth/sign-in/email',
   signOut: 'api/auth/sign-out',
   resetPassword: 'api/auth/reset-password',
+  /** POST: asks for a link by mail, by which to choose a new password. */
+  requestPasswordReset: 'api/auth/request-password-reset',
+  changePassword: 'api/auth/change-password',
+  /** GET: where this account is signed in. */
+  sessions: 'api/auth/list-sessions',
+  /** POST: ends one session of this account, all but this one, or all. */
+  revokeSession: 'api/auth/revoke-session',
+  revokeOtherSessions: 'api/auth/revoke-other-sessions',
+  revokeSessions: 'api/auth/revoke-sessions',
+  /** GET: a challenge of the CAPTCHA that this server makes itself. */
+  captchaChallenge: 'captcha/challenge',
 } as const;
