@@ -57,6 +57,8 @@ export class Disk {
     const kept = new Map<string, KeptDraft>();
     const { later } = this.#queueOf(machine);
     let writtenUpTo = 0;
+    /** When a write was called that found no room: it is tried once more as it was. */
+    let refusedAt: number | undefined;
     const persistence: Persistence = {
       readList: (list) => later(() => inner.readList(list)),
       writeList: (list, write) => later(() => inner.writeList(list, write), this.#quality === 'full'),
@@ -66,14 +68,16 @@ export class Disk {
           return inner.dropLists();
         }),
       writeDrafts: (drafts, dropped) => {
-        const calledAt = this.#time.now;
+        const calledAt = refusedAt ?? this.#time.now;
+        const hasNoRoom = this.#quality === 'full' && this.#hasLists;
+        refusedAt = hasNoRoom ? calledAt : undefined;
         const write = async () => {
           await inner.writeDrafts(drafts, dropped);
           for (const name of dropped) kept.delete(name);
           for (const draft of drafts) kept.set(draft.name, structuredClone(draft));
           writtenUpTo = calledAt;
         };
-        return later(write, this.#quality === 'full' && this.#hasLists);
+        return later(write, hasNoRoom);
       },
       findDrafts: () => later(() => inner.findDrafts()),
       claimDraft: (found) => {

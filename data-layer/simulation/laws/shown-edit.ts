@@ -15,7 +15,7 @@ export interface ShownEdit {
 function judgeConflict({ shown, attribute, edit, own }: ShownEdit): { mayShow: boolean; mayHide: boolean } {
   const known = textOf(shown.snapshot[attribute]);
   // Nobody can tell one's own value that comes back from the same value of another: either is right.
-  if (edit.saved === known) [edit.base, edit.otherBases] = [known, new Set<string>()];
+  if (edit.saved === known) edit.base = known;
   else if (own.has(shown.key, attribute, known)) edit.otherBases = new Set([...edit.otherBases, known]);
   else if (edit.doubted === known) return { mayShow: true, mayHide: true };
   const bases = [edit.base, ...edit.otherBases];
