@@ -93,6 +93,7 @@ describe('signing in and out', () => {
     const email = await server.account('editor');
     const client = server.visitor();
     await client.signIn(email, testPassword);
+    const cookie = client.cookieHeader;
     const account = (await findAccount(server.auth, email))!;
     await disableAccount(server.auth, account);
     expect((await client.call('GET', paths.session)).body).toBeNull();
@@ -103,6 +104,8 @@ describe('signing in and out', () => {
     expect(right.body).toEqual(wrong.body);
     expect(right.headers.getSetCookie()).toEqual([]);
     await enableAccount(server.auth, account);
+    const old = await server.visitor().call('GET', paths.session, { headers: { cookie } });
+    expect(old.body).toBeNull();
     expect((await client.signIn(email, testPassword)).status).toBe(200);
   });
 

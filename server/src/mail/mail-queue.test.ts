@@ -69,8 +69,11 @@ test('a final answer of the server is not asked for again', async () => {
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 })),
   });
-  const { queue, lines } = makeQueue({ delivery: throughPort(port), retryDelays: [60_000] });
+  const logged = Promise.withResolvers<void>();
+  const parts = { delivery: throughPort(port), retryDelays: [60_000] };
+  const { queue, lines } = makeQueue(parts, logged.resolve);
   queue.add(() => mail);
+  await logged.promise;
   await queue.stop();
   expect(lines).toEqual([
     [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'a mail was not sent'],
