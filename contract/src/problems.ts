@@ -12,6 +12,7 @@ export const problemStatuses = {
   unknown_address: 404,
   unknown_resource: 404,
   unknown_record: 404,
+  unknown_session: 404,
   reset_token_invalid: 400,
   value_not_unique: 409,
   record_referenced: 409,

@@ -10,6 +10,8 @@ import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
+import { createMailQueue } from './mail/create-mail-queue.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { PushServer } from './push/embedded/push-server.ts';
@@ -84,20 +86,27 @@ function startPush(server: FastifyInstance, { config, storage, resources, log }:
   return outbox;
 }
 
+/** Mail under way has a moment to leave after the last answer. */
+function startMail(server: FastifyInstance, { config, log }: ServerParts): MailQueue {
+  const mail = createMailQueue(config, log);
+  server.addHook('onClose', () => mail.stop());
+  return mail;
+}
+
 /** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
-  server.decorateRequest('account', null);
+  server.decorateRequest('session', null);
   await addSecurityHeaders(server, config.appUrl);
   await compressAnswers(server);
   refuseOtherOrigins(server, config);
   const { appUrl, appSecret } = config;
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
   addConfigurationRoute(server, config);
-  addAccountRoutes(server, auth);
+  addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl });
   const outbox = startPush(server, parts);
   await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
   const application = { key: config.pushKey, secret: config.pushSecret };

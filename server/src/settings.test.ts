@@ -43,7 +43,8 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'court',
       SAMPLE_DATA: 'oui',
       LOG_LEVEL: 'bavard',
-      MAIL_URL: 'smtp://localhost',
+      MAIL_URL: 'localhost',
+      MAIL_FROM: 'personne',
       PUSH: 'pusher',
       NODE_ENV: 'prod',
     });
@@ -55,11 +56,12 @@ describe('settings', () => {
       'SAMPLE_DATA',
       'LOG_LEVEL',
       'MAIL_URL',
+      'MAIL_FROM',
       'PUSH',
       'NODE_ENV',
     ])
       expect(lines.filter((line) => line.startsWith(`La variable ${name} `))).toHaveLength(1);
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(10);
   });
 
   test('a variable of a feature that is not there is refused, unless it says just that', () => {
@@ -73,5 +75,23 @@ describe('settings', () => {
     expect(readSettings(production).sampleData).toBe(false);
     expect(readSettings({ ...production, SAMPLE_DATA: 'true' }).sampleData).toBe(true);
     expect(faultsOf({ APP_SECRET: 'court' })).toHaveLength(1);
+  });
+
+  test('mail goes to the outbox, or through a server in the name of somebody', () => {
+    expect(readSettings({ APP_URL: 'https://exemple.fr' }).mail).toEqual({
+      smtp: null,
+      from: { name: 'ne2016', address: 'ne2016@exemple.fr' },
+    });
+    const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'mairie@exemple.fr' };
+    expect(readSettings(mail).mail).toMatchObject({
+      smtp: { host: 'localhost' },
+      from: { address: 'mairie@exemple.fr' },
+    });
+    expect(faultsOf({ MAIL_URL: 'smtp://localhost' })).toEqual([
+      expect.stringMatching(/^La variable MAIL_FROM/),
+    ]);
+    const production = { ...mail, NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) };
+    expect(faultsOf(production)).toEqual([expect.stringMatching(/^La variable APP_URL/)]);
+    expect(faultsOf({ ...production, APP_URL: 'https://exemple.fr' })).toEqual([]);
   });
 });

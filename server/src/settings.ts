@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Mailbox } from './mail/mail.ts';
+import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
 import { StartFault } from './start-fault.ts';
 
 /** The environment, as `process.env` gives it. */
@@ -50,6 +52,8 @@ const variables = z.object({
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  MAIL_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -68,8 +72,6 @@ const notYetSupported: Readonly<Record<string, string | null>> = {
   PUSHER_HOST: null,
   PUSHER_PORT: null,
   PUSHER_SCHEME: null,
-  MAIL_URL: null,
-  MAIL_FROM: null,
   CAPTCHA_PROVIDER: 'none',
   CAPTCHA_SITE_KEY: null,
   CAPTCHA_SECRET: null,
@@ -91,6 +93,7 @@ export interface Settings {
   sampleData: boolean;
   pushKey: string;
   pushSecret: string | null;
+  mail: MailSettings;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -109,16 +112,22 @@ function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }
 
+/** Who writes what goes to the outbox only. */
+function outboxSender(appUrl: string): Mailbox {
+  return { name: 'ne2016', address: `ne2016@${new URL(appUrl).hostname}` };
+}
+
 /** The settings once the port is known that the system gave for `PORT=0`. */
 export function withPort<Known extends Settings>(settings: Known, port: number): Known {
   return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
 }
 
 function toSettings(values: z.infer<typeof variables>): Settings {
+  const appUrl = values.APP_URL === undefined ? localUrl(values.PORT) : new URL(values.APP_URL).origin;
   return {
     host: values.HOST,
     port: values.PORT,
-    appUrl: values.APP_URL === undefined ? localUrl(values.PORT) : new URL(values.APP_URL).origin,
+    appUrl,
     appUrlIsFixed: values.APP_URL !== undefined,
     appSecret: values.APP_SECRET ?? null,
     dataDir: values.DATA_DIR,
@@ -127,9 +136,26 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
+    mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Variables that others make necessary. */
+function missingFaults(given: Environment): string[] {
+  const faults: string[] = [];
+  const isProduction = given['NODE_ENV'] === 'production';
+  if (isProduction && given['APP_SECRET'] === undefined)
+    faults.push(`La variable APP_SECRET est obligatoire en production : elle ${secretLength}`);
+  if (given['MAIL_URL'] === undefined) return faults;
+  if (given['MAIL_FROM'] === undefined)
+    faults.push(
+      'La variable MAIL_FROM est obligatoire avec MAIL_URL : elle nomme l’expéditeur des courriels.',
+    );
+  if (isProduction && given['APP_URL'] === undefined)
+    faults.push('La variable APP_URL est obligatoire avec MAIL_URL en production : les liens y mènent.');
+  return faults;
 }
 
 /**
@@ -144,8 +170,7 @@ export function readSettings(environment: Environment): Settings {
     faults.push(
       ...parsed.error.issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`),
     );
-  if (given['NODE_ENV'] === 'production' && given['APP_SECRET'] === undefined)
-    faults.push(`La variable APP_SECRET est obligatoire en production : elle ${secretLength}`);
+  faults.push(...missingFaults(given));
   if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
   return toSettings(parsed.data);
 }

@@ -70,6 +70,7 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
       PORT: 'x',
       LOG_LEVEL: 'y',
       MAIL_URL: 'z',
+      MAIL_FROM: 'mairie@exemple.fr',
     });
     await expectFault(server, /variable PORT /, /variable LOG_LEVEL /, /variable MAIL_URL /);
   });

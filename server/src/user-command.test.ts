@@ -49,6 +49,25 @@ test('the link that it prints leads to the reset screen and sets a password', as
   expect((await client.signIn(email, body.newPassword)).status).toBe(200);
 });
 
+test('a disabled account is signed out of the running server and listed as such, until it is enabled', async () => {
+  const { user, client } = await start();
+  const { output } = await user('add', email, '--role', 'reader');
+  const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(output) ?? [];
+  await client.signIn(email, password);
+  expect((await user('disable', email)).code).toBe(0);
+  expect((await client.call('GET', paths.session)).body).toBeNull();
+  expect((await client.signIn(email, password)).body.code).toBe('wrong_credentials');
+  expect((await user('list')).output).toContain(`${email}\treader\t${email}\tdésactivé\n`);
+  expect(await user('reset-link', email)).toMatchObject({
+    code: 1,
+    output: '',
+    errors: expect.stringContaining('désactivé') as string,
+  });
+  expect((await user('enable', email)).code).toBe(0);
+  expect((await user('list')).output).toContain(`${email}\treader\t${email}\n`);
+  expect((await client.signIn(email, password)).status).toBe(200);
+});
+
 test.each([
   [[], /Usage/],
   [['fly'], /Usage/],
@@ -58,6 +77,8 @@ test.each([
   [['add', email, '--role', 'king'], /rôle parmi/],
   [['role', email, 'king'], /rôle parmi/],
   [['reset-link', 'personne@ne2016.test'], /Aucun compte/],
+  [['disable', 'personne@ne2016.test'], /Aucun compte/],
+  [['enable'], /adresse de courriel/],
 ])('%j is refused with a plain sentence', async (words, sentence) => {
   const { code, output, errors } = await run(temporaryFolder(), ...words);
   expect({ code, output }).toEqual({ code: 1, output: '' });

@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util';
 import { type Role, roles } from '@ne2016/contract';
 import { resources } from '@ne2016/resources';
 import { z } from 'zod';
+import type { Account } from './accounts/account.ts';
 import { type Auth, createAuth } from './accounts/create-auth.ts';
 import {
-  type Account,
   addAccount,
   changeRole,
-  createResetToken,
   findAccount,
+  findUsableAccount,
   listAccounts,
   randomPassword,
-  resetLink,
 } from './accounts/directory.ts';
+import { disableAccount, enableAccount } from './accounts/disable-account.ts';
+import { createResetToken, resetLink } from './accounts/reset-tokens.ts';
 import { type Config, loadConfig } from './config.ts';
 import { databaseFile } from './data-directory.ts';
 import { announce } from './operator-messages.ts';
@@ -24,6 +25,8 @@ const usage = [
   '  npm run user -- add <courriel> --role <rôle> [--name <nom>]   ajoute un compte et affiche son mot de passe',
   '  npm run user -- list                                          liste les comptes',
   '  npm run user -- role <courriel> <rôle>                        change le rôle d’un compte',
+  '  npm run user -- disable <courriel>                            déconnecte un compte et lui refuse la connexion',
+  '  npm run user -- enable <courriel>                             lui permet de nouveau de se connecter',
   '  npm run user -- reset-link <courriel>                         affiche un lien pour un nouveau mot de passe',
   `Rôles : ${roles.join(', ')}`,
 ];
@@ -65,7 +68,8 @@ async function add({ auth, words, options }: Command): Promise<void> {
 }
 
 async function list({ auth }: Command): Promise<void> {
-  for (const { email, role, name } of await listAccounts(auth)) announce(`${email}\t${role}\t${name}`);
+  for (const { email, role, name, isDisabled } of await listAccounts(auth))
+    announce([email, role, name, ...(isDisabled ? ['désactivé'] : [])].join('\t'));
 }
 
 async function setRole(command: Command): Promise<void> {
@@ -75,6 +79,18 @@ async function setRole(command: Command): Promise<void> {
   announce(`${account.email} a maintenant le rôle ${role}.`);
 }
 
+async function disable(command: Command): Promise<void> {
+  const account = await requireAccount(command, command.words[0]);
+  await disableAccount(command.auth, account);
+  announce(`${account.email} ne peut plus se connecter ; toutes ses sessions sont terminées.`);
+}
+
+async function enable(command: Command): Promise<void> {
+  const account = await requireAccount(command, command.words[0]);
+  await enableAccount(command.auth, account);
+  announce(`${account.email} peut de nouveau se connecter, avec le mot de passe d’avant.`);
+}
+
 async function printResetLink(command: Command): Promise<void> {
   const { port, appUrlIsFixed } = command.config;
   if (port === 0 && !appUrlIsFixed)
@@ -82,6 +98,10 @@ async function printResetLink(command: Command): Promise<void> {
       'Avec PORT=0, l’adresse de l’application n’est pas connue d’avance : donnez-la dans APP_URL.',
     );
   const account = await requireAccount(command, command.words[0]);
+  if (!(await findUsableAccount(command.auth, account.email)))
+    throw new StartFault(
+      `Le compte ${account.email} est désactivé : npm run user -- enable ${account.email}`,
+    );
   announce(resetLink(command.config.appUrl, await createResetToken(command.auth, account)));
 }
 
@@ -89,6 +109,8 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   add,
   list,
   role: setRole,
+  disable,
+  enable,
   'reset-link': printResetLink,
 };
 

@@ -1,15 +1,26 @@
 import { paths } from '@ne2016/contract';
-import { APIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
-import { anonymousSession, issueCsrfToken } from '../security/csrf.ts';
+import { issueCsrfToken } from '../security/csrf.ts';
+import { toAccount } from './account.ts';
+import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
-import { toAccount } from './directory.ts';
-import { passwordLength } from './password-rules.ts';
-import { cookieHeaders, findSession, passCookies } from './session.ts';
-import { SignInLimits } from './sign-in-limits.ts';
+import { replaceSession, signOut } from './end-session.ts';
+import { addPasswordRoutes } from './password-routes.ts';
+import { refusedBy } from './refused-by.ts';
+import { cookieHeaders, findSession } from './session.ts';
+import { addSessionRoutes } from './session-routes.ts';
+import { deviceLength } from './session-rules.ts';
+
+/** What the calls for accounts work with. */
+export interface AccountRoutesParts {
+  auth: Auth;
+  mail: MailQueue;
+  appUrl: string;
+}
 
 const signInBody = z.object({
   email: z.string().max(320),
@@ -17,35 +28,21 @@ const signInBody = z.object({
   rememberMe: z.boolean().optional(),
 });
 
-const resetBody = z.object({ token: z.string(), newPassword: z.string() });
-
-/** An answer of the account library that blames what the client sent; anything else is thrown on. */
-function refusedBy(error: unknown, problem: ProblemError): ProblemError {
-  if (error instanceof APIError && error.statusCode < 500) return problem;
-  throw error;
+/** What the session keeps of the browser, by which its owner tells it from their others. */
+function headersWithDevice(request: FastifyRequest): Headers {
+  const headers = cookieHeaders(request);
+  headers.set('user-agent', (request.headers['user-agent'] ?? '').slice(0, deviceLength));
+  return headers;
 }
 
-/** The rule that a new password breaks. */
-function faultOf({ length }: string) {
-  const { min, max } = passwordLength;
-  if (length < min) return { validator: 'minlength', params: { minlength: min } };
-  if (length > max) return { validator: 'maxlength', params: { maxlength: max } };
-  return undefined;
-}
-
-function checkNewPassword(password: string): void {
-  const fault = faultOf(password);
-  if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
-}
-
-async function signIn(auth: Auth, limits: SignInLimits, request: FastifyRequest) {
+async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest) {
   const body = readBody(signInBody, request);
   const account = body.email.trim().toLowerCase();
   await limits.attempt(account, request.ip);
   const signedIn = await auth.api
     .signInEmail({
       body: { ...body, email: account },
-      headers: cookieHeaders(request),
+      headers: headersWithDevice(request),
       returnHeaders: true,
     })
     .catch((error: unknown) => {
@@ -55,41 +52,30 @@ async function signIn(auth: Auth, limits: SignInLimits, request: FastifyRequest)
   return signedIn;
 }
 
-async function resetPassword(auth: Auth, request: FastifyRequest): Promise<void> {
-  const body = readBody(resetBody, request);
-  checkNewPassword(body.newPassword);
-  await auth.api.resetPassword({ body }).catch((error: unknown) => {
-    throw refusedBy(error, new ProblemError('reset_token_invalid'));
-  });
-}
-
-/** The calls of the contract for accounts: who is signed in, signing in and out, a new password for a token. */
-export function addAccountRoutes(server: FastifyInstance, auth: Auth): void {
-  const limits = new SignInLimits();
+/** The calls of the contract for accounts. */
+export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesParts): void {
+  const { auth } = parts;
+  const signInLimits = new AttemptLimits();
 
   server.get(`/${paths.session}`, async (request, reply) => {
-    const user = await findSession(auth, request, reply);
+    const session = await findSession(auth, request, reply);
     issueCsrfToken(request, reply);
-    const json = JSON.stringify(user === null ? null : { user });
+    const json = JSON.stringify(session === null ? null : { user: session.account });
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
   });
 
   server.post(`/${paths.signIn}`, async (request, reply) => {
-    const { headers, response } = await signIn(auth, limits, request);
-    passCookies(headers, reply);
+    const { headers, response } = await signIn(auth, signInLimits, request);
+    await replaceSession(auth, request, reply, headers);
     issueCsrfToken(request, reply, response.token);
     return reply.send({ user: toAccount(response.user) });
   });
 
   server.post(`/${paths.signOut}`, async (request, reply) => {
-    const { headers } = await auth.api.signOut({ headers: cookieHeaders(request), returnHeaders: true });
-    passCookies(headers, reply);
-    issueCsrfToken(request, reply, anonymousSession);
+    await signOut(auth, request, reply);
     return reply.send({});
   });
 
-  server.post(`/${paths.resetPassword}`, async (request, reply) => {
-    await resetPassword(auth, request);
-    return reply.send({});
-  });
+  addPasswordRoutes(server, parts, signInLimits);
+  addSessionRoutes(server, auth);
 }

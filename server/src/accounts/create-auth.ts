@@ -1,11 +1,25 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isDisabled } from './account.ts';
 import { passwordLength, resetTokenLifetime } from './password-rules.ts';
+import { lastingSession } from './session-rules.ts';
 
 /** What of the configuration accounts depend on. */
 export type AuthConfig = Pick<Config, 'appUrl' | 'appSecret'>;
+
+/**
+ * Whatever way leads to a session: a disabled account gets none. Signing in has then already compared the password, so
+ * that it fails like with a wrong one.
+ */
+async function refuseDisabledAccounts(
+  { userId }: { userId: string },
+  context: GenericEndpointContext | null,
+): Promise<boolean> {
+  const user = await context?.context.internalAdapter.findUserById(userId);
+  return Boolean(user && !isDisabled(user));
+}
 
 function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
   return {
@@ -22,7 +36,15 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
       revokeSessionsOnPasswordReset: true,
     },
     verification: { storeIdentifier: 'hashed' },
-    user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'reader' } } },
+    session: { expiresIn: lastingSession / 1000 },
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'reader' },
+        // Optional, so that it can be added to the table of an older version.
+        disabled: { type: 'boolean', input: false, required: false },
+      },
+    },
+    databaseHooks: { session: { create: { before: refuseDisabledAccounts } } },
     advanced: {
       cookiePrefix: 'ne2016',
       useSecureCookies: appUrl.startsWith('https:'),

@@ -1,36 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type Role, roles } from '@ne2016/contract';
+import type { Role } from '@ne2016/contract';
+import { type Account, isDisabled, type StoredAccount, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
-import { resetTokenLifetime } from './password-rules.ts';
-
-/** Somebody who may sign in, as the rest of the product sees them. */
-export interface Account {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-}
-
-interface StoredAccount {
-  id: string;
-  name: string;
-  email: string;
-  role?: unknown;
-}
-
-/** Leaves out what is nobody's business; a role that this version does not know counts as the least. */
-export function toAccount({ id, name, email, role }: StoredAccount): Account {
-  return { id, name, email, role: roles.find((one) => one === role) ?? 'reader' };
-}
 
 /** Every account, by e-mail address. */
-export async function listAccounts(auth: Auth): Promise<Account[]> {
+export async function listAccounts(auth: Auth): Promise<(Account & { isDisabled: boolean })[]> {
   const { adapter } = await auth.$context;
   const found = await adapter.findMany<StoredAccount>({
     model: 'user',
     sortBy: { field: 'email', direction: 'asc' },
   });
-  return found.map(toAccount);
+  return found.map((one) => ({ ...toAccount(one), isDisabled: isDisabled(one) }));
 }
 
 /** Whether there is any account yet. */
@@ -44,6 +24,20 @@ export async function findAccount(auth: Auth, email: string): Promise<Account | 
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email.toLowerCase());
   return found ? toAccount(found.user) : undefined;
+}
+
+/** Finds the account of an identifier. */
+export async function findAccountById(auth: Auth, id: string): Promise<Account | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserById(id);
+  return found ? toAccount(found) : undefined;
+}
+
+/** Finds the account of an e-mail address, unless it is disabled. */
+export async function findUsableAccount(auth: Auth, email: string): Promise<Account | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findUserByEmail(email.toLowerCase());
+  return found && !isDisabled(found.user) ? toAccount(found.user) : undefined;
 }
 
 /**
@@ -88,21 +82,4 @@ export async function changeRole(auth: Auth, account: Account, role: Role): Prom
 export function randomPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(24), (byte) => letters.charAt(byte % letters.length)).join('');
-}
-
-/** Makes a token by which an account gets a new password: single use, one hour, only its hash is stored. */
-export async function createResetToken(auth: Auth, account: Account): Promise<string> {
-  const { internalAdapter } = await auth.$context;
-  const token = randomBytes(24).toString('base64url');
-  await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
-    value: account.id,
-    expiresAt: new Date(Date.now() + resetTokenLifetime),
-  });
-  return token;
-}
-
-/** The page of the application where the holder of a token chooses a new password. */
-export function resetLink(appUrl: string, token: string): string {
-  return `${appUrl}/#/reset/${token}`;
 }

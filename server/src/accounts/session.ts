@@ -1,17 +1,24 @@
 import { type RecordAction, type Resource, isAllowed } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
+import { type Account, isDisabled, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
-import { type Account, toAccount } from './directory.ts';
+import { noteInterval, shortSession } from './session-rules.ts';
+
+/** Who makes a call, and by which of their sessions. */
+export interface Session {
+  id: string;
+  account: Account;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; set by the hook {@link requireSession}. */
-    account: Account | null;
+    session: Session | null;
   }
 }
 
-/** The account library asks for nothing but the cookies; address and browser of a person are not kept. */
+/** The account library asks for nothing but the cookies; the address of a person is not kept. */
 export function cookieHeaders(request: FastifyRequest): Headers {
   return new Headers({ cookie: request.headers.cookie ?? '' });
 }
@@ -21,26 +28,57 @@ export function passCookies(headers: Headers | null | undefined, reply: FastifyR
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
 }
 
+/**
+ * Notes now and then that a session is in use. One that ends with the browser is prolonged by that, which the library
+ * does for the lasting ones only. A call goes on where the note cannot be written.
+ */
+async function noteUse(
+  auth: Auth,
+  { token, updatedAt, expiresAt }: { token: string; updatedAt: Date; expiresAt: Date },
+  request: FastifyRequest,
+): Promise<void> {
+  const now = Date.now();
+  if (now - updatedAt.getTime() < noteInterval) return;
+  const { internalAdapter } = await auth.$context;
+  const end = Math.max(expiresAt.getTime(), now + shortSession);
+  try {
+    await internalAdapter.updateSession(token, { updatedAt: new Date(now), expiresAt: new Date(end) });
+  } catch (error) {
+    request.log.warn(error, 'the use of a session was not noted');
+  }
+}
+
 /** Finds who is signed in, and prolongs the session when it is due. */
 export async function findSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Account | null> {
+): Promise<Session | null> {
   const { headers, response } = await auth.api.getSession({
     headers: cookieHeaders(request),
     returnHeaders: true,
   });
   passCookies(headers, reply);
-  return response ? toAccount(response.user) : null;
+  if (response === null || isDisabled(response.user)) return null;
+  await noteUse(auth, response.session, request);
+  return { id: response.session.id, account: toAccount(response.user) };
 }
 
 /** Lets only who is signed in reach the routes of `server`. */
 export function requireSession(server: FastifyInstance, auth: Auth): void {
   server.addHook('onRequest', async (request, reply) => {
-    request.account = await findSession(auth, request, reply);
-    if (request.account === null) throw new ProblemError('no_session');
+    request.session = await findSession(auth, request, reply);
+    if (request.session === null) throw new ProblemError('no_session');
   });
+}
+
+/**
+ * The session by which a call is made.
+ * @throws ProblemError `no_session` when nobody is signed in.
+ */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new ProblemError('no_session');
+  return request.session;
 }
 
 /**
@@ -48,8 +86,7 @@ export function requireSession(server: FastifyInstance, auth: Auth): void {
  * @throws ProblemError `no_session` when nobody is signed in.
  */
 export function accountOf(request: FastifyRequest): Account {
-  if (request.account === null) throw new ProblemError('no_session');
-  return request.account;
+  return sessionOf(request).account;
 }
 
 /** @throws ProblemError `forbidden` when who is signed in may not do `action`. */

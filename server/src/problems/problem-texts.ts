@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AttributeError, type Problem, problemStatuses } from '@ne2016/contract';
-import { createInstance } from 'i18next';
-import { languagesFolder } from '../folders.ts';
+import { text } from '../texts.ts';
 import type { ProblemError } from './problem-error.ts';
-
-const language = 'fr_FR';
-
-type Text = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-
-/** Reads the texts that the browser reads too, so that both sides say the same in the same words. */
-function loadTexts(): Text {
-  const file = readFileSync(join(languagesFolder, `${language}.json`), 'utf8');
-  const translation = JSON.parse(file) as Record<string, unknown>;
-  const texts = createInstance();
-  void texts.init({
-    lng: language,
-    resources: { [language]: { translation } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
-  // The keys are put together from codes, which the compiler cannot follow; a test sees to it that all exist.
-  return texts.t as unknown as Text;
-}
-
-const text = loadTexts();
 
 /** `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes `01/01/2000`. */
 function formatLimit(limit: string | number): string {

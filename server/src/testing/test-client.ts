@@ -1,8 +1,16 @@
 import { csrfCookie, headers as names, paths, type Problem } from '@ne2016/contract';
-import type { Account } from '../accounts/directory.ts';
+import type { Account } from '../accounts/account.ts';
+
+interface ListedSession {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+  device: string;
+}
 
 /** What tests read of a body. Each test knows what it asked for: a problem, a session, a record. */
-type AnswerBody = Required<Problem> & { user: Account; auth: string } & Readonly<
+type AnswerBody = Required<Problem> & { user: Account; auth: string; sessions: ListedSession[] } & Readonly<
     Record<`id_${string}`, number>
   >;
 

@@ -1,0 +1,28 @@
+import { type Role, roles } from '@ne2016/contract';
+
+/** Somebody who may sign in, as the rest of the product sees them. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** An account as the library keeps it. */
+export interface StoredAccount {
+  id: string;
+  name: string;
+  email: string;
+  role?: unknown;
+  disabled?: unknown;
+}
+
+/** Whether an account may not be used for the time being. */
+export function isDisabled(stored: object): boolean {
+  return 'disabled' in stored && stored.disabled === true;
+}
+
+/** Leaves out what is nobody's business; a role that this version does not know counts as the least. */
+export function toAccount({ id, name, email, role }: StoredAccount): Account {
+  return { id, name, email, role: roles.find((one) => one === role) ?? 'reader' };
+}

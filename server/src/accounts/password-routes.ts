@@ -1,0 +1,120 @@
+import { paths } from '@ne2016/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Mail } from '../mail/mail.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
+import { readBody } from '../problems/read-body.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { AttemptLimits } from './attempt-limits.ts';
+import type { Auth } from './create-auth.ts';
+import { findUsableAccount } from './directory.ts';
+import { passwordLength } from './password-rules.ts';
+import { refusedBy } from './refused-by.ts';
+import { createResetToken, forgetResetTokens, holderOf, nobody } from './reset-tokens.ts';
+import { accountOf, cookieHeaders, requireSession } from './session.ts';
+
+/** What the calls for passwords work with. */
+export interface PasswordRoutesParts {
+  auth: Auth;
+  mail: MailQueue;
+  appUrl: string;
+}
+
+const requestBody = z.object({ email: z.string().max(320) });
+const resetBody = z.object({ token: z.string(), newPassword: z.string() });
+const changeBody = z.object({
+  currentPassword: z.string(),
+  newPassword: z.string(),
+  revokeOtherSessions: z.boolean(),
+});
+
+/** The rule that a new password breaks. */
+function faultOf({ length }: string) {
+  const { min, max } = passwordLength;
+  if (length < min) return { validator: 'minlength', params: { minlength: min } };
+  if (length > max) return { validator: 'maxlength', params: { maxlength: max } };
+  return undefined;
+}
+
+function checkNewPassword(password: string): void {
+  const fault = faultOf(password);
+  if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
+}
+
+/** Does the same work whether somebody has the address or not, up to the mail. */
+async function writeResetMail({ auth, appUrl }: PasswordRoutesParts, email: string): Promise<Mail | null> {
+  const account = await findUsableAccount(auth, email);
+  const token = await createResetToken(auth, account ?? nobody);
+  return account ? resetMail(account, appUrl, token) : null;
+}
+
+async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest): Promise<void> {
+  const { auth, mail, appUrl } = parts;
+  const body = readBody(resetBody, request);
+  checkNewPassword(body.newPassword);
+  const holder = await holderOf(auth, body.token);
+  await auth.api.resetPassword({ body }).catch((error: unknown) => {
+    throw refusedBy(error, new ProblemError('reset_token_invalid'));
+  });
+  if (holder === undefined) return;
+  await forgetResetTokens(auth, holder);
+  mail.add(() => passwordChangedMail(holder, appUrl));
+}
+
+const wrongPassword = attributeProblem('invalid_attributes', [
+  { attribute: 'currentPassword', validator: 'wrong_password', params: {} },
+]);
+
+async function changePassword(
+  { auth, mail, appUrl }: PasswordRoutesParts,
+  limits: AttemptLimits,
+  request: FastifyRequest,
+): Promise<void> {
+  const { revokeOtherSessions, ...body } = readBody(changeBody, request);
+  checkNewPassword(body.newPassword);
+  const account = accountOf(request);
+  const headers = cookieHeaders(request);
+  await limits.attempt(account.email, request.ip);
+  await auth.api.changePassword({ body, headers }).catch((error: unknown) => {
+    throw refusedBy(error, wrongPassword);
+  });
+  await limits.succeed(account.email, request.ip);
+  await forgetResetTokens(auth, account);
+  // Apart from the change, with which the library would end this session too and begin another.
+  if (revokeOtherSessions) await auth.api.revokeOtherSessions({ headers });
+  mail.add(() => passwordChangedMail(account, appUrl));
+}
+
+/**
+ * The calls by which a password gets another. `signInLimits` counts wrong current passwords together with failed
+ * logins, as both try one out.
+ */
+export function addPasswordRoutes(
+  server: FastifyInstance,
+  parts: PasswordRoutesParts,
+  signInLimits: AttemptLimits,
+): void {
+  const requestLimits = new AttemptLimits();
+
+  server.post(`/${paths.requestPasswordReset}`, async (request, reply) => {
+    const email = readBody(requestBody, request).email.trim().toLowerCase();
+    await requestLimits.attempt(email, request.ip);
+    // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
+    reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email)));
+    return reply.send({});
+  });
+
+  server.post(`/${paths.resetPassword}`, async (request, reply) => {
+    await resetPassword(parts, request);
+    return reply.send({});
+  });
+
+  server.register(async (scope) => {
+    requireSession(scope, parts.auth);
+    scope.post(`/${paths.changePassword}`, async (request, reply) => {
+      await changePassword(parts, signInLimits, request);
+      return reply.send({});
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { paths } from '@ne2016/contract';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { lastingSession } from './session-rules.ts';
+
+const minute = 60_000;
+
+/** Two browsers of one person. */
+async function startWithTwo() {
+  const server = await startTestServer();
+  const email = await server.account('editor');
+  const [client, other] = [server.visitor(), server.visitor()];
+  await client.signIn(email, testPassword);
+  await other.signIn(email, testPassword);
+  return { server, email, client, other };
+}
+
+async function sessionsOf(client: TestClient) {
+  const { status, body } = await client.call('GET', paths.sessions);
+  expect(status).toBe(200);
+  return body.sessions;
+}
+
+async function isSignedIn(client: TestClient): Promise<boolean> {
+  return (await client.call('GET', paths.session)).body !== null;
+}
+
+/** Makes the stored sessions look as if that much time had passed since. */
+async function age({ auth }: TestServer, { unused, left }: { unused: number; left: number }): Promise<void> {
+  const { adapter } = await auth.$context;
+  const update = { updatedAt: new Date(Date.now() - unused), expiresAt: new Date(Date.now() + left) };
+  await adapter.updateMany({ model: 'session', where: [], update });
+}
+
+describe('the list of one’s sessions', () => {
+  test('has the newest first, says which is this one, and holds nothing that could be used', async () => {
+    const { server, client, other } = await startWithTwo();
+    await server.signedIn('admin');
+    const sessions = await sessionsOf(client);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect((await sessionsOf(other)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    for (const session of sessions)
+      expect(Object.keys(session)).toEqual(['id', 'createdAt', 'lastSeenAt', 'isCurrent', 'device']);
+    const { adapter } = await server.auth.$context;
+    const stored = await adapter.findMany<{ token: string; ipAddress: string }>({ model: 'session' });
+    for (const { token, ipAddress } of stored) {
+      expect(JSON.stringify(sessions)).not.toContain(token);
+      expect(ipAddress).toBeFalsy();
+    }
+  });
+
+  test('names the browser in its own words, of which 200 characters are kept', async () => {
+    const server = await startTestServer();
+    const email = await server.account('editor');
+    const client = server.visitor();
+    await client.call('GET', paths.session);
+    const headers = { 'user-agent': `Mozilla/5.0 (${'x'.repeat(300)})` };
+    await client.call('POST', paths.signIn, { headers, body: { email, password: testPassword } });
+    expect((await sessionsOf(client))[0]?.device).toBe(headers['user-agent'].slice(0, 200));
+  });
+
+  test('says when a session was last used, to five minutes', async () => {
+    const { server, client } = await startWithTwo();
+    for (const [unused, expected] of [
+      [4 * minute, 4 * minute],
+      [6 * minute, 0],
+    ] as const) {
+      await age(server, { unused, left: lastingSession });
+      await client.call('GET', paths.session);
+      const current = (await sessionsOf(client)).find(({ isCurrent }) => isCurrent);
+      const seen = Date.now() - new Date(current?.lastSeenAt ?? '').getTime();
+      expect(seen).toBeGreaterThanOrEqual(expected);
+      expect(seen).toBeLessThan(expected + minute);
+    }
+  });
+});
+
+describe('a session that was not to last', () => {
+  test('ends a day after its last use, not after its first', async () => {
+    const server = await startTestServer();
+    const client = server.visitor();
+    await client.signIn(await server.account('editor'), testPassword, false);
+    await age(server, { unused: 6 * minute, left: minute });
+    expect(await isSignedIn(client)).toBe(true);
+    const { adapter } = await server.auth.$context;
+    const [stored] = await adapter.findMany<{ expiresAt: Date }>({ model: 'session' });
+    expect(stored?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 60 * minute);
+    await age(server, { unused: 6 * minute, left: -1 });
+    expect(await isSignedIn(client)).toBe(false);
+  });
+});
+
+describe('ending sessions', () => {
+  test('one of the others', async () => {
+    const { client, other } = await startWithTwo();
+    const id = (await sessionsOf(client)).find(({ isCurrent }) => !isCurrent)?.id;
+    const answer = await client.call('POST', paths.revokeSession, { body: { id } });
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+    const again = await client.call('POST', paths.revokeSession, { body: { id } });
+    expect(again).toMatchObject({ status: 404, body: { code: 'unknown_session' } });
+  });
+
+  test('this one, which signs out', async () => {
+    const { client, other } = await startWithTwo();
+    const id = (await sessionsOf(client)).find(({ isCurrent }) => isCurrent)?.id;
+    expect((await client.call('POST', paths.revokeSession, { body: { id } })).status).toBe(200);
+    expect([...client.cookies.keys()]).not.toContain('ne2016.session_token');
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, true]);
+  });
+
+  test('nobody ends a session of somebody else', async () => {
+    const { server, client } = await startWithTwo();
+    const stranger = await server.signedIn('admin');
+    for (const { id } of await sessionsOf(client)) {
+      const answer = await stranger.call('POST', paths.revokeSession, { body: { id } });
+      expect(answer.body.code).toBe('unknown_session');
+    }
+    for (const path of [paths.revokeOtherSessions, paths.revokeSessions])
+      expect((await stranger.call('POST', path)).status).toBe(200);
+    expect(await sessionsOf(client)).toHaveLength(2);
+  });
+
+  test('all the others', async () => {
+    const { client, other } = await startWithTwo();
+    expect(await client.call('POST', paths.revokeOtherSessions)).toMatchObject({ status: 200, body: {} });
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+  });
+
+  test('all, this one too: the browser can sign in again at once', async () => {
+    const { email, client, other } = await startWithTwo();
+    expect(await client.call('POST', paths.revokeSessions)).toMatchObject({ status: 200, body: {} });
+    expect([...client.cookies.keys()]).not.toContain('ne2016.session_token');
+    const body = { email, password: testPassword };
+    expect((await client.call('POST', paths.signIn, { body })).status).toBe(200);
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['GET', paths.sessions],
+    ['POST', paths.revokeSession],
+    ['POST', paths.revokeOtherSessions],
+    ['POST', paths.revokeSessions],
+  ])('%s %s is for who is signed in', async (method, path) => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    await visitor.call('GET', paths.session);
+    expect((await visitor.call(method, path)).body.code).toBe('no_session');
+  });
+});

@@ -1,0 +1,67 @@
+import { paths } from '@ne2016/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ProblemError } from '../problems/problem-error.ts';
+import { readBody } from '../problems/read-body.ts';
+import type { Auth } from './create-auth.ts';
+import { signOut } from './end-session.ts';
+import { requireSession, type Session, sessionOf } from './session.ts';
+
+const revokeBody = z.object({ id: z.string() });
+
+async function sessionsOf(auth: Auth, { account }: Session) {
+  const { internalAdapter } = await auth.$context;
+  const sessions = await internalAdapter.listSessions(account.id, { onlyActiveSessions: true });
+  return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+async function endSessions(auth: Auth, tokens: readonly string[]): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  for (const token of tokens) await internalAdapter.deleteSession(token);
+}
+
+/** The calls by which people see where they are signed in, and end that. Only one's own sessions can be reached. */
+export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
+  server.register(async (scope) => {
+    requireSession(scope, auth);
+
+    scope.get(`/${paths.sessions}`, async (request, reply) => {
+      const current = sessionOf(request);
+      const sessions = (await sessionsOf(auth, current)).map(({ id, createdAt, updatedAt, userAgent }) => ({
+        id,
+        createdAt,
+        lastSeenAt: updatedAt,
+        isCurrent: id === current.id,
+        device: userAgent ?? '',
+      }));
+      return reply.header('cache-control', 'no-store').send({ sessions });
+    });
+
+    scope.post(`/${paths.revokeSession}`, async (request, reply) => {
+      const { id } = readBody(revokeBody, request);
+      const current = sessionOf(request);
+      const revoked = (await sessionsOf(auth, current)).find((one) => one.id === id);
+      if (revoked === undefined) throw new ProblemError('unknown_session');
+      if (id === current.id) await signOut(auth, request, reply);
+      else await endSessions(auth, [revoked.token]);
+      return reply.send({});
+    });
+
+    scope.post(`/${paths.revokeOtherSessions}`, async (request, reply) => {
+      const current = sessionOf(request);
+      const others = (await sessionsOf(auth, current)).filter(({ id }) => id !== current.id);
+      await endSessions(
+        auth,
+        others.map(({ token }) => token),
+      );
+      return reply.send({});
+    });
+
+    scope.post(`/${paths.revokeSessions}`, async (request, reply) => {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteUserSessions(sessionOf(request).account.id);
+      await signOut(auth, request, reply);
+      return reply.send({});
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Delivery, Mail, Mailbox } from './mail.ts';
+import { toMessage } from './message.ts';
+
+/** Where mail goes, and who is told of it. */
+export interface FolderParts {
+  folder: string;
+  from: Mailbox;
+  written: (mail: Mail) => void;
+}
+
+/** Writes mail into a folder that its owner alone can read, for who has no mail server. */
+export function folderDelivery({ folder, from, written }: FolderParts): Delivery {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const path = join(folder, `${time}-${randomUUID()}.eml`);
+      // Who opens the folder finds whole mails only.
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      written(mail);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { text } from '../texts.ts';
+
+/** What a mail says, whatever it looks like. */
+export interface MailContent {
+  title: string;
+  greeting: string;
+  lead: string;
+  action: { label: string; link: string };
+  /** The paragraphs after the link. */
+  notes: readonly string[];
+  signature: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** The form for who reads mail as plain text. */
+export function layOutText({ greeting, lead, action, notes, signature }: MailContent): string {
+  return [greeting, lead, action.link, ...notes, `-- \n${signature}`].join('\n\n').concat('\n');
+}
+
+/** Mail clients drop what they do not know: each colour also stands beside its element, for light grounds. */
+const style = `
+  @media (prefers-color-scheme: dark) {
+    body { background: #12151b !important; color: #e8ebf2 !important; }
+    .sheet { background: #1a1e26 !important; }
+    .quiet { color: #a3adc0 !important; }
+    .address { color: #9db8ff !important; }
+    .action { background: #3a66dd !important; }
+  }`;
+
+function paragraph(content: string): string {
+  return `<p style="margin: 0 0 16px">${content}</p>`;
+}
+
+function quiet(content: string): string {
+  return `<p class="quiet" style="margin: 0 0 12px; font-size: 14px; color: #576074">${content}</p>`;
+}
+
+/** The form for everybody else. Nothing in it is fetched from anywhere. */
+export function layOutHtml({ title, greeting, lead, action, notes, signature }: MailContent): string {
+  const link = escapeHtml(action.link);
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(title)}</title>
+<style>${style}
+</style>
+</head>
+<body style="margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1b2130; font: 16px/1.5 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px; background: #ffffff; border-radius: 14px"><tr><td style="padding: 32px; text-align: left; overflow-wrap: anywhere">
+<h1 style="margin: 0 0 20px; font-size: 22px; line-height: 1.3">${escapeHtml(title)}</h1>
+${paragraph(escapeHtml(greeting))}
+${paragraph(escapeHtml(lead))}
+<p style="margin: 24px 0"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2350c7; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(action.label)}</a></p>
+${quiet(`${escapeHtml(text('mail.copy'))}<br><a class="address" href="${link}" style="color: #2350c7; word-break: break-all">${link}</a>`)}
+${notes.map((note) => paragraph(escapeHtml(note))).join('\n')}
+${quiet(escapeHtml(signature))}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Delivery, Mail } from './mail.ts';
+
+/** What the queue works with. */
+export interface MailQueueParts {
+  delivery: Delivery;
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** The pauses before each further attempt, in milliseconds. */
+  retryDelays?: readonly number[];
+  /** How long a stop waits for mails under way, in milliseconds. */
+  longestStop?: number;
+}
+
+/** In all well below the hour for which a link is good. */
+const usualRetryDelays = [5_000, 30_000, 120_000];
+const usualLongestStop = 1_500;
+
+/** What the log may know of a failure. The sentence of a mail server is left out: it often repeats the address. */
+function factsOf(error: unknown) {
+  const { code, responseCode, command, response, message } = error as Record<string, unknown>;
+  return { code, responseCode, command, ...(response === undefined && { reason: message }) };
+}
+
+/** A mail server's final answer, which trying again would only repeat. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && 'permanent' in error && error.permanent === true;
+}
+
+/**
+ * Sends mail beside the calls that cause it: nobody waits, and no failure reaches anybody but the log. What is not sent
+ * when the process ends is lost; who waits for it asks again.
+ */
+export class MailQueue {
+  readonly #parts: Required<MailQueueParts>;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
+
+  constructor(parts: MailQueueParts) {
+    this.#parts = { retryDelays: usualRetryDelays, longestStop: usualLongestStop, ...parts };
+  }
+
+  /** Sends what `write` gives, in the background. */
+  add(write: () => Mail | null | Promise<Mail | null>): void {
+    const work = this.#send(write);
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  /** Tries a last time what waits for its next attempt, and gives what is under way a moment to end. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const limit = setTimeout(() => this.#cutting.abort(), this.#parts.longestStop);
+    await Promise.all(this.#underWay);
+    clearTimeout(limit);
+  }
+
+  async #send(write: () => Mail | null | Promise<Mail | null>): Promise<void> {
+    try {
+      const mail = await write();
+      if (mail !== null) await this.#deliver(mail);
+    } catch (error) {
+      this.#parts.log.error(error, 'a mail was not written');
+    }
+  }
+
+  async #deliver(mail: Mail): Promise<void> {
+    const { delivery, log, retryDelays } = this.#parts;
+    for (const delay of [...retryDelays, null]) {
+      try {
+        return await delivery.deliver(mail, this.#cutting.signal);
+      } catch (error) {
+        if (delay === null || isFinal(error) || this.#stopping.signal.aborted)
+          return log.error(factsOf(error), 'a mail was not sent');
+        log.warn(factsOf(error), 'a mail was not sent and is tried again');
+        await this.#wait(delay);
+      }
+    }
+  }
+
+  /** Ends early when the queue stops. */
+  async #wait(delay: number): Promise<void> {
+    try {
+      await pause(delay, undefined, { signal: this.#stopping.signal });
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) throw error;
+    }
+  }
+}

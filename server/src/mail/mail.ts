@@ -1,0 +1,21 @@
+/** A name that a mail client shows, which may be empty, and an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** One message to one person, in two forms that say the same. */
+export interface Mail {
+  to: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** What the person is to open; developers find it in their log when no mail server is set. */
+  link: string;
+}
+
+/** A way by which mail leaves. Rejects when it did not. */
+export interface Delivery {
+  /** `signal` ends an attempt that takes too long. */
+  deliver(mail: Mail, signal: AbortSignal): Promise<void>;
+}

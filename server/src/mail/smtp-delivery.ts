@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, Mailbox } from './mail.ts';
+import { toMessage } from './message.ts';
+import type { SmtpServer } from './mail-settings.ts';
+
+/** How long a mail server may take to connect, to greet, and to say anything at all, in milliseconds. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+
+/**
+ * A password leaves through an encrypted connection to a server whose certificate is verified, or not at all.
+ * Without a password, encryption is taken where it is offered; as who stands in between could take the offer out of
+ * the conversation, to refuse certificates there would keep mail from leaving and nobody from reading it.
+ */
+function encryptionFor({ secure, credentials }: SmtpServer) {
+  if (secure || credentials !== null) return { secure, requireTLS: true };
+  return { secure, tls: { rejectUnauthorized: false } };
+}
+
+/** Sends mail through a server. */
+export function smtpDelivery(server: SmtpServer, from: Mailbox): Delivery {
+  const { host, port, credentials } = server;
+  const transport = createTransport({
+    host,
+    port,
+    ...encryptionFor(server),
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail, signal) {
+      await transport.sendMail({ ...toMessage(mail, from), signal });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * A certificate for `localhost` and its key, for servers that tests start. Nobody trusts it but a test that says so:
+ * the key is public.
+ */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpFBU5OkrqgWHgkxT
+gufoGAYicryFwfMzdaBnJfYVXVqhRANCAAQcyKWrIHvpOTAY48eTUQKT3sfs/0OB
+bIIUs5YBIZ/y7De5r7A0C3JB7hF4cBW3sRGPim2NsrlJ5z1YSgtlpFvn
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABBzIpasge+k5MBjj
+x5NRApPex+z/Q4FsghSzlgEhn/LsN7mvsDQLckHuEXhwFbexEY+KbY2yuUnnPVhK
+C2WkW+ejTjBMMBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAPBgNVHRMBAf8E
+BTADAQH/MB0GA1UdDgQWBBSmVxbHMrs0YDN4F0NEEV3tt9zbgzAKBggqhkjOPQQD
+AgNIADBFAiArNaVWITBI4jncEav4C8pOPFx8P0AVViMhcWbTOrQIHwIhALH+WsJx
+43tJoKtRTtzjTKKVEXME3kjpZVIl/L7ZQcbS
+-----END CERTIFICATE-----`,
+};
