@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  captchaFaults,
+  type CaptchaSettings,
+  captchaVariables,
+  toCaptchaSettings,
+} from './captcha/captcha-settings.ts';
 import { StartFault } from './start-fault.ts';
 
 /** The environment, as `process.env` gives it. */
@@ -50,6 +56,7 @@ const variables = z.object({
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  ...captchaVariables,
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -70,10 +77,6 @@ const notYetSupported: Readonly<Record<string, string | null>> = {
   PUSHER_SCHEME: null,
   MAIL_URL: null,
   MAIL_FROM: null,
-  CAPTCHA_PROVIDER: 'none',
-  CAPTCHA_SITE_KEY: null,
-  CAPTCHA_SECRET: null,
-  CAPTCHA_VERIFY_URL: null,
 };
 
 /** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
@@ -91,6 +94,7 @@ export interface Settings {
   sampleData: boolean;
   pushKey: string;
   pushSecret: string | null;
+  captcha: CaptchaSettings;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -127,6 +131,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
+    captcha: toCaptchaSettings(values),
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
@@ -138,7 +143,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const faults = unsupportedFaults(given);
+  const faults = [...unsupportedFaults(given), ...captchaFaults(given)];
   const parsed = variables.safeParse(given);
   if (!parsed.success)
     faults.push(

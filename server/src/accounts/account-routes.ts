@@ -2,6 +2,7 @@ import { paths } from '@ne2016/contract';
 import { APIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequireCaptcha } from '../captcha/captcha.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import { anonymousSession, issueCsrfToken } from '../security/csrf.ts';
@@ -63,8 +64,11 @@ async function resetPassword(auth: Auth, request: FastifyRequest): Promise<void>
   });
 }
 
-/** The calls of the contract for accounts: who is signed in, signing in and out, a new password for a token. */
-export function addAccountRoutes(server: FastifyInstance, auth: Auth): void {
+/**
+ * The calls of the contract for accounts: who is signed in, signing in and out, a new password for a token. The CAPTCHA
+ * comes before the limits of failed logins: who has not solved one can lock nobody out.
+ */
+export function addAccountRoutes(server: FastifyInstance, auth: Auth, requireCaptcha: RequireCaptcha): void {
   const limits = new SignInLimits();
 
   server.get(`/${paths.session}`, async (request, reply) => {
@@ -74,7 +78,7 @@ export function addAccountRoutes(server: FastifyInstance, auth: Auth): void {
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
   });
 
-  server.post(`/${paths.signIn}`, async (request, reply) => {
+  server.post(`/${paths.signIn}`, { preHandler: requireCaptcha }, async (request, reply) => {
     const { headers, response } = await signIn(auth, limits, request);
     passCookies(headers, reply);
     issueCsrfToken(request, reply, response.token);
@@ -88,7 +92,7 @@ export function addAccountRoutes(server: FastifyInstance, auth: Auth): void {
     return reply.send({});
   });
 
-  server.post(`/${paths.resetPassword}`, async (request, reply) => {
+  server.post(`/${paths.resetPassword}`, { preHandler: requireCaptcha }, async (request, reply) => {
     await resetPassword(auth, request);
     return reply.send({});
   });
