@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The providers that check answers on servers of their own. */
-export const hostedProviders = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
+const hostedProviders = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
 
 /** A provider that checks answers on servers of its own. */
 export type HostedProvider = (typeof hostedProviders)[number];

@@ -2,7 +2,7 @@ import type { CaptchaSolver, SolverReport, StartSolver } from './captcha-solver.
 import { type CaptchaEvent, type CaptchaState, mayBegin, nextCaptchaState } from './captcha-state.ts';
 
 /** A call with the answer that it needs; `null` where none is needed. */
-export type CaptchaCall = (answer: string | null) => Promise<void>;
+type CaptchaCall = (answer: string | null) => Promise<void>;
 
 /** The CAPTCHA of one form. */
 export interface Captcha {
