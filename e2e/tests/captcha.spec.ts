@@ -1,11 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { headers, paths } from '@ne2016/contract';
-import { testWithCaptcha } from '../application/captcha.ts';
+import { altchaTest as test } from '../application/captcha.ts';
 import { expect } from '../application/test.ts';
 import { passwordField, submitLogin } from '../application/workspace.ts';
-
-const test = testWithCaptcha({ CAPTCHA_PROVIDER: 'altcha' });
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
 const done = (page: Page) => page.getByText('Vérification anti-robot faite');

@@ -70,16 +70,21 @@ export function CaptchaField({ captcha }: { captcha: CaptchaBehaviour }) {
   const { state } = captcha;
   const notice = noticeKey(state);
   const message = messageKey(state);
-  const isDue = 'isDue' in state && state.isDue;
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each submit that misses the answer makes a state of its own: it leads here, as a faulty field would.
+    if ('isDue' in state && state.isDue) field.current?.focus();
+  }, [state]);
   return (
-    <div className={styles['captcha']} role="group" aria-label={t('captcha.label')}>
-      <div
-        ref={place}
-        className={styles['place']}
-        tabIndex={-1}
-        aria-describedby={`${id}-message`}
-        data-choice-due={isDue || undefined}
-      />
+    <div
+      ref={field}
+      className={styles['captcha']}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('captcha.label')}
+      aria-describedby={`${id}-message`}
+    >
+      <div ref={place} className={styles['place']} />
       {notice !== null && (
         <p className={styles['notice']}>
           {state.state === 'solved' && <Icon name="check" />}
