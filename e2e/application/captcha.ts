@@ -77,20 +77,39 @@ export const providerPages = {
 
 /** Has in each frame one button, as the widgets of the providers do, and tells the page of a click. */
 const frame = `<!doctype html><meta charset="utf-8"><title>Captcha</title>
-<button onclick="parent.postMessage('solved', '*')">Je ne suis pas un robot</button>`;
+<button onclick="parent.postMessage('clicked', '*')">Je ne suis pas un robot</button>`;
 
+/** Asks by a click in its frame, and where it is hCaptcha by another one in a puzzle beside everything else. */
 function scriptOf(host: string, global: string): string {
   return `
     const query = new URL(document.currentScript.src).searchParams;
     const widgets = [];
+    const open = (place, title) => {
+      const frame = Object.assign(document.createElement('iframe'), { src: '${host}frame', title });
+      Object.assign(frame, { width: 300, height: 74 });
+      place.append(frame);
+      return frame;
+    };
+    const solve = (widget) => widget.options.callback('answer-' + Math.random());
+    function openPuzzle(widget) {
+      widget.layer = document.createElement('div');
+      Object.assign(widget.layer.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: 2147483647 });
+      document.body.append(widget.layer);
+      widget.puzzle = open(widget.layer, 'Énigme');
+    }
     addEventListener('message', ({ source }) => {
-      const widget = widgets.find(({ frame }) => frame.contentWindow === source);
-      widget?.options.callback('answer-' + crypto.randomUUID());
+      for (const widget of widgets) {
+        if (widget.puzzle?.contentWindow === source) {
+          widget.layer.remove();
+          solve(widget);
+        } else if (widget.frame.contentWindow !== source) continue;
+        else if ('${global}' === 'hcaptcha') openPuzzle(widget);
+        else solve(widget);
+      }
     });
     function draw(widget) {
       widget.frame?.remove();
-      widget.frame = Object.assign(document.createElement('iframe'), { src: '${host}frame', title: 'Captcha', width: 300, height: 74 });
-      widget.place.append(widget.frame);
+      widget.frame = open(widget.place, 'Captcha');
     }
     globalThis.${global} = {
       render(place, options) {

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { hostedTest, providerPages, serveProvider } from '../application/captcha.ts';
 import { expect } from '../application/test.ts';
-import { passwordField, submitLogin } from '../application/workspace.ts';
+import { openList, passwordField, submitLogin } from '../application/workspace.ts';
 
-const solve = (page: Page) =>
-  page
-    .frameLocator('iframe[title="Captcha"]')
-    .getByRole('button', { name: 'Je ne suis pas un robot' })
-    .click();
+async function solve(page: Page, provider?: string): Promise<void> {
+  const frames = provider === 'hcaptcha' ? ['Captcha', 'Énigme'] : ['Captcha'];
+  for (const title of frames) await page.frameLocator(`iframe[title="${title}"]`).getByRole('button').click();
+}
+
 const field = (page: Page) => page.getByRole('group', { name: 'Vérification anti-robot' });
 const due = 'Confirmez d’abord que vous n’êtes pas un robot.';
 
@@ -40,13 +40,37 @@ for (const provider of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
     expect(logins()).toBe(0);
     expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
 
-    await solve(page);
+    await solve(page, provider);
     await expect(page.getByText(due)).toBeHidden();
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL(/#\/espace/);
     expect(refusals).toEqual([]);
   });
 }
+
+hostedTest('hcaptcha')(
+  'a puzzle that opens beside a modal can be solved, and the modal stays',
+  async ({ page, application }) => {
+    await serveProvider(page, 'hcaptcha');
+    await page.goto('#/');
+    await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+    await solve(page, 'hcaptcha');
+    await submitLogin(page, application.admin);
+    await openList(page, 'Projets');
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await page.getByRole('textbox', { name: 'Intitulé' }).fill('Saisi avant la fin de la session');
+    await page.context().clearCookies({ name: /session/ });
+    await page.getByRole('button', { name: 'Créer' }).click();
+    const asked = page.getByRole('dialog', { name: 'Votre session a expiré' });
+    await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
+    await solve(page, 'hcaptcha');
+    await asked.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(asked).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Intitulé' })).toHaveValue(
+      'Saisi avant la fin de la session',
+    );
+  },
+);
 
 const test = hostedTest('turnstile');
 const { host } = providerPages.turnstile;

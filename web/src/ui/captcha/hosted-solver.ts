@@ -1,5 +1,6 @@
 import type { CaptchaSolver, HostedProvider, SolverReport } from './captcha-solver.ts';
 import { loadScript } from './load-script.ts';
+import { spareFromModals } from './spare-from-modals.ts';
 
 /** What the scripts of the three providers have in common. */
 interface HostedScript {
@@ -38,6 +39,7 @@ export async function startHosted(
   // A provider renders into an element once only.
   const frame = document.createElement('div');
   place.replaceChildren(frame);
+  const endSparing = spareFromModals(place);
   let hasAnswer = false;
   const widget = api.render(frame, {
     sitekey: siteKey,
@@ -59,6 +61,7 @@ export async function startHosted(
       api.reset(widget);
     },
     stop() {
+      endSparing();
       api.remove?.(widget);
       place.replaceChildren();
     },
