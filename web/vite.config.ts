@@ -19,6 +19,7 @@ export default defineConfig({
     proxy: {
       '/data': server,
       '/api': server,
+      '/captcha': server,
       '/configuration': server,
       '/broadcasting': server,
       '/languages': server,

@@ -9,6 +9,7 @@ export const problemStatuses = {
   forbidden: 403,
   csrf_invalid: 403,
   origin_refused: 403,
+  captcha_refused: 403,
   unknown_address: 404,
   unknown_resource: 404,
   unknown_record: 404,
@@ -23,6 +24,7 @@ export const problemStatuses = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  captcha_unavailable: 503,
 } as const;
 
 /** The stable code of a problem. */

@@ -39,6 +39,7 @@ describe('the wire contract', () => {
       idempotencyKey: 'idempotency-key',
       socketId: 'x-socket-id',
       csrfToken: 'x-xsrf-token',
+      captchaResponse: 'x-captcha-response',
     });
     expect(csrfCookie).toBe('XSRF-TOKEN');
   });

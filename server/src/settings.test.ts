@@ -66,7 +66,7 @@ describe('settings', () => {
 
   test('a variable of a feature that is not there is refused, unless it says just that', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://localhost/x' })).toHaveLength(1);
-    expect(faultsOf({ PUSH: 'embedded', CAPTCHA_PROVIDER: 'none', PUSHER_APP_ID: 'ne2016' })).toEqual([]);
+    expect(faultsOf({ PUSH: 'embedded', PUSHER_APP_ID: 'ne2016' })).toEqual([]);
   });
 
   test('production wants a secret, and no samples unless asked for', () => {
@@ -93,5 +93,41 @@ describe('settings', () => {
     const production = { ...mail, NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) };
     expect(faultsOf(production)).toEqual([expect.stringMatching(/^La variable APP_URL/)]);
     expect(faultsOf({ ...production, APP_URL: 'https://exemple.fr' })).toEqual([]);
+  });
+
+  describe('the CAPTCHA', () => {
+    const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
+
+    test('is ALTCHA unless another is chosen, or none', () => {
+      expect(readSettings({}).captcha).toEqual({ provider: 'altcha' });
+      expect(readSettings({ CAPTCHA_PROVIDER: 'none' }).captcha).toEqual({ provider: 'none' });
+      expect(faultsOf({ CAPTCHA_PROVIDER: 'geetest' })).toEqual([
+        'La variable CAPTCHA_PROVIDER attend altcha, recaptcha, hcaptcha, turnstile ou none.',
+      ]);
+    });
+
+    test.each([
+      ['recaptcha', 'https://www.google.com/recaptcha/api/siteverify'],
+      ['hcaptcha', 'https://api.hcaptcha.com/siteverify'],
+      ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
+    ])('of %s needs two keys and knows its address', (provider, verifyUrl) => {
+      const lines = faultsOf({ CAPTCHA_PROVIDER: provider });
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain('La variable CAPTCHA_SITE_KEY est obligatoire');
+      expect(lines[1]).toContain('La variable CAPTCHA_SECRET est obligatoire');
+      const settings = { provider, siteKey: 'site', secret: 'secret' };
+      expect(readSettings({ CAPTCHA_PROVIDER: provider, ...keys }).captcha).toEqual({
+        ...settings,
+        verifyUrl,
+      });
+      const elsewhere = { CAPTCHA_PROVIDER: provider, ...keys, CAPTCHA_VERIFY_URL: 'https://exemple.fr/x' };
+      expect(readSettings(elsewhere).captcha).toEqual({ ...settings, verifyUrl: 'https://exemple.fr/x' });
+      expect(faultsOf({ ...elsewhere, CAPTCHA_VERIFY_URL: 'exemple.fr' })).toHaveLength(1);
+    });
+
+    test('keys of a provider that is not chosen are a mistake', () => {
+      expect(faultsOf(keys)).toHaveLength(2);
+      expect(faultsOf({ ...keys, CAPTCHA_PROVIDER: 'none' })).toHaveLength(2);
+    });
   });
 });

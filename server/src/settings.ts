@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  captchaFaults,
+  type CaptchaSettings,
+  captchaVariables,
+  toCaptchaSettings,
+} from './captcha/captcha-settings.ts';
 import type { Mailbox } from './mail/mail.ts';
 import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
 import { StartFault } from './start-fault.ts';
@@ -54,6 +60,7 @@ const variables = z.object({
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
+  ...captchaVariables,
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -72,10 +79,6 @@ const notYetSupported: Readonly<Record<string, string | null>> = {
   PUSHER_HOST: null,
   PUSHER_PORT: null,
   PUSHER_SCHEME: null,
-  CAPTCHA_PROVIDER: 'none',
-  CAPTCHA_SITE_KEY: null,
-  CAPTCHA_SECRET: null,
-  CAPTCHA_VERIFY_URL: null,
 };
 
 /** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
@@ -94,6 +97,7 @@ export interface Settings {
   pushKey: string;
   pushSecret: string | null;
   mail: MailSettings;
+  captcha: CaptchaSettings;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -137,6 +141,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
+    captcha: toCaptchaSettings(values),
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
@@ -164,7 +169,7 @@ function missingFaults(given: Environment): string[] {
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const faults = unsupportedFaults(given);
+  const faults = [...unsupportedFaults(given), ...captchaFaults(given)];
   const parsed = variables.safeParse(given);
   if (!parsed.success)
     faults.push(

@@ -1,6 +1,7 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequireCaptcha } from '../captcha/captcha.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
@@ -20,6 +21,8 @@ export interface AccountRoutesParts {
   auth: Auth;
   mail: MailQueue;
   appUrl: string;
+  /** Lets a call pass that carries the answer to a CAPTCHA. */
+  requireCaptcha: RequireCaptcha;
 }
 
 const signInBody = z.object({
@@ -52,9 +55,12 @@ async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest
   return signedIn;
 }
 
-/** The calls of the contract for accounts. */
+/**
+ * The calls of the contract for accounts. The CAPTCHA comes before the limits of failed logins: who has not solved one
+ * can lock nobody out.
+ */
 export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesParts): void {
-  const { auth } = parts;
+  const { auth, requireCaptcha } = parts;
   const signInLimits = new AttemptLimits();
 
   server.get(`/${paths.session}`, async (request, reply) => {
@@ -64,7 +70,7 @@ export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesPa
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
   });
 
-  server.post(`/${paths.signIn}`, async (request, reply) => {
+  server.post(`/${paths.signIn}`, { preHandler: requireCaptcha }, async (request, reply) => {
     const { headers, response } = await signIn(auth, signInLimits, request);
     await replaceSession(auth, request, reply, headers);
     issueCsrfToken(request, reply, response.token);

@@ -1,6 +1,7 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequireCaptcha } from '../captcha/captcha.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
@@ -19,6 +20,8 @@ export interface PasswordRoutesParts {
   auth: Auth;
   mail: MailQueue;
   appUrl: string;
+  /** Lets a call pass that carries the answer to a CAPTCHA. */
+  requireCaptcha: RequireCaptcha;
 }
 
 const requestBody = z.object({ email: z.string().max(320) });
@@ -96,8 +99,9 @@ export function addPasswordRoutes(
   signInLimits: AttemptLimits,
 ): void {
   const requestLimits = new AttemptLimits();
+  const withCaptcha = { preHandler: parts.requireCaptcha };
 
-  server.post(`/${paths.requestPasswordReset}`, async (request, reply) => {
+  server.post(`/${paths.requestPasswordReset}`, withCaptcha, async (request, reply) => {
     const email = readBody(requestBody, request).email.trim().toLowerCase();
     await requestLimits.attempt(email, request.ip);
     // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
@@ -105,7 +109,7 @@ export function addPasswordRoutes(
     return reply.send({});
   });
 
-  server.post(`/${paths.resetPassword}`, async (request, reply) => {
+  server.post(`/${paths.resetPassword}`, withCaptcha, async (request, reply) => {
     await resetPassword(parts, request);
     return reply.send({});
   });

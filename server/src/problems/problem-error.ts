@@ -15,8 +15,8 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(code);
+  constructor(code: ProblemCode, details: ProblemDetails = {}, options?: ErrorOptions) {
+    super(code, options);
     this.name = 'ProblemError';
     this.code = code;
     this.details = details;

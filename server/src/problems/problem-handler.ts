@@ -1,4 +1,4 @@
-import { problemMediaType } from '@ne2016/contract';
+import { type ProblemCode, problemMediaType } from '@ne2016/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issueCsrfToken } from '../security/csrf.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
@@ -18,6 +18,9 @@ const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
   full: new ProblemError('unavailable', { retryAfter: 60 }),
 };
+
+/** What the operator has to know of: the log has the cause. */
+const operatorsConcern = new Set<ProblemCode>(['internal_error', 'unavailable', 'captcha_unavailable']);
 
 /** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
 export function problemOf(error: FastifyError | Error, storage: Storage): ProblemError {
@@ -46,7 +49,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
 export function handleProblems(server: FastifyInstance, storage: Storage): void {
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     const problem = problemOf(error, storage);
-    if (problem.code === 'internal_error' || problem.code === 'unavailable') request.log.error(error);
+    if (operatorsConcern.has(problem.code)) request.log.error(error);
     if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
     return sendProblem(reply, problem);
   });

@@ -1,23 +1,30 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { CaptchaSources } from '../captcha/captcha-sources.ts';
 
 /**
- * The headers by which a browser refuses what the application never does. Scripts come from our own origin only.
+ * The headers by which a browser refuses what the application never does. Scripts come from our own origin only, unless the
+ * operator chose a CAPTCHA of somebody else.
  * Styles may stand in the page, because React Aria puts a style element of its own there.
  */
-export async function addSecurityHeaders(server: FastifyInstance, appUrl: string): Promise<void> {
+export async function addSecurityHeaders(
+  server: FastifyInstance,
+  appUrl: string,
+  captcha: CaptchaSources,
+): Promise<void> {
   const isSecure = appUrl.startsWith('https:');
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...captcha.scriptSrc],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captcha.styleSrc],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         // The web socket of the push port has our own origin too.
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...captcha.connectSrc],
+        ...(captcha.frameSrc.length > 0 ? { frameSrc: [...captcha.frameSrc] } : {}),
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

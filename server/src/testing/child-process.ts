@@ -47,6 +47,7 @@ export class TestProcess {
 export const childEnvironment = {
   HOST: '127.0.0.1',
   PORT: '0',
+  CAPTCHA_PROVIDER: 'none',
   DEV_MODE: 'false',
   SAMPLE_DATA: 'false',
   ADMIN_EMAIL: 'admin@ne2016.test',

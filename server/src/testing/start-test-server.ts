@@ -44,6 +44,7 @@ async function startParts({ resources = allResources, environment = {}, dataDir 
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    CAPTCHA_PROVIDER: 'none',
     DATA_DIR: dataDir ?? temporaryFolder(),
     ...environment,
   });

@@ -1,5 +1,6 @@
-import { paths, roles } from '@ne2016/contract';
+import { headers, paths, roles } from '@ne2016/contract';
 import type { HttpClient } from '@ne2016/data-layer';
+import type { CaptchaConfiguration, CaptchaProvider } from '../ui/captcha/captcha-solver.ts';
 import type { User } from './session-state.ts';
 
 /** What somebody signs in with. */
@@ -9,13 +10,29 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-/** The calls for accounts. Each throws `HttpError` when it does not succeed. */
+/**
+ * The calls for accounts. Each throws `HttpError` when it does not succeed. `captcha` is the answer to the CAPTCHA of the
+ * form, `null` where the server asks for none.
+ */
 export interface AccountCalls {
   /** Who is signed in, `null` for nobody. */
   session(): Promise<User | null>;
-  signIn(credentials: Credentials): Promise<User>;
+  signIn(credentials: Credentials, captcha: string | null): Promise<User>;
   signOut(): Promise<void>;
-  resetPassword(token: string, newPassword: string): Promise<void>;
+  resetPassword(token: string, newPassword: string, captcha: string | null): Promise<void>;
+  /** Asks for a link by mail, by which to choose a new password; succeeds whether the account exists or not. */
+  requestPasswordReset(email: string, captcha: string | null): Promise<void>;
+  /** How people show here that they are no robots. */
+  captcha(): Promise<CaptchaConfiguration>;
+}
+
+const providers: readonly CaptchaProvider[] = ['none', 'altcha', 'recaptcha', 'hcaptcha', 'turnstile'];
+
+/** A server that says nothing of a CAPTCHA has none. */
+function readCaptcha(body: unknown): CaptchaConfiguration {
+  const { captcha } = (body ?? {}) as { captcha?: { provider?: unknown; siteKey?: unknown } | null };
+  const provider = providers.find((one) => one === captcha?.provider) ?? 'none';
+  return { provider, siteKey: typeof captcha?.siteKey === 'string' ? captcha.siteKey : null };
 }
 
 function readUser(body: unknown): User | null {
@@ -28,16 +45,25 @@ function readUser(body: unknown): User | null {
 
 /** Makes the calls over an HTTP client. */
 export function createAccountCalls(http: HttpClient): AccountCalls {
-  const post = (path: string, body: object) => http.request({ method: 'POST', path, body });
+  const post = (path: string, body: object, captcha: string | null = null) =>
+    http.request({
+      method: 'POST',
+      path,
+      body,
+      ...(captcha !== null && { headers: { [headers.captchaResponse]: captcha } }),
+    });
   return {
     session: async () => readUser((await http.request({ method: 'GET', path: paths.session })).body),
-    async signIn(credentials) {
-      const user = readUser((await post(paths.signIn, credentials)).body);
+    async signIn(credentials, captcha) {
+      const user = readUser((await post(paths.signIn, credentials, captcha)).body);
       if (user === null) throw new TypeError('The server signed in nobody');
       return user;
     },
     signOut: async () => void (await post(paths.signOut, {})),
-    resetPassword: async (token, newPassword) =>
-      void (await post(paths.resetPassword, { token, newPassword })),
+    resetPassword: async (token, newPassword, captcha) =>
+      void (await post(paths.resetPassword, { token, newPassword }, captcha)),
+    requestPasswordReset: async (email, captcha) =>
+      void (await post(paths.requestPasswordReset, { email }, captcha)),
+    captcha: async () => readCaptcha((await http.request({ method: 'GET', path: paths.configuration })).body),
   };
 }

@@ -3,14 +3,14 @@ import { type AccountCalls, createAccountCalls, type Credentials } from './accou
 import { personAt, type SessionState } from './session-state.ts';
 
 /** The session of this page: its state, and the calls that change it. */
-export interface Session extends Pick<AccountCalls, 'resetPassword'> {
+export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPasswordReset' | 'captcha'> {
   /** The same object until the state changes; another one after each sign-in. */
   current(): SessionState;
   subscribe(listener: () => void): () => void;
   /** Asks the server who is signed in. */
   refresh(): Promise<void>;
   /** @throws HttpError when the server refuses or does not answer. */
-  signIn(credentials: Credentials): Promise<void>;
+  signIn(credentials: Credentials, captcha: string | null): Promise<void>;
   /**
    * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
    * @throws HttpError when the server does not answer: then nobody is signed out.
@@ -72,6 +72,8 @@ export function createSession(http: HttpClient): Session {
       doubtSettled()?.catch(() => undefined);
     },
     resetPassword: calls.resetPassword,
+    requestPasswordReset: calls.requestPasswordReset,
+    captcha: calls.captcha,
     current: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -86,8 +88,8 @@ export function createSession(http: HttpClient): Session {
         become({ state: 'unreachable', problem: error.problem });
       }
     },
-    async signIn(credentials) {
-      become({ state: 'signedIn', user: await calls.signIn(credentials) });
+    async signIn(credentials, captcha) {
+      become({ state: 'signedIn', user: await calls.signIn(credentials, captcha) });
     },
     async signOut(forget) {
       if (state.state === 'signedIn') await calls.signOut();

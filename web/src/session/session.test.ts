@@ -58,7 +58,7 @@ test('a server that does not answer is no reason to take somebody for signed out
 
 test('signing in and out changes the state', async () => {
   const session = createSession(createServer());
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
   await session.signOut();
   expect(session.current()).toEqual({ state: 'anonymous' });
@@ -70,7 +70,7 @@ const saving: HttpRequest = { method: 'PUT', path: 'data/project/1', body: { nam
 async function openPage() {
   const server = createServer();
   const session = createSession(server);
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   server.user = null;
   const http = resumeAfterSignIn(server, session, ada.id);
   const stateChange = () => new Promise<void>((resolve) => session.subscribe(resolve));
@@ -93,7 +93,7 @@ test('a call that meets an ended session waits, and goes on after the person has
   const answer = http.request(saving);
   await expired;
   expect(session.current()).toEqual({ state: 'expired', user: ada });
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   expect((await answer).status).toBe(200);
   expect(saves()).toEqual(['PUT data/project/1 by nobody', 'PUT data/project/1 by Ada']);
 });
@@ -105,7 +105,7 @@ test('a call made while somebody is asked to sign in again leaves only once they
   await expired;
   const second = http.request(saving);
   expect(saves()).toHaveLength(1);
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   await Promise.all([first, second]);
   expect(saves().slice(1)).toEqual(['PUT data/project/1 by Ada', 'PUT data/project/1 by Ada']);
 });
@@ -118,7 +118,7 @@ test('a call that waits is refused when its person leaves, and is nobody’s to 
   const outcome = outcomeOf(answer);
   await session.signOut();
   expect(await outcome).toMatchObject(refused);
-  await session.signIn(credentialsOf(bob));
+  await session.signIn(credentialsOf(bob), null);
   expect(saves()).toEqual(['PUT data/project/1 by nobody']);
 });
 
@@ -130,7 +130,7 @@ test('a refusal that comes after its person has left ends the call, whoever sign
   release();
   expect(await outcome).toMatchObject(refused);
   expect(session.current()).toEqual({ state: 'anonymous' });
-  await session.signIn(credentialsOf(bob));
+  await session.signIn(credentialsOf(bob), null);
   expect(saves()).toEqual(['PUT data/project/1 by nobody']);
 });
 
@@ -139,7 +139,7 @@ test('calls of one person never go out when somebody else signs in at their page
   const expired = stateChange();
   const outcome = outcomeOf(http.request(saving));
   await expired;
-  await session.signIn(credentialsOf(bob));
+  await session.signIn(credentialsOf(bob), null);
   expect(await outcome).toMatchObject(refused);
   await expect(http.request(saving)).rejects.toMatchObject(refused);
   expect(saves()).toEqual(['PUT data/project/1 by nobody']);
@@ -152,7 +152,7 @@ test('a refusal about the session before does not ask somebody to sign in who ju
   const expired = stateChange();
   const quick = http.request(saving);
   await expired;
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   await quick;
   const states: string[] = [];
   session.subscribe(() => states.push(session.current().state));
@@ -183,7 +183,7 @@ test('no call of a person leaves with the session of somebody else who signed in
   await expired;
   expect(session.current()).toEqual({ state: 'expired', user: ada });
   expect(saves()).toEqual([]);
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   await answer;
   expect(saves()).toEqual(['PUT data/project/1 by Ada']);
 });

@@ -29,7 +29,7 @@ test('who signs in in one tab makes the others ask whose session it is', async (
   const [here, there] = [openPage(), openPage()];
   await here.session.refresh();
   await here.session.signOut();
-  await here.session.signIn(credentials);
+  await here.session.signIn(credentials, null);
   await there.doubted;
   expect(here.doubt).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -18,7 +19,7 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const { pending, refusal, signIn } = useSignIn();
+  const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
   const submit = () => {
     if (email.trim() !== '' && password !== '') void signIn({ email: email.trim(), password, rememberMe });
@@ -55,6 +56,7 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
         )}
       </Field>
       <Checkbox label={t('login.remember')} checked={rememberMe} onChange={setRememberMe} name="rememberMe" />
+      <CaptchaField captcha={captcha} />
       <Button type="submit" look="primary" pending={pending}>
         {t('login.submit')}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
@@ -16,7 +17,7 @@ export function ResetForm({ token, onTokenInvalid }: { token: string; onTokenInv
   const problemText = useProblemText();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { attempt, resetPassword } = useResetPassword(token, onTokenInvalid);
+  const { attempt, captcha, resetPassword } = useResetPassword(token, onTokenInvalid);
   const fault = findPasswordFault(password);
   const isConfirmed = confirmation === password;
   const form = useForm();
@@ -60,6 +61,7 @@ export function ResetForm({ token, onTokenInvalid }: { token: string; onTokenInv
           />
         )}
       </Field>
+      <CaptchaField captcha={captcha} />
       <Button type="submit" look="primary" pending={attempt.state === 'pending'}>
         {t('reset.submit')}
       </Button>

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { type Application, startApplication } from './application.ts';
+import { test as base } from './test.ts';
+
+/** The test with an application that asks for the CAPTCHA that it makes itself. */
+export const altchaTest = base.extend<object, { application: Application }>({
+  application: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const application = await startApplication(undefined, { CAPTCHA_PROVIDER: 'altcha' });
+      await provide(application);
+      await application.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** A stand-in for the part of a hosted provider that the server asks. */
+export interface Verifier {
+  readonly address: string;
+  /** Whether it does not answer. */
+  isAway: boolean;
+}
+
+async function startVerifier(): Promise<Verifier & { server: Server }> {
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks: Buffer[]) => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      const success = form.get('secret') === 'secret-key' && form.get('response')?.startsWith('answer-');
+      response.writeHead(verifier.isAway ? 503 : 200).end(JSON.stringify({ success }));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const verifier = { server, address: `http://127.0.0.1:${port}/siteverify`, isAway: false };
+  return verifier;
+}
+
+/** The test with an application that asks for the CAPTCHA of a hosted provider. */
+export function hostedTest(provider: string) {
+  return base.extend<object, { application: Application; verifier: Verifier }>({
+    verifier: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, provide) => {
+        const verifier = await startVerifier();
+        await provide(verifier);
+        verifier.server.closeAllConnections();
+        verifier.server.close();
+      },
+      { scope: 'worker' },
+    ],
+    application: [
+      async ({ verifier }, provide) => {
+        const application = await startApplication(undefined, {
+          CAPTCHA_PROVIDER: provider,
+          CAPTCHA_SITE_KEY: 'site-key',
+          CAPTCHA_SECRET: 'secret-key',
+          CAPTCHA_VERIFY_URL: verifier.address,
+        });
+        await provide(application);
+        await application.dispose();
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  });
+}
+
+/** The script and the frame of the real providers, and the global that each script makes. */
+export const providerPages = {
+  recaptcha: { host: 'https://www.google.com/recaptcha/', global: 'grecaptcha' },
+  hcaptcha: { host: 'https://js.hcaptcha.com/', global: 'hcaptcha' },
+  turnstile: { host: 'https://challenges.cloudflare.com/', global: 'turnstile' },
+} as const;
+
+/** Has in each frame one button, as the widgets of the providers do, and tells the page of a click. */
+const frame = `<!doctype html><meta charset="utf-8"><title>Captcha</title>
+<button onclick="parent.postMessage('clicked', '*')">Je ne suis pas un robot</button>`;
+
+/** Asks by a click in its frame, and where it is hCaptcha by another one in a puzzle beside everything else. */
+function scriptOf(host: string, global: string): string {
+  return `
+    const query = new URL(document.currentScript.src).searchParams;
+    const widgets = [];
+    const open = (place, title) => {
+      const frame = Object.assign(document.createElement('iframe'), { src: '${host}frame', title });
+      Object.assign(frame, { width: 300, height: 74 });
+      place.append(frame);
+      return frame;
+    };
+    const solve = (widget) => widget.options.callback('answer-' + Math.random());
+    function openPuzzle(widget) {
+      widget.layer = document.createElement('div');
+      Object.assign(widget.layer.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: 2147483647 });
+      document.body.append(widget.layer);
+      widget.puzzle = open(widget.layer, 'Énigme');
+    }
+    addEventListener('message', ({ source }) => {
+      for (const widget of widgets) {
+        if (widget.puzzle?.contentWindow === source) {
+          widget.layer.remove();
+          solve(widget);
+        } else if (widget.frame.contentWindow !== source) continue;
+        else if ('${global}' === 'hcaptcha') openPuzzle(widget);
+        else solve(widget);
+      }
+    });
+    function draw(widget) {
+      widget.frame?.remove();
+      widget.frame = open(widget.place, 'Captcha');
+    }
+    globalThis.${global} = {
+      render(place, options) {
+        if (options.sitekey !== 'site-key') throw new Error('Unknown site key');
+        const widget = { place, options };
+        draw(widget);
+        return widgets.push(widget) - 1;
+      },
+      reset: (index) => draw(widgets[index]),
+      ${global === 'grecaptcha' ? '' : 'remove: (index) => widgets[index].frame.remove(),'}
+    };
+    if (query.get('render') === 'explicit') globalThis[query.get('onload')]();
+  `;
+}
+
+/** Serves stand-ins at the addresses of a provider, which no test may reach; the page and its policy stay as they are. */
+export async function serveProvider(page: Page, provider: keyof typeof providerPages): Promise<void> {
+  const { host, global } = providerPages[provider];
+  await page.route(`${host}**`, (route) =>
+    route.request().resourceType() === 'script'
+      ? route.fulfill({ contentType: 'text/javascript', body: scriptOf(host, global) })
+      : route.fulfill({ contentType: 'text/html', body: frame }),
+  );
+}

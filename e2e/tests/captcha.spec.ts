@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { headers, paths } from '@ne2016/contract';
+import { altchaTest as test } from '../application/captcha.ts';
+import { expect } from '../application/test.ts';
+import { passwordField, submitLogin } from '../application/workspace.ts';
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
+const done = (page: Page) => page.getByText('Vérification anti-robot faite');
+const challenge = `**/${paths.captchaChallenge}`;
+
+/** What the page asked for, and what the browser refused it. */
+function watch(page: Page) {
+  const requests: string[] = [];
+  const refusals: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refusals.push(message.text());
+  });
+  return { requests, refusals };
+}
+
+const isOfCaptcha = (url: string) => /-solver|pbkdf2|configuration|captcha\/challenge/.test(url);
+
+test('ALTCHA is loaded once somebody turns to the form, solves itself, and nothing of others is loaded', async ({
+  page,
+  application,
+}) => {
+  const { requests, refusals } = watch(page);
+  await page.goto('#/');
+  await expect(email(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter(isOfCaptcha)).toEqual([]);
+
+  await email(page).focus();
+  await expect(done(page)).toBeVisible();
+  expect(requests.filter(isOfCaptcha).length).toBeGreaterThan(2);
+  expect(requests.filter((url) => !url.startsWith(application.address))).toEqual([]);
+  await submitLogin(page, application.admin);
+  await expect(page).toHaveURL(/#\/espace/);
+  expect(refusals).toEqual([]);
+});
+
+test('who submits at once only waits', async ({ page, application }) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(challenge, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const { requests } = watch(page);
+  await page.goto('#/');
+  await submitLogin(page, application.admin);
+  await expect(page.getByText('Vérification anti-robot en cours…')).toBeVisible();
+  expect(requests.filter((url) => url.includes(paths.signIn))).toEqual([]);
+  answer();
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('specification §5: after 120 seconds the answer is found anew, and the old one is not sent', async ({
+  page,
+  application,
+}) => {
+  await page.clock.install();
+  await page.goto('#/');
+  const first = page.waitForResponse(challenge);
+  await email(page).fill(application.admin.email);
+  await first;
+  await expect(done(page)).toBeVisible();
+
+  const second = page.waitForResponse(challenge);
+  await page.clock.fastForward(120_000);
+  const { parameters } = (await (await second).json()) as { parameters: { nonce: string } };
+  await expect(done(page)).toBeVisible();
+  await expect(email(page)).toHaveValue(application.admin.email);
+
+  const signIn = page.waitForRequest(`**/${paths.signIn}`);
+  await submitLogin(page, application.admin);
+  const sent = (await signIn).headers()[headers.captchaResponse] ?? '';
+  expect(Buffer.from(sent, 'base64').toString()).toContain(parameters.nonce);
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('a refused login has another answer ready, and loses nothing that was typed', async ({
+  page,
+  application,
+}) => {
+  await page.goto('#/');
+  const answers = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes(paths.signIn)) answers.add(request.headers()[headers.captchaResponse]);
+  });
+  for (const password of ['certainement pas celui-ci', 'celui-là non plus']) {
+    await submitLogin(page, { ...application.admin, password });
+    await expect(page.getByRole('alert')).toContainText('incorrect');
+    await expect(email(page)).toHaveValue(application.admin.email);
+    await expect(passwordField(page, 'Mot de passe')).toHaveValue(password);
+  }
+  await submitLogin(page, application.admin);
+  await expect(page).toHaveURL(/#\/espace/);
+  expect(answers.size).toBe(3);
+});
+
+test('a challenge that cannot be had is said plainly; a retry goes on with what was typed', async ({
+  page,
+  application,
+}) => {
+  await page.route(challenge, (route) => route.abort());
+  const { requests } = watch(page);
+  await page.goto('#/');
+  await submitLogin(page, application.admin);
+  await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
+  expect(requests.filter((url) => url.includes(paths.signIn))).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+
+  await page.unroute(challenge);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(done(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('a new password is set with an answer, and the form does not move while it is found', async ({
+  page,
+}) => {
+  await page.goto('#/reset/un-jeton-quelconque');
+  const button = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
+  const before = await button.boundingBox();
+  await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
+  await expect(done(page)).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  await passwordField(page, 'Confirmez le mot de passe').fill('un mot de passe tout neuf');
+  await button.click();
+  await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paths } from '@ne2016/contract';
+import { hostedTest, providerPages, serveProvider } from '../application/captcha.ts';
+import { expect } from '../application/test.ts';
+import { openList, passwordField, submitLogin } from '../application/workspace.ts';
+
+async function solve(page: Page, provider?: string): Promise<void> {
+  const frames = provider === 'hcaptcha' ? ['Captcha', 'Énigme'] : ['Captcha'];
+  for (const title of frames) await page.frameLocator(`iframe[title="${title}"]`).getByRole('button').click();
+}
+
+const field = (page: Page) => page.getByRole('group', { name: 'Vérification anti-robot' });
+const due = 'Confirmez d’abord que vous n’êtes pas un robot.';
+
+/** How often the login form was sent. */
+function countLogins(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.url().includes(paths.signIn) ? 1 : 0));
+  return () => count;
+}
+
+for (const provider of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
+  const test = hostedTest(provider);
+  test(`${provider}: the form says that it is to be solved, and goes on once it is`, async ({
+    page,
+    application,
+  }) => {
+    const refusals: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refusals.push(message.text());
+    });
+    await serveProvider(page, provider);
+    const logins = countLogins(page);
+    await page.goto('#/');
+    await submitLogin(page, application.admin);
+    await expect(page.getByText(due)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAccessibleDescription(due);
+    expect(logins()).toBe(0);
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+
+    await solve(page, provider);
+    await expect(page.getByText(due)).toBeHidden();
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL(/#\/espace/);
+    expect(refusals).toEqual([]);
+  });
+}
+
+hostedTest('hcaptcha')(
+  'a puzzle that opens beside a modal can be solved, and the modal stays',
+  async ({ page, application }) => {
+    await serveProvider(page, 'hcaptcha');
+    await page.goto('#/');
+    await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+    await solve(page, 'hcaptcha');
+    await submitLogin(page, application.admin);
+    await openList(page, 'Projets');
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await page.getByRole('textbox', { name: 'Intitulé' }).fill('Saisi avant la fin de la session');
+    await page.context().clearCookies({ name: /session/ });
+    await page.getByRole('button', { name: 'Créer' }).click();
+    const asked = page.getByRole('dialog', { name: 'Votre session a expiré' });
+    await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
+    await solve(page, 'hcaptcha');
+    await asked.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(asked).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Intitulé' })).toHaveValue(
+      'Saisi avant la fin de la session',
+    );
+  },
+);
+
+const test = hostedTest('turnstile');
+const { host } = providerPages.turnstile;
+
+test('specification §5: 120 seconds after solving the form is invalid again, and says so', async ({
+  page,
+  application,
+}) => {
+  await page.clock.install();
+  await serveProvider(page, 'turnstile');
+  const logins = countLogins(page);
+  await page.goto('#/');
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await solve(page);
+  await page.clock.fastForward(120_000);
+  await expect(page.getByText('La vérification anti-robot a expiré')).toBeVisible();
+  await submitLogin(page, application.admin);
+  await expect(field(page)).toBeFocused();
+  expect(logins()).toBe(0);
+
+  await solve(page);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('a script that cannot be loaded is said plainly; a retry goes on with what was typed', async ({
+  page,
+  application,
+}) => {
+  await page.route(`${host}**`, (route) => route.abort());
+  const logins = countLogins(page);
+  await page.goto('#/');
+  await submitLogin(page, application.admin);
+  await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
+  expect(logins()).toBe(0);
+  await page.unroute(`${host}**`);
+  await serveProvider(page, 'turnstile');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await solve(page);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('a provider that the server cannot ask lets nobody in, says so, and keeps what was typed', async ({
+  page,
+  application,
+  verifier,
+}) => {
+  await serveProvider(page, 'turnstile');
+  await page.goto('#/');
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await solve(page);
+  verifier.isAway = true;
+  await submitLogin(page, application.admin);
+  await expect(page.getByRole('alert')).toContainText('Le service de vérification anti-robot ne répond pas.');
+  await expect(passwordField(page, 'Mot de passe')).toHaveValue(application.admin.password);
+
+  verifier.isAway = false;
+  await solve(page);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/#\/espace/);
+});

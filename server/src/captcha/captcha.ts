@@ -1,0 +1,69 @@
+import { headers, paths } from '@ne2016/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { ProblemError } from '../problems/problem-error.ts';
+import { countAttempt } from '../security/attempts.ts';
+import { type Altcha, createAltcha } from './altcha.ts';
+import type { CaptchaChecker } from './captcha-checker.ts';
+import type { CaptchaSettings } from './captcha-settings.ts';
+import { createHostedCaptcha } from './hosted-captcha.ts';
+import { UsedAnswers } from './used-answers.ts';
+
+/** The longest answer that is looked at, in characters; those of the providers have some thousands. */
+const longestAnswer = 8192;
+/** How many challenges one address gets in a minute: many people may share one. */
+const challengesOfAddress = { points: 300, duration: 60 };
+/** How many answers of one address may be wrong in 15 minutes. */
+const refusalsOfAddress = { points: 60, duration: 15 * 60 };
+
+/** A hook that lets a call pass when it carries the answer to a CAPTCHA. */
+export type RequireCaptcha = (request: FastifyRequest) => Promise<void>;
+
+function answerOf(request: FastifyRequest): string | null {
+  const answer = request.headers[headers.captchaResponse];
+  return typeof answer === 'string' && answer !== '' && answer.length <= longestAnswer ? answer : null;
+}
+
+/**
+ * A refused answer counts from its start, as a failed login does, so that many at once cannot all make us ask a
+ * provider; an accepted one is taken back.
+ */
+function createHook(checker: CaptchaChecker): RequireCaptcha {
+  const refusals = new RateLimiterMemory(refusalsOfAddress);
+  const used = new UsedAnswers(checker.lifetime);
+  return async (request) => {
+    const answer = answerOf(request);
+    if (answer === null) throw new ProblemError('captcha_refused');
+    await countAttempt(refusals, request.ip);
+    const mark = await checker.check(answer);
+    if (mark === null || !used.use(mark)) throw new ProblemError('captcha_refused');
+    await refusals.reward(request.ip);
+  };
+}
+
+function addChallengeRoute(server: FastifyInstance, altcha: Altcha): void {
+  const limiter = new RateLimiterMemory(challengesOfAddress);
+  server.get(`/${paths.captchaChallenge}`, async (request, reply) => {
+    await countAttempt(limiter, request.ip);
+    return reply.header('cache-control', 'no-store').send(await altcha.createChallenge());
+  });
+}
+
+/** What the CAPTCHA depends on. */
+export interface CaptchaConfig {
+  captcha: CaptchaSettings;
+  appSecret: string;
+}
+
+/**
+ * Makes the check that the operator chose, and with ALTCHA the route of its challenges.
+ * @returns a `preHandler`: throws ProblemError `captcha_refused` for an answer that is missing, wrong, too old or used,
+ * `captcha_unavailable` when the provider cannot be asked, `too_many_requests` after too many wrong answers
+ */
+export function addCaptcha(server: FastifyInstance, { captcha, appSecret }: CaptchaConfig): RequireCaptcha {
+  if (captcha.provider === 'none') return async () => undefined;
+  if (captcha.provider !== 'altcha') return createHook(createHostedCaptcha(captcha));
+  const altcha = createAltcha(appSecret);
+  addChallengeRoute(server, altcha);
+  return createHook(altcha);
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../button/icon.tsx';
+import styles from './captcha.module.css';
+import type { CaptchaState } from './captcha-state.ts';
+import type { CaptchaBehaviour } from './use-captcha.ts';
+
+/** What is under way and nobody needs to be told of. */
+function noticeKey(state: CaptchaState) {
+  switch (state.state) {
+    case 'loading':
+      return 'captcha.working';
+    case 'solving':
+      return state.isSilent ? 'captcha.working' : null;
+    case 'solved':
+      return state.isSilent ? 'captcha.done' : null;
+    case 'idle':
+    case 'notNeeded':
+    case 'expired':
+    case 'spent':
+    case 'unavailable':
+      return null;
+  }
+}
+
+/** What the person has to know or do; read aloud when it comes. */
+function messageKey(state: CaptchaState) {
+  switch (state.state) {
+    case 'solving':
+      return state.isDue && !state.isSilent ? 'captcha.due' : null;
+    case 'expired':
+      return 'captcha.expired';
+    case 'unavailable':
+      return 'captcha.unavailable';
+    case 'idle':
+    case 'loading':
+    case 'notNeeded':
+    case 'solved':
+    case 'spent':
+      return null;
+  }
+}
+
+/**
+ * Gives the CAPTCHA its place, and begins once somebody turns to the form around it: before that nobody needs an
+ * answer.
+ */
+function usePlace({ settle, begin }: CaptchaBehaviour): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    settle(place.current);
+    if (form?.contains(document.activeElement) === true) begin();
+    // A password manager fills in without taking the focus.
+    for (const event of ['focusin', 'input']) form?.addEventListener(event, begin);
+    return () => {
+      for (const event of ['focusin', 'input']) form?.removeEventListener(event, begin);
+      settle(null);
+    };
+  }, [settle, begin]);
+  return place;
+}
+
+/** The CAPTCHA as a field of a form. It takes its room beforehand, and speaks up only where the person is concerned. */
+export function CaptchaField({ captcha }: { captcha: CaptchaBehaviour }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const place = usePlace(captcha);
+  const { state } = captcha;
+  const notice = noticeKey(state);
+  const message = messageKey(state);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each submit that misses the answer makes a state of its own: it leads here, as a faulty field would.
+    if ('isDue' in state && state.isDue) field.current?.focus();
+  }, [state]);
+  return (
+    <div
+      ref={field}
+      className={styles['captcha']}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('captcha.label')}
+      aria-describedby={`${id}-message`}
+    >
+      <div ref={place} className={styles['place']} />
+      {notice !== null && (
+        <p className={styles['notice']}>
+          {state.state === 'solved' && <Icon name="check" />}
+          {t(notice)}
+        </p>
+      )}
+      <div id={`${id}-message`} className={styles['message']} aria-live="polite">
+        {message !== null && <p>{t(message)}</p>}
+        {state.state === 'unavailable' && <Button onClick={captcha.retry}>{t('requests.retry')}</Button>}
+      </div>
+    </div>
+  );
+}

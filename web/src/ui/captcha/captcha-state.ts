@@ -1,0 +1,83 @@
+/** For how long an answer is good after it was found, in milliseconds. */
+export const answerLifetime = 120_000;
+
+/**
+ * How far it is with the answer that a form needs. `isSilent`: it is found without the person. `isDue`: the person
+ * wanted to go on, and has to do something first.
+ */
+export type CaptchaState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'notNeeded' }
+  | { readonly state: 'solving'; readonly isSilent: boolean; readonly isDue: boolean }
+  | { readonly state: 'solved'; readonly isSilent: boolean; readonly answer: string; readonly until: number }
+  | { readonly state: 'expired'; readonly isDue: boolean }
+  | { readonly state: 'spent'; readonly isSilent: boolean }
+  | { readonly state: 'unavailable' };
+
+/** What happens to it. */
+export type CaptchaEvent =
+  /** The form is being filled in, or somebody tries again. */
+  | { readonly type: 'began' }
+  | { readonly type: 'loaded'; readonly isSilent: boolean }
+  | { readonly type: 'notNeeded' }
+  | { readonly type: 'answered'; readonly answer: string; readonly now: number }
+  /** The answer went out with a call. */
+  | { readonly type: 'spent' }
+  | { readonly type: 'renewed' }
+  | { readonly type: 'expired' }
+  /** A submit met a form that is not valid yet. */
+  | { readonly type: 'missed' }
+  | { readonly type: 'failed' }
+  | { readonly type: 'stopped' };
+
+function solving(isSilent: boolean): CaptchaState {
+  return { state: 'solving', isSilent, isDue: false };
+}
+
+/** Whether the answer is found without the person; a state that does not know is one of nobody's concern. */
+function isSilent(state: CaptchaState): boolean {
+  return 'isSilent' in state && state.isSilent;
+}
+
+/** Whether there is nothing under way that a beginning would disturb. */
+export function mayBegin({ state }: CaptchaState): boolean {
+  return state === 'idle' || state === 'unavailable';
+}
+
+function expired(state: CaptchaState): CaptchaState {
+  if (state.state !== 'solved') return state;
+  return state.isSilent ? solving(true) : { state: 'expired', isDue: false };
+}
+
+function missed(state: CaptchaState): CaptchaState {
+  return state.state === 'solving' || state.state === 'expired' ? { ...state, isDue: true } : state;
+}
+
+/** The next state. An event that has no meaning in a state changes nothing. */
+export function nextCaptchaState(state: CaptchaState, event: CaptchaEvent): CaptchaState {
+  switch (event.type) {
+    case 'began':
+      return mayBegin(state) ? { state: 'loading' } : state;
+    case 'loaded':
+      return state.state === 'loading' ? solving(event.isSilent) : state;
+    case 'notNeeded':
+      return { state: 'notNeeded' };
+    case 'answered': {
+      const { answer, now } = event;
+      return { state: 'solved', isSilent: isSilent(state), answer, until: now + answerLifetime };
+    }
+    case 'spent':
+      return state.state === 'solved' ? { state: 'spent', isSilent: state.isSilent } : state;
+    case 'renewed':
+      return state.state === 'solved' || state.state === 'spent' ? solving(state.isSilent) : state;
+    case 'expired':
+      return expired(state);
+    case 'missed':
+      return missed(state);
+    case 'failed':
+      return { state: 'unavailable' };
+    case 'stopped':
+      return { state: 'idle' };
+  }
+}
