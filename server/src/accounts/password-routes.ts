@@ -24,6 +24,9 @@ export interface PasswordRoutesParts {
   requireCaptcha: RequireCaptcha;
 }
 
+/** How long a link may wait before it is made, in milliseconds: nobody misses two seconds of a mail. */
+const longestPause = 2_000;
+
 const requestBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string(), newPassword: z.string() });
 const changeBody = z.object({
@@ -105,7 +108,7 @@ export function addPasswordRoutes(
     const email = readBody(requestBody, request).email.trim().toLowerCase();
     await requestLimits.attempt(email, request.ip);
     // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
-    reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email)));
+    reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));
     return reply.send({});
   });
 

@@ -127,3 +127,11 @@ test('a mail that cannot be written disturbs nobody', async () => {
   await queue.stop();
   expect(lines).toEqual([[new Error('The disk is full'), 'a mail was not written']]);
 });
+
+test('a mail that waits for its moment is sent when the queue stops', async () => {
+  const { port, received } = await startMailServer();
+  const { queue } = makeQueue({ delivery: throughPort(port) });
+  queue.add(() => mail, 3_600_000);
+  await queue.stop();
+  expect(received).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Delivery, Mail } from './mail.ts';
@@ -11,6 +12,9 @@ export interface MailQueueParts {
   /** How long a stop waits for mails under way, in milliseconds. */
   longestStop?: number;
 }
+
+/** Gives a mail, or `null` where there is nothing to send. */
+type Write = () => Mail | null | Promise<Mail | null>;
 
 /** In all well below the hour for which a link is good. */
 const usualRetryDelays = [5_000, 30_000, 120_000];
@@ -41,9 +45,12 @@ export class MailQueue {
     this.#parts = { retryDelays: usualRetryDelays, longestStop: usualLongestStop, ...parts };
   }
 
-  /** Sends what `write` gives, in the background. */
-  add(write: () => Mail | null | Promise<Mail | null>): void {
-    const work = this.#send(write);
+  /**
+   * Sends what `write` gives, in the background, after a pause of unknown length up to `longestPause`, in milliseconds:
+   * who calls again at once then does not meet this work, whose length could tell what it was.
+   */
+  add(write: Write, longestPause = 0): void {
+    const work = this.#send(write, longestPause);
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));
   }
@@ -56,8 +63,9 @@ export class MailQueue {
     clearTimeout(limit);
   }
 
-  async #send(write: () => Mail | null | Promise<Mail | null>): Promise<void> {
+  async #send(write: Write, longestPause: number): Promise<void> {
     try {
+      if (longestPause > 0) await this.#wait(randomInt(longestPause));
       const mail = await write();
       if (mail !== null) await this.#deliver(mail);
     } catch (error) {
