@@ -15,6 +15,8 @@ const operators = [
   'server/src/data-directory.ts',
   'server/src/data-directory-lock.ts',
   'server/src/listen.ts',
+  'server/src/captcha/captcha-settings.ts',
+  'server/src/mail/mail-settings.ts',
   'server/src/operator-messages.ts',
   'server/src/settings.ts',
   'server/src/start-fault.ts',

@@ -43,7 +43,9 @@ const wordFaults = [
 ];
 
 test.each(wordFaults)('the texts have nowhere $what', ({ pattern }) => {
-  expect([...frenchTexts, ...declared].filter(([, text]) => pattern.test(text))).toEqual([]);
+  // The name of a value that is put in is for developers.
+  const read = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
+  expect([...frenchTexts, ...declared].filter(([, text]) => pattern.test(read(text)))).toEqual([]);
 });
 
 test.each([
