@@ -54,7 +54,7 @@ test('a figure is shown as it was meant: a percent sign is read, and nothing is 
   await field(form, 'Intitulé').focus();
   await expect(field(form, 'Réalisé')).toHaveValue('50');
   await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
-  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2 chiffres après la virgule/);
+  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2\u00A0chiffres après la virgule/);
 });
 
 test('a form with unsaved changes is not closed without asking', async ({ page }) => {

@@ -10,8 +10,8 @@ const falseOrTrue = z
   .enum(['true', 'false'], 'attend « true » ou « false ».')
   .transform((value) => value === 'true');
 
-const passwordLength = 'doit avoir de 12 à 128 caractères.';
-const secretLength = 'doit avoir au moins 32 caractères ; pour en créer un : openssl rand -hex 32.';
+const passwordLength = 'doit avoir de 12 à 128 caractères.';
+const secretLength = 'doit avoir au moins 32 caractères ; pour en créer un : openssl rand -hex 32.';
 
 function isAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -48,7 +48,7 @@ const variables = z.object({
     .string()
     .regex(
       /^[\w-]{1,64}$/,
-      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),

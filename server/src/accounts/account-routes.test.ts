@@ -160,7 +160,7 @@ describe('failed logins', () => {
       expect((await client.signIn(email.toUpperCase(), 'ce-n-est-pas-lui')).status).toBe(401);
     const answer = await client.signIn(email, testPassword);
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(answer.body.detail).toContain('15 minutes');
+    expect(answer.body.detail).toContain('15\u00a0minutes');
     const wait = Number(answer.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);

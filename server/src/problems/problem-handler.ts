@@ -14,7 +14,7 @@ const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
 };
 
 const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
-  referenced: new ProblemError('record_referenced', { params: { references: 'd’autres données' } }),
+  referenced: new ProblemError('record_referenced', { params: { context: 'unknown' } }),
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
   full: new ProblemError('unavailable', { retryAfter: 60 }),
 };

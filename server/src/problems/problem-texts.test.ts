@@ -16,8 +16,8 @@ test.each(Object.keys(problemStatuses) as ProblemCode[])('%s has a French title 
 test('numbers have their plural form', () => {
   const detail = (count: number) =>
     toProblem(new ProblemError('too_many_requests', { params: { count } })).detail;
-  expect(detail(1)).toMatch(/1 minute\.$/);
-  expect(detail(15)).toMatch(/15 minutes\.$/);
+  expect(detail(1)).toMatch(/1\u00a0minute\.$/);
+  expect(detail(15)).toMatch(/15\u00a0minutes\.$/);
 });
 
 test('limits are written as French people write them', () => {
@@ -27,6 +27,6 @@ test('limits are written as French people write them', () => {
   expect(messageOf('max', { max: 1_000_000_000 })).toContain('1\u00a0000\u00a0000\u00a0000');
   expect(messageOf('min', { min: '2000-01-31' })).toContain('31/01/2000');
   expect(messageOf('decimals', { decimals: 0 })).toBe('Saisissez un nombre entier.');
-  expect(messageOf('decimals', { decimals: 2 })).toContain('2 chiffres');
-  expect(messageOf('maxlength', { maxlength: 1 })).toContain('1 caractère.');
+  expect(messageOf('decimals', { decimals: 2 })).toContain('2\u00a0chiffres');
+  expect(messageOf('maxlength', { maxlength: 1 })).toContain('1\u00a0caractère.');
 });

@@ -115,7 +115,7 @@ describe('refusals', () => {
         attribute: 'name',
         validator: 'minlength',
         params: { minlength: 2 },
-        message: 'Saisissez au moins 2 caractères.',
+        message: 'Saisissez au moins 2\u00a0caractères.',
       },
       {
         attribute: 'effort',

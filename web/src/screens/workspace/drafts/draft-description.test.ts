@@ -21,7 +21,8 @@ test('a draft is described by its record, its list, what was typed and when', ()
     title: '«\u00A0Halle\u00A0»',
     list: 'Projets',
     attributes: 'Intitulé, Budget et État',
-    typedAt: '05/03/2016 14:07',
+    date: '05/03/2016',
+    time: '14:07',
   });
 });
 

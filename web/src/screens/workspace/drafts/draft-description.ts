@@ -1,7 +1,8 @@
 import { isEmpty, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import type { TFunction } from 'i18next';
-import { formatDateTime } from '../../../formats/format-date.ts';
+import { localDay } from '../../../formats/calendar-day.ts';
+import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 
@@ -13,8 +14,9 @@ export interface DraftDescription {
   readonly list: string;
   /** The labels of what was typed, as a sentence lists them. */
   readonly attributes: string;
-  /** When it was typed last. */
-  readonly typedAt: string;
+  /** The day and the time when it was typed last. */
+  readonly date: string;
+  readonly time: string;
 }
 
 /** What a record is called by its title as it was typed: « Halle », « Nouveau projet « Halle » ». */
@@ -30,6 +32,7 @@ export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t
 export function describeDraft(draft: RecoverableDraft, t: TFunction, pack: LocalePack): DraftDescription {
   const resource = linkedResource(draft.resource);
   const isNew = isDraftKey(draft.key);
+  const savedAt = new Date(draft.savedAt);
   const typed = isEmpty(draft.title) ? '' : String(draft.title);
   // Of a new record only what is filled in was typed.
   const names = Object.keys(draft.edits).filter((attribute) => !isNew || !isEmpty(draft.edits[attribute]));
@@ -38,6 +41,7 @@ export function describeDraft(draft: RecoverableDraft, t: TFunction, pack: Local
     title: quotedTitle(resource, draft.key, typed, t),
     list: resource.labels.plural,
     attributes: new Intl.ListFormat(pack.locale, { type: 'conjunction' }).format(labels),
-    typedAt: formatDateTime(new Date(draft.savedAt).toISOString(), pack),
+    date: formatDate(localDay(savedAt) ?? '', pack),
+    time: formatTime(savedAt.toISOString(), pack),
   };
 }

@@ -16,12 +16,12 @@ interface DraftItemProps {
 /** Something that was typed and not saved, and what can be done with it. */
 export function DraftItem({ draft, isPending, onTakeUp, onDiscard }: DraftItemProps) {
   const { t } = useTranslation();
-  const { title, list, attributes, typedAt } = describeDraft(draft, t, useLocalePack());
+  const { title, list, attributes, date, time } = describeDraft(draft, t, useLocalePack());
   return (
     <li className={styles['draft']}>
       <div className={styles['about']}>
         <h3 className={styles['draftTitle']}>{title}</h3>
-        <p className={styles['detail']}>{t('drafts.typedAt', { list, typedAt })}</p>
+        <p className={styles['detail']}>{t('drafts.typedAt', { list, date, time })}</p>
         <p className={styles['detail']}>{t('drafts.attributes', { attributes })}</p>
         {draft.isOutcomeUnknown && isDraftKey(draft.key) && (
           <p className={styles['warning']}>{t('drafts.unconfirmed')}</p>

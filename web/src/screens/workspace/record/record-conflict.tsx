@@ -43,7 +43,7 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
       <p id={heading} aria-live="polite" className={styles['conflictBy']}>
         {conflict !== null && (
           <>
-            <span className="visually-hidden">{t('record.conflict.field', { label: attribute.label })}</span>
+            <span className="visually-hidden">{t('record.conflict.field', { label: attribute.label })}</span>{' '}
             {changedBy(conflict, t)}
           </>
         )}

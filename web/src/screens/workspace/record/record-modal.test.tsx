@@ -73,7 +73,7 @@ test('who closes during a save is told to wait for it, and then asked for nothin
   expect(screen.queryByRole('alertdialog')).toBeNull();
   release();
   await untilClosed();
-  expect(await screen.findByText(/« Halle » .* enregistré dans la liste/)).toBeDefined();
+  expect(await screen.findByText(/« Halle » .* enregistrée dans la liste/)).toBeDefined();
   expect(list.layer.hasUnsaved()).toBe(false);
 });
 
@@ -141,7 +141,7 @@ test('the second click of a double click on a choice hits nothing of what has mo
 
 test('a conflict is announced where it is always in sight, and a click leads to it', async () => {
   const { form, conflict, user } = await openConflict();
-  await user.click(buttonOf(form, '1 conflit à trancher'));
+  await user.click(buttonOf(form, '1\u00A0conflit à trancher'));
   expect(document.activeElement).toBe(conflict);
   await user.click(buttonOf(conflict, 'Garder ma saisie'));
   expect(within(form).queryByRole('button', { name: /conflit/ })).toBeNull();
@@ -178,7 +178,7 @@ test('who deletes a record is not told that a colleague did', async () => {
   await list.user.click(buttonOf(await formOf('Halle'), 'Supprimer'));
   await list.user.click(buttonOf(await question(), 'Supprimer'));
   await untilClosed();
-  expect(screen.getByText(/« Halle » .* supprimé de la liste/)).toBeDefined();
+  expect(screen.getByText(/« Halle » .* supprimée de la liste/)).toBeDefined();
   expect(alerts()).toEqual([]);
 });
 

@@ -21,11 +21,11 @@ const nbsp = '\u00A0';
 
 test.each<[Attribute, unknown, string]>([
   [text({ label, required: true }), '', 'Ce champ est obligatoire.'],
-  [text({ label, minlength: 2 }), 'a', 'Saisissez au moins 2 caractères.'],
+  [text({ label, minlength: 2 }), 'a', `Saisissez au moins 2${nbsp}caractères.`],
   [amount({ label, max: 1000 }), 2000, `Valeur maximale${nbsp}: 1${nbsp}000,00${nbsp}€.`],
   [date({ label, min: '2000-01-01' }), '1999-12-31', `Valeur minimale${nbsp}: 01/01/2000.`],
   [number({ label }), 1.5, 'Saisissez un nombre entier.'],
-  [amount({ label }), '12 ans', 'Saisissez un nombre.'],
+  [amount({ label }), '12 ans', `Saisissez un nombre, par exemple 1${nbsp}234.`],
 ])('specification §5: %j refuses %j in French, limits included', (attribute, value, expected) => {
   expect(textsFor(attribute, value)).toEqual([expected]);
 });

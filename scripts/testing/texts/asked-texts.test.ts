@@ -1,0 +1,88 @@
+import type { AttributeKind } from '@ne2016/contract';
+import { isCallExpression, isIdentifier, isPropertyAssignment, type Node } from 'typescript/unstable/ast';
+import { afterAll, expect, test } from 'vitest';
+import { findAskedTexts } from './asked-texts.ts';
+import { openSourceCode, visit } from './source-code.ts';
+import { textsByKey } from './text-tree.ts';
+
+const code = openSourceCode();
+afterAll(() => code[Symbol.dispose]());
+
+const files = code.files('web/src', 'server/src');
+const { keys, open, contexts, unfilled } = findAskedTexts(code, files);
+
+// A value of the wrong kind breaks the rule that is named after its kind. The table names every kind, or does not compile.
+const kinds: Record<AttributeKind, true> = {
+  text: true,
+  longText: true,
+  email: true,
+  url: true,
+  number: true,
+  amount: true,
+  date: true,
+  dateTime: true,
+  flag: true,
+  choice: true,
+  link: true,
+  file: true,
+};
+
+/** The rule that a node names as broken: `broken('pattern')`, `fail('required')`, `validator: 'unique'`. */
+function rulesNamedBy(node: Node): readonly string[] {
+  if (isPropertyAssignment(node) && isIdentifier(node.name) && node.name.text === 'validator')
+    return code.possibleTexts(node.initializer) ?? [];
+  const isRule =
+    isCallExpression(node) &&
+    isIdentifier(node.expression) &&
+    ['broken', 'fail'].includes(node.expression.text);
+  const [rule] = isRule ? node.arguments : [];
+  return rule === undefined ? [] : (code.possibleTexts(rule) ?? []);
+}
+
+function brokenRules(): Set<string> {
+  const rules = new Set(Object.keys(kinds));
+  for (const file of code.files('contract/src', 'web/src', 'server/src'))
+    visit(file, (node) => rulesNamedBy(node).forEach((rule) => rules.add(rule)));
+  return rules;
+}
+
+/** Beginnings of keys that end in a code which the compiler cannot follow, and all the codes there are. */
+const codesAfter: Readonly<Record<string, Set<string>>> = { 'validators.': brokenRules() };
+
+const openKeys = Object.entries(codesAfter).flatMap(([start, codes]) => [...codes].map((end) => start + end));
+const asked = new Set([...keys.keys(), ...openKeys]);
+
+test('the code is read: most of its texts are found', () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(keys.size).toBeGreaterThan(200);
+  expect(codesAfter['validators.']).toContain('maxlength');
+});
+
+test('where the end of a key is only known at run time, a table names all ends', () => {
+  expect([...open].filter(([start]) => !(start in codesAfter))).toEqual([]);
+  expect(Object.keys(codesAfter).filter((start) => !open.has(start))).toEqual([]);
+});
+
+test('no text is missing that the code asks for', () => {
+  expect([...keys].filter(([key]) => !textsByKey.has(key))).toEqual([]);
+  expect(openKeys.filter((key) => !textsByKey.has(key))).toEqual([]);
+});
+
+test('no text is left that nothing asks for', () => {
+  const isAsked = (key: string) =>
+    asked.has(key) || [...contexts].some((context) => asked.has(key.replace(new RegExp(`_${context}$`), '')));
+  expect([...textsByKey.keys()].filter((key) => !isAsked(key))).toEqual([]);
+});
+
+test('whatever a text names between braces is given to it', () => {
+  expect(unfilled).toEqual([]);
+});
+
+test('a text that depends on a number has all three forms of French', () => {
+  const incomplete = [...textsByKey].filter(([key, texts]) => {
+    const names = texts.map(([name]) => name);
+    const isCounted = names[0] !== key || texts.some(([, text]) => text.includes('{{count}}'));
+    return isCounted && !['one', 'many', 'other'].every((form) => names.includes(`${key}_${form}`));
+  });
+  expect(incomplete).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest';
+import { findHardCodedTexts } from './hard-coded-texts.ts';
+import { openSourceCode } from './source-code.ts';
+import { typographyFaults } from './typography.ts';
+
+const code = openSourceCode();
+afterAll(() => code[Symbol.dispose]());
+
+/**
+ * Files, or folders of them, that may say something themselves. The operator at the console is told in French what
+ * is wrong before any text can be read; push clients are told in the English of their protocol.
+ */
+const operators = [
+  'server/src/data-directory.ts',
+  'server/src/data-directory-lock.ts',
+  'server/src/listen.ts',
+  'server/src/operator-messages.ts',
+  'server/src/settings.ts',
+  'server/src/start-fault.ts',
+  'server/src/start-server.ts',
+  'server/src/static/static-files.ts',
+  'server/src/storage/sqlite/',
+  'server/src/user-command.ts',
+];
+const others = [
+  'server/src/push/embedded/',
+  // The name of a language is its own in every language, and how a language writes months and dates is its pack.
+  'web/src/i18n/languages.ts',
+  'web/src/ui/select/search-options.ts',
+];
+
+const found = code.files('web/src', 'server/src').flatMap(findHardCodedTexts);
+const isIn = (places: readonly string[]) => (place: string) => places.some((one) => place.startsWith(one));
+const isAllowed = isIn([...operators, ...others]);
+
+test('no text that people read stands in code', () => {
+  expect(found.filter(([place]) => !isAllowed(place))).toEqual([]);
+});
+
+test('each exception is still one', () => {
+  expect([...operators, ...others].filter((one) => !found.some(([place]) => place.startsWith(one)))).toEqual(
+    [],
+  );
+});
+
+test.each(typographyFaults)('what the operator reads has nowhere $what', ({ pattern }) => {
+  const texts = found.filter(([place]) => isIn(operators)(place));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+});

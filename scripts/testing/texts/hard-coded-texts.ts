@@ -1,0 +1,86 @@
+import {
+  isBinaryExpression,
+  isCallExpression,
+  isIdentifier,
+  isJsxAttribute,
+  isJsxElement,
+  isJsxExpression,
+  isJsxFragment,
+  isJsxText,
+  isNewExpression,
+  isNoSubstitutionTemplateLiteral,
+  isPropertyAccessExpression,
+  isStringLiteral,
+  isTemplateExpression,
+  type Node,
+  type SourceFile,
+} from 'typescript/unstable/ast';
+import { isNoValue, placeOf, visit } from './source-code.ts';
+
+/** What a literal says, with a brace pair for each gap; `null` for what is no literal. */
+function literalText(node: Node): string | null {
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isJsxText(node)) return node.text;
+  if (!isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+}
+
+const hasWord = (text: string) => /\p{L}/u.test(text);
+/** Letters that English has not, and the signs of French typography. */
+const isFrench = (text: string) => /[àâäçéèêëîïôöùûüÿœæ«»’\u00A0\u202F]/i.test(text);
+/** A word with a capital, a space, a word. */
+const isSentence = (text: string) => /^\s*\p{Lu}[\p{Ll}’']*,? \p{L}+/u.test(text);
+
+/** Attributes whose text is shown or read aloud. */
+const readAttributes = new Set([
+  'alt',
+  'title',
+  'label',
+  'hint',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
+
+function isComparison(node: Node): boolean {
+  return isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText());
+}
+
+/** Whether JSX puts a literal before people’s eyes: `<p>Bonjour</p>`, `{isSaved ? 'Oui' : 'Non'}`, `title="Bonjour"`. */
+function isShown(node: Node): boolean {
+  if (isJsxText(node)) return true;
+  let at = node.parent;
+  while (!isJsxExpression(at) && !isJsxAttribute(at)) {
+    // What is given to a function or compared is not what is shown.
+    if (isCallExpression(at) || isComparison(at) || at.parent === undefined) return false;
+    at = at.parent;
+  }
+  const holder = isJsxExpression(at) ? at.parent : at;
+  if (isJsxAttribute(holder)) return isIdentifier(holder.name) && readAttributes.has(holder.name.getText());
+  return isJsxElement(holder) || isJsxFragment(holder);
+}
+
+/** Whether developers or operators alone read a literal: an error that is thrown, a line of the log. */
+function isForDevelopers({ parent }: Node): boolean {
+  if (isNewExpression(parent))
+    return isIdentifier(parent.expression) && parent.expression.text.endsWith('Error');
+  if (!isCallExpression(parent) || !isPropertyAccessExpression(parent.expression)) return false;
+  return /^(trace|debug|info|warn|error|fatal)$/.test(parent.expression.name.text);
+}
+
+/** A text with the place where it stands, `web/src/main.tsx:12`. */
+export type PlacedText = readonly [place: string, text: string];
+
+/** Finds what stands in code though people read it. */
+export function findHardCodedTexts(file: SourceFile): PlacedText[] {
+  const found: PlacedText[] = [];
+  visit(file, (node) => {
+    const text = literalText(node);
+    if (text === null || isNoValue(node) || !hasWord(text)) return;
+    if (isShown(node) || isFrench(text) || (isSentence(text) && !isForDevelopers(node)))
+      found.push([placeOf(node, file), text]);
+  });
+  return found;
+}

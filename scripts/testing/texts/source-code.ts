@@ -1,0 +1,89 @@
+import {
+  type Expression,
+  isLiteralTypeNode,
+  isImportDeclaration,
+  isNoSubstitutionTemplateLiteral,
+  isStringLiteral,
+  isTemplateExpression,
+  type Node,
+  type SourceFile,
+  type TemplateExpression,
+} from 'typescript/unstable/ast';
+import { API, isStringLiteralType, isUnionType, type Project, type Type } from 'typescript/unstable/sync';
+import { inProject } from '../../setup/project.mjs';
+
+/** The program as the compiler sees it. It is the compiler who knows which codes a name can stand for. */
+export interface SourceCode extends Disposable {
+  /** The files of these folders that run in the product: no tests, nothing that only tests use. */
+  files(...folders: string[]): SourceFile[];
+  /** The texts that an expression can be; `null` where its type names none. */
+  possibleTexts(expression: Expression): readonly string[] | null;
+  /** The names of the properties that an expression brings. */
+  propertiesOf(expression: Expression): readonly string[];
+}
+
+function textsOfType(type: Type): readonly string[] | null {
+  const alternatives = isUnionType(type) ? type.getTypes() : [type];
+  const texts = alternatives.flatMap((one) => (isStringLiteralType(one) ? [one.value] : []));
+  return texts.length === alternatives.length ? texts : null;
+}
+
+/** Every text that a template can make of what stands in its gaps. */
+function textsOfTemplate(
+  template: TemplateExpression,
+  possibleTexts: SourceCode['possibleTexts'],
+): readonly string[] | null {
+  let texts: readonly string[] = [template.head.text];
+  for (const { expression, literal } of template.templateSpans) {
+    const parts = possibleTexts(expression);
+    if (parts === null) return null;
+    texts = texts.flatMap((start) => parts.map((part) => `${start}${part}${literal.text}`));
+  }
+  return texts;
+}
+
+/** Reads the program once; that takes a second or two. */
+export function openSourceCode(): SourceCode {
+  const api = new API({ cwd: inProject() });
+  const [project] = api.updateSnapshot({ openProjects: [inProject('tsconfig.json')] }).getProjects();
+  if (project === undefined) throw new Error('The compiler found no project');
+  const { program, checker }: Project = project;
+  const possibleTexts = (expression: Expression): readonly string[] | null => {
+    if (isStringLiteral(expression) || isNoSubstitutionTemplateLiteral(expression)) return [expression.text];
+    if (isTemplateExpression(expression)) return textsOfTemplate(expression, possibleTexts);
+    const type = checker.getTypeAtLocation(expression);
+    return type === undefined ? null : textsOfType(type);
+  };
+  return {
+    files: (...folders) =>
+      program.getSourceFileNames().flatMap((name) => {
+        const isWanted = folders.some((folder) => name.startsWith(inProject(folder, '/')));
+        const file =
+          isWanted && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(name) && program.getSourceFile(name);
+        return file ? [file] : [];
+      }),
+    possibleTexts,
+    propertiesOf(expression) {
+      const type = checker.getTypeAtLocation(expression);
+      return type === undefined ? [] : checker.getPropertiesOfType(type).map(({ name }) => String(name));
+    },
+    [Symbol.dispose]: () => api.close(),
+  };
+}
+
+/** Calls `look` for a node and everything in it. */
+export function visit(node: Node, look: (node: Node) => void): void {
+  look(node);
+  node.forEachChild((child) => visit(child, look));
+}
+
+/** Where a node stands: `web/src/main.tsx:12`. */
+export function placeOf(node: Node, file: SourceFile): string {
+  const line = file.text.slice(0, node.getStart(file)).split('\n').length;
+  return `${file.fileName.slice(inProject().length)}:${line}`;
+}
+
+/** Whether a literal is no value but says what to import, or is part of a type. */
+export function isNoValue(node: Node): boolean {
+  return isLiteralTypeNode(node.parent) || isImportDeclaration(node.parent);
+}

@@ -1,0 +1,76 @@
+import type { Attribute } from '@ne2016/contract';
+import { resources } from '@ne2016/resources';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inProject } from '../../setup/project.mjs';
+import { frenchTexts, type KeyedText, textsOf } from './text-tree.ts';
+import { typographyFaults } from './typography.ts';
+
+const declared = resources.flatMap(({ name, labels, attributes }) => [
+  ...textsOf({ plural: labels.plural, singular: labels.singular }, name),
+  ...Object.entries<Attribute>(attributes).flatMap(([attribute, { label, hint, ...rest }]) =>
+    textsOf({ label, hint, options: 'options' in rest ? rest.options : {} }, `${name}.${attribute}`),
+  ),
+]);
+
+/** What a page says before any program runs. */
+function textsOfPage(path: string): KeyedText[] {
+  const body = readFileSync(inProject(path), 'utf8').replace(/<(script|style)\b[^]*?<\/\1\s*>/g, '');
+  const texts = body.split(/<[^>]*>/).map((text) => text.trim().replace(/\s*\n\s*/g, ' '));
+  return texts.filter((text) => text !== '').map((text) => [path, text]);
+}
+
+const sources: [source: string, texts: KeyedText[], least: number][] = [
+  ['languages/fr_FR.json', frenchTexts, 200],
+  ['the declarations of resources', declared, 20],
+  ['web/index.html', textsOfPage('web/index.html'), 2],
+];
+
+describe.each(sources)('the French texts of %s', (_source, texts, least) => {
+  test.each(typographyFaults)('have nowhere $what', ({ pattern }) => {
+    expect(texts.length).toBeGreaterThan(least);
+    expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+  });
+});
+
+/** Words that people read twice in different writing, or that do not speak to them as the rest does. */
+const wordFaults = [
+  { what: 'another word than « courriel »', pattern: /\be-?mails?\b|\bmails?\b|\bmél\b|électronique/i },
+  { what: 'another word than « enregistrer »', pattern: /\b(?:sauvegard|sauver)/i },
+  { what: 'another word than « se connecter »', pattern: /\b(?:log ?in|identifiez-vous|s’identifier)\b/i },
+  { what: 'a familiar form of address', pattern: /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu },
+  { what: '« cliquer », which not everybody does', pattern: /\bcliqu/i },
+];
+
+test.each(wordFaults)('the texts have nowhere $what', ({ pattern }) => {
+  expect([...frenchTexts, ...declared].filter(([, text]) => pattern.test(text))).toEqual([]);
+});
+
+test.each([
+  ['an ordinary space before : ; ! ? % €', 'Prêt ?'],
+  ['no space before ; ! ?', 'Prêt?'],
+  ['no space before :', 'Par\u00A0exemple: 12'],
+  ['another than a no-break space inside « »', '« Halle »'],
+  ['another than a no-break space inside « »', '«Halle»'],
+  ['another no-break space than U+00A0', '1\u202F234'],
+  ['a straight apostrophe or quotation mark', "l'appareil"],
+  ['three dots for an ellipsis', 'Chargement...'],
+  ['a space too many', 'Deux  espaces'],
+  ['an ordinary space between a figure and what it counts', '12 caractères'],
+  ['oe in two letters', 'Mise en oeuvre'],
+  ['a capital without its accent', 'Etat du projet'],
+  ['an unaccented word', 'Cette valeur est deja prise'],
+])('%s is found', (what, text) => {
+  expect(typographyFaults.filter(({ pattern }) => pattern.test(text)).map((fault) => fault.what)).toEqual([
+    what,
+  ]);
+});
+
+test.each([
+  'À jour\u00A0: 14:07, https://exemple.fr.',
+  '«\u00A0{{title}}\u00A0» a été supprimé de la liste {{list}}.',
+  '{{count}}\u00A0fiche reprise\u00A0; 12 sur {{total}}, par ne2016 en 2 à 3\u00A0minutes',
+  'État, Échéance, Évènement, Écran, Œuvre, Essai, Enregistrer',
+])('« %s » is well written', (text) => {
+  expect(typographyFaults.filter(({ pattern }) => pattern.test(text))).toEqual([]);
+});
