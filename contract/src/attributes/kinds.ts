@@ -63,7 +63,7 @@ export interface OptionsOfKind {
   longText: CommonOptions & Omit<TextRules, 'unique'>;
   email: CommonOptions & TextRules;
   url: CommonOptions & TextRules;
-  /** `decimals`: how many are allowed, none by default. */
+  /** `decimals`: how many are allowed, none by default. A number has 15 figures at most, a whole one is below 2^53. */
   number: CommonOptions & RangeRules<number> & { decimals?: number; unique?: boolean };
   amount: CommonOptions & RangeRules<number>;
   date: CommonOptions & RangeRules<string>;

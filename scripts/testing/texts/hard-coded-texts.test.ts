@@ -24,7 +24,8 @@ const operators = [
 ];
 const others = [
   'server/src/push/embedded/',
-  // The name of a language is its own in every language, and how a language writes months and dates is its pack.
+  // How a language writes months and dates is its pack, and its name is its own in every language.
+  'web/src/formats/locale-pack.ts',
   'web/src/i18n/languages.ts',
   'web/src/ui/select/search-options.ts',
 ];

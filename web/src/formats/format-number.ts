@@ -6,50 +6,37 @@ export interface Decimals {
   most: number;
 }
 
-/** A formatter with the separators that it writes by itself. */
-interface KnownFormatter {
-  format(value: number): string;
-  /** Finds both separators in what it wrote. */
-  separators: RegExp;
-  decimal: string;
-}
+const formatters = new Map<string, Intl.NumberFormat>();
 
-const formatters = new Map<string, KnownFormatter>();
-
-function makeFormatter(locale: string, { least, most }: Decimals): KnownFormatter {
-  const formatter = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    useGrouping: 'always',
-  });
-  const sample = new Intl.NumberFormat(locale).formatToParts(12_345.5);
-  const partOf = (type: string) => sample.find((part) => part.type === type)?.value ?? '';
-  const [group, decimal] = [partOf('group'), partOf('decimal')];
-  return {
-    format: (value) => formatter.format(value),
-    separators: new RegExp(`[${group}${decimal}]`, 'g'),
-    decimal,
-  };
-}
-
-/** Making a formatter costs a thousand times more than using it. */
-function formatterOf(locale: string, decimals: Decimals): KnownFormatter {
-  const key = `${locale} ${decimals.least} ${decimals.most}`;
-  const known = formatters.get(key) ?? makeFormatter(locale, decimals);
+/**
+ * Only rounds and groups, in the one writing that every browser has alike; making one costs a thousand times more than
+ * using it. The separators of a language come from its pack, not from the browser, whose own change from one version
+ * to the next.
+ */
+function formatterOf({ least, most }: Decimals): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const known =
+    formatters.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: 'always',
+      // What is rounded to zero has no sign.
+      signDisplay: 'negative',
+    });
   formatters.set(key, known);
   return known;
 }
 
-/** `1 234 567,5`: the pack’s separators, where `Intl` would group French numbers with U+202F. */
+/** `1 234 567,5`: with the pack’s separators. */
 export function formatNumber(
   value: number,
   pack: LocalePack,
   decimals: Decimals = { least: 0, most: 20 },
 ): string {
-  const { format, separators, decimal } = formatterOf(pack.locale, decimals);
-  return format(value).replace(separators, (separator) =>
-    separator === decimal ? pack.decimalSeparator : pack.groupSeparator,
-  );
+  return formatterOf(decimals)
+    .format(value)
+    .replace(/[.,]/g, (separator) => (separator === '.' ? pack.decimalSeparator : pack.groupSeparator));
 }
 
 const cents: Decimals = { least: 2, most: 2 };
@@ -57,8 +44,7 @@ const cents: Decimals = { least: 2, most: 2 };
 /** `1 234 567,89 €` or `$1,234,567.89`, with two decimals if not told; the sign stands before everything. */
 export function formatAmount(value: number, pack: LocalePack, decimals: Decimals = cents): string {
   const { symbol, placement } = pack.currency;
-  const figures = formatNumber(Math.abs(value), pack, decimals);
-  const sign = value < 0 && /[1-9]/.test(figures) ? '-' : '';
+  const [, sign, figures] = /^(-?)(.*)$/.exec(formatNumber(value, pack, decimals)) ?? [];
   return placement === 'after' ? `${sign}${figures}\u00A0${symbol}` : `${sign}${symbol}${figures}`;
 }
 

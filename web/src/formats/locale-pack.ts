@@ -8,6 +8,8 @@ export interface LocalePack {
   /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
   readonly shortDate: string;
   readonly time: string;
+  /** The months in lower case, January first. */
+  readonly months: readonly string[];
   /** What is to be typed into an empty input, for people to read. */
   readonly datePlaceholder: string;
   readonly timePlaceholder: string;
@@ -23,9 +25,23 @@ export const frFR: LocalePack = {
   currency: { symbol: '€', placement: 'after' },
   shortDate: 'dd/MM/y',
   time: 'HH:mm',
+  months: [
+    'janvier',
+    'février',
+    'mars',
+    'avril',
+    'mai',
+    'juin',
+    'juillet',
+    'août',
+    'septembre',
+    'octobre',
+    'novembre',
+    'décembre',
+  ],
   datePlaceholder: 'jj/mm/aaaa',
   timePlaceholder: 'hh:mm',
-  sizeUnits: ['o', 'Ko', 'Mo', 'Go', 'To'],
+  sizeUnits: ['o', 'ko', 'Mo', 'Go', 'To'],
 };
 
 export const enUS: LocalePack = {
@@ -35,6 +51,20 @@ export const enUS: LocalePack = {
   currency: { symbol: '$', placement: 'before' },
   shortDate: 'M/d/yy',
   time: 'h:mm a',
+  months: [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
   datePlaceholder: 'm/d/yy',
   timePlaceholder: 'h:mm AM',
   sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],

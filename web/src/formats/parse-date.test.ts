@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDateTime } from './format-date.ts';
 import { enUS, frFR } from './locale-pack.ts';
-import { parseDate, parseDateTime } from './parse-date.ts';
+import { parseDate, readDate } from './parse-date.ts';
+import { parseDateTime, readDateTime } from './parse-date-time.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
 afterEach(() => vi.unstubAllEnvs());
@@ -18,6 +19,13 @@ describe('days', () => {
     '050316',
     '2016-03-05',
     '2016/3/5',
+    '5.3.16',
+    '5-3-2016',
+    '5 mars 2016',
+    '05 MARS 2016',
+    '5 mar. 16',
+    '5-mars-2016',
+    '5/mars/2016',
   ])('« %s » is the fifth of March 2016', (text) => expect(parseDate(text, frFR)).toBe('2016-03-05'));
 
   test.each(['31022026', '31/02/2026', '29/02/2023', '00/01/2026', '05/13/2016', '2026-02-31'])(
@@ -35,9 +43,34 @@ describe('days', () => {
     '05//03/2016',
     'jj/01/2026',
     'bientôt',
+    'mars 2016',
+    '5 mars',
+    '5 ma 2016',
+    '5 jui 2016',
+    '5 marss 2016',
+    'environ 5 mars 2016',
+    '5 march 2016',
   ])('« %s » is incomplete or no date', (text) => expect(parseDate(text, frFR)).toBeUndefined());
 
-  test('the month comes first in US English', () => expect(parseDate('3/5/16', enUS)).toBe('2016-03-05'));
+  test.each([
+    ['1er janvier 2016', '2016-01-01'],
+    ['15 août 2016', '2016-08-15'],
+    ['15 aout 2016', '2016-08-15'],
+    ['14 juil. 2016', '2016-07-14'],
+    ['29 fév. 2016', '2016-02-29'],
+  ])('« %s » is %s', (text, day) => expect(parseDate(text, frFR)).toBe(day));
+
+  test.each(['3/5/16', '03052016', 'March 5, 2016', 'Mar. 5th 2016', '5 March 2016'])(
+    '« %s » is the fifth of March in US English',
+    (text) => expect(parseDate(text, enUS)).toBe('2016-03-05'),
+  );
+
+  test('what is in no calendar is told from what is no date', () => {
+    for (const text of ['31/02/2026', '31022026', '2026-02-31', '31 février 2026', '5/13/2016'])
+      expect(readDate(text, frFR)).toEqual({ state: 'noSuchDay' });
+    for (const text of ['31/02', '31 fevrieux 2026', ''])
+      expect(readDate(text, frFR)).toEqual({ state: 'noDate' });
+  });
 
   test('two figures mean a year from 1969 to 2068', () => {
     expect(parseDate('01/01/68', frFR)).toBe('2068-01-01');
@@ -55,6 +88,8 @@ describe('instants', () => {
     '05032016 14:07',
     '2016-03-05T14:07',
     '5 3 2016 2:07 pm',
+    '5 mars 2016 à 14h07',
+    '5 mars 2016 14:07',
   ])('« %s » is seven past two in the local time zone', (text) =>
     expect(parseDateTime(text, frFR)).toBe('2016-03-05T13:07:00.000Z'),
   );
@@ -76,8 +111,15 @@ describe('instants', () => {
 
   test('the hour that spring leaves out is not moved to the next one', () => {
     expect(parseDateTime('27/03/2016 02:30', frFR)).toBeUndefined();
+    expect(readDateTime('27/03/2016 02:30', frFR)).toEqual({ state: 'noSuchTime' });
     expect(parseDateTime('27/03/2016 03:30', frFR)).toBe('2016-03-27T01:30:00.000Z');
   });
+});
+
+test('a time that is none is told from a day that is none', () => {
+  expect(readDateTime('05/03/2016 25:00', frFR)).toEqual({ state: 'noSuchTime' });
+  expect(readDateTime('31/02/2016 14:07', frFR)).toEqual({ state: 'noSuchDay' });
+  expect(readDateTime('05/03/2016', frFR)).toEqual({ state: 'noDate' });
 });
 
 test.each(['05/03/2016', '31/02/2026', '2026-02-31', '05/03'])(

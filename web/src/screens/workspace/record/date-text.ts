@@ -1,7 +1,8 @@
 import { localDay, readDay, readInstant } from '../../../formats/calendar-day.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
-import { parseDate, parseDateTime } from '../../../formats/parse-date.ts';
+import { parseDate } from '../../../formats/parse-date.ts';
+import { parseDateTime } from '../../../formats/parse-date-time.ts';
 import type { DateText } from '../../../ui/form/date-input.tsx';
 
 /** Days, `YYYY-MM-DD`, as a language writes them. */

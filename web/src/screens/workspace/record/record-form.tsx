@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
+import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
@@ -47,7 +48,12 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
     const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
     // What the server refused is said once, not in two voices.
     const errors = ownErrors.length > 0 ? ownErrors : serverErrorsFor(refusal, name, record.values);
-    return errors.map((error) => validatorText(error, attribute, { t, context }));
+    return errors.map((error) =>
+      validatorText(explainFault(error, attribute, record.values[name], context.pack), attribute, {
+        t,
+        context,
+      }),
+    );
   };
   return (
     <form

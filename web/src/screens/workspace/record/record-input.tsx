@@ -53,7 +53,9 @@ function FigureInput({ attribute, value, ties, ...props }: RecordInputProps<'num
     [kind, pack],
   );
   const known = typeof value === 'number' ? value : typedText(value) || null;
-  return <NumberInput {...ties} {...props} value={known} text={text} />;
+  // The keys for figures have no minus on some telephones.
+  const inputMode = attribute.min !== undefined && attribute.min >= 0 ? 'decimal' : 'text';
+  return <NumberInput {...ties} {...props} value={known} text={text} inputMode={inputMode} />;
 }
 
 function DayInput({ attribute: _, value, ...props }: RecordInputProps<'date'>) {
