@@ -18,12 +18,17 @@ test('what is no date is not saved, stays as it was typed, and says what is wron
   let puts = 0;
   page.on('request', (request) => void (puts += request.method() === 'PUT' ? 1 : 0));
 
-  for (const typed of ['/01/2026', '05/03', '31022026']) {
+  const faults = [
+    ['/01/2026', /Saisissez une date valable/],
+    ['05/03', /Saisissez une date valable/],
+    ['31022026', /n’existe pas dans le calendrier/],
+  ] as const;
+  for (const [typed, said] of faults) {
     await start.fill(typed);
     await save.click();
     await expect(start).toBeFocused();
     await expect(start).toHaveValue(typed);
-    await expect(start).toHaveAccessibleDescription(/Saisissez une date valable/);
+    await expect(start).toHaveAccessibleDescription(said);
   }
   await start.fill('15012026');
   await meeting.fill('05/03/2026');
