@@ -1,6 +1,6 @@
 /** A letter, a figure, or what closes a gap, a bracket or a quotation: punctuation that follows needs its space. */
 const end = String.raw`[\p{L}\p{N})}\]»]`;
-/** Words that a figure does not count. */
+/** Words that a figure does not count; nor does that of a version, as in « Node 24 ». */
 const linkWord = String.raw`(?:à|aux?|dans|en|est|et|ne|ou|par|pour|sur)\b`;
 const unaccented = [
   'acces',
@@ -28,7 +28,10 @@ export const typographyFaults: readonly { readonly what: string; readonly patter
   { what: 'a space too many', pattern: /^(?! {2}).*\S {2,}\S|^ (?! )| $/ },
   {
     what: 'an ordinary space between a figure and what it counts',
-    pattern: new RegExp(String.raw`(?:(?<![\p{L}\d])\d+|\{\{count\}\}) (?!${linkWord})\p{Ll}{2,}`, 'u'),
+    pattern: new RegExp(
+      String.raw`(?:(?<![\p{L}\d]|\p{Lu}\p{L}+ )\d+|\{\{count\}\}) (?!${linkWord})\p{Ll}{2,}`,
+      'u',
+    ),
   },
   { what: 'oe in two letters', pattern: /oeu|oei|\boe/i },
   {

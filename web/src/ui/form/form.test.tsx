@@ -108,6 +108,16 @@ test('what is no number is kept as typed, also after the field is left', async (
   expect(screen.getByRole('status').textContent).toBe('"douze"');
 });
 
+test('whoever passes through a field without typing changes nothing', async () => {
+  const user = userEvent.setup();
+  render(<PriceInput start="12,345,6" />);
+  const input = screen.getByLabelText<HTMLInputElement>('price');
+  await user.click(input);
+  await user.tab();
+  expect(input.value).toBe('12,345,6');
+  expect(screen.getByRole('status').textContent).toBe('"12,345,6"');
+});
+
 test('a value that changes elsewhere replaces what is shown', async () => {
   const user = userEvent.setup();
   render(<PriceInput start={3} />);

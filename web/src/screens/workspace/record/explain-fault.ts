@@ -1,29 +1,42 @@
-import type { Attribute, AttributeError } from '@ne2016/contract';
+import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
-import { readDateTime } from '../../../formats/parse-date-time.ts';
-import { readDate } from '../../../formats/parse-date.ts';
-import { readAmount, readNumber } from '../../../formats/parse-number.ts';
+import { type DateTimeReading, readDateTime } from '../../../formats/parse-date-time.ts';
+import { type DateReading, readDate } from '../../../formats/parse-date.ts';
+import { type NumberReading, readAmount, readNumber } from '../../../formats/parse-number.ts';
+import { unreachable } from '../../../unreachable.ts';
 
 /** What can be said of a text beyond that it is no value of its kind; each is a text of `validators`. */
 type Reason = 'precision' | 'amount' | 'noSuchDay' | 'noSuchTime';
 
+type Reading = NumberReading | DateReading | DateTimeReading;
+
+/** The kinds whose values are read from a text; those of others are the text, or are chosen. */
+const readingOfKind: Partial<Record<AttributeKind, (typed: string, pack: LocalePack) => Reading>> = {
+  number: readNumber,
+  amount: readAmount,
+  date: readDate,
+  dateTime: readDateTime,
+};
+
 /** Why a text that was typed is no value of its attribute; `null` where there is no more to say than that. */
 function reasonOf({ kind }: Attribute, typed: string, pack: LocalePack): Reason | null {
-  switch (kind) {
+  const state = readingOfKind[kind]?.(typed, pack).state;
+  switch (state) {
+    case 'tooLong':
+      return 'precision';
+    case 'noSuchDay':
+    case 'noSuchTime':
+      return state;
+    case 'noNumber':
+      return kind === 'amount' ? 'amount' : null;
     case 'number':
-      return readNumber(typed, pack).state === 'tooLong' ? 'precision' : null;
-    case 'amount':
-      return readAmount(typed, pack).state === 'tooLong' ? 'precision' : 'amount';
-    case 'date': {
-      const { state } = readDate(typed, pack);
-      return state === 'noSuchDay' ? state : null;
-    }
-    case 'dateTime': {
-      const { state } = readDateTime(typed, pack);
-      return state === 'noSuchDay' || state === 'noSuchTime' ? state : null;
-    }
-    default:
+    case 'day':
+    case 'instant':
+    case 'noDate':
+    case undefined:
       return null;
+    default:
+      return unreachable(state);
   }
 }
 
