@@ -6,7 +6,7 @@ import type { User } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/confirmation.tsx';
-import { useAnnounce } from '../../ui/status/status-region.tsx';
+import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { useSigningOut } from './use-signing-out.ts';
 import styles from './workspace.module.css';
 

@@ -9,7 +9,7 @@ import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
-import { StatusRegion } from '../../ui/status/status-region.tsx';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/take-up-drafts.ts';
 import type { TrailLog } from './inspector/trail-log.ts';
@@ -39,12 +39,12 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const session = useSessionState();
   return (
     <I18nProvider locale={locale}>
-      <StatusRegion>
+      <ToastRegion>
         <DataLayerProvider layer={layer}>
           <OpenList user={user} resourceName={resourceName} trail={trail} />
           <SessionExpiredModal open={session.state === 'expired'} user={user} />
         </DataLayerProvider>
-      </StatusRegion>
+      </ToastRegion>
     </I18nProvider>
   );
 }

@@ -10,6 +10,7 @@ const shapes = {
   calendar: 'M4 6.5h12v9.5H4zM4 9.5h12M7 4v3.5M13 4v3.5',
   search: 'M13 13l3.5 3.5M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0Z',
   delete: 'M4.5 6h11M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.7 9v4M11.3 9v4',
+  upload: 'M10 12.5v-9M6 7.5l4-4 4 4M3.5 12.5v4h13v-4',
   external: 'M8 5H4.5v10.5H15V12M11 4.5h4.5V9M15 5l-6 6',
 } as const;
 

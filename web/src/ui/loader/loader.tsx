@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './loader.module.css';
 import { Spinner } from './spinner.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Covers a block while `active`: what is below stays in place, inert and marked as busy. */
 export function Loader({
@@ -14,9 +15,11 @@ export function Loader({
   children?: ReactNode;
 }) {
   const isShown = useDelayedFlag(active);
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content, active);
   return (
     <div className={styles['block']} aria-busy={active}>
-      <div inert={active} className={styles['content']}>
+      <div ref={content} inert={active} className={styles['content']}>
         {children}
       </div>
       <div role="status" className={isShown ? styles['cover'] : undefined}>

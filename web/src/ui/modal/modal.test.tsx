@@ -85,3 +85,40 @@ test('another address in the page asks too, and whatever is answered the page st
   expect(location.href).toBe(address);
   removeEventListener('hashchange', look);
 });
+
+function NestedPage({ canClose }: { canClose: CanClose }) {
+  const [open, setOpen] = useState({ outer: true, inner: true });
+  return (
+    <Modal open={open.outer} onClose={() => setOpen({ ...open, outer: false })} title="Fiche">
+      <ModalBody>
+        <Modal
+          open={open.inner}
+          canClose={canClose}
+          onClose={() => setOpen({ ...open, inner: false })}
+          title="Question"
+        >
+          <ModalBody>Vraiment ?</ModalBody>
+        </Modal>
+      </ModalBody>
+    </Modal>
+  );
+}
+
+const dialogs = () => screen.queryAllByRole('dialog', { hidden: true });
+
+test('of modals within each other, going back asks and closes the one on top, one at a time', async () => {
+  const canClose = vi.fn(() => false);
+  const address = location.href;
+  render(<NestedPage canClose={canClose} />);
+  expect(dialogs()).toHaveLength(2);
+  history.back();
+  await waitFor(() => expect(canClose).toHaveBeenCalledTimes(1));
+  expect(dialogs()).toHaveLength(2);
+  canClose.mockReturnValue(true);
+  history.back();
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  history.back();
+  await waitFor(() => expect(dialogs()).toHaveLength(0));
+  expect(canClose).toHaveBeenCalledTimes(2);
+  expect(location.href).toBe(address);
+});

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
@@ -26,20 +26,21 @@ interface ModalProps {
 }
 
 const alwaysClosable: CanClose = () => true;
-const CloseRequestContext = createContext<(() => void) | null>(null);
+const ModalContext = createContext<{ id: string; requestClose: () => void } | null>(null);
 
 /** Asks the modal around to close, by the same way and with the same guard as Escape. */
 export function useModalClose(): () => void {
-  const requestClose = useContext(CloseRequestContext);
-  if (requestClose === null) throw new Error('useModalClose is called outside of a modal');
-  return requestClose;
+  const modal = useContext(ModalContext);
+  if (modal === null) throw new Error('useModalClose is called outside of a modal');
+  return modal.requestClose;
 }
 
 /** A dialog over the page. It traps the focus and gives it back; everything below is inert meanwhile. */
 export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', ...content }: ModalProps) {
   const requestClose = useCloseRequest(canClose, onClose);
-  const isWithinModal = useContext(CloseRequestContext) !== null;
-  useBackRequest(open && !isWithinModal, requestClose);
+  const id = useId();
+  const within = useContext(ModalContext)?.id ?? null;
+  useBackRequest({ id, within, isOpen: open, requestClose });
   const isMeant = useDoubleClickGuard(open);
   const request = () => void requestClose();
   return (
@@ -51,9 +52,9 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
       className={classNames(styles['overlay'], styles[from])}
     >
       <AriaModal className={classNames(styles['modal'], styles[from], styles[content.size ?? 'narrow'])}>
-        <CloseRequestContext value={request}>
+        <ModalContext value={{ id, requestClose: request }}>
           <ModalFrame {...content} />
-        </CloseRequestContext>
+        </ModalContext>
       </AriaModal>
     </ModalOverlay>
   );

@@ -15,6 +15,17 @@ test('what begins with the query comes first, then a word that does, then the re
   expect(find('il')).toEqual(['Île-d’Yeu', 'Belle-Île', 'Lille', 'Œuilly']);
 });
 
+test('a whole word comes before a longer one that only begins so', () => {
+  const communes = toSearchable(
+    ['Maconge', 'Mâcon-le-Petit', 'Mâcon (71)'].map((label) => ({ value: label, label })),
+  );
+  expect(searchOptions(communes, 'macon', 3).options.map(({ label }) => label)).toEqual([
+    'Mâcon (71)',
+    'Maconge',
+    'Mâcon-le-Petit',
+  ]);
+});
+
 test('a typographic apostrophe and a typed one are the same', () => {
   expect(find("d'yeu")).toEqual(['Île-d’Yeu']);
 });

@@ -30,11 +30,16 @@ export function toSearchable(options: readonly SelectOption[]): SearchableOption
   return options.map(({ value, label }) => ({ value, label, searchText: normalizeText(label) }));
 }
 
-/** How well a text answers a query: 0 begins with it, 1 has a word that does, 2 contains it; `undefined`: not at all. */
-function rankOf(searchText: string, query: string): 0 | 1 | 2 | undefined {
+/**
+ * How well a text answers a query, best first: 0 begins with it as a whole word, 1 begins with it, 2 has a word that
+ * does, 3 contains it; `undefined`: not at all.
+ */
+function rankOf(searchText: string, query: string): 0 | 1 | 2 | 3 | undefined {
   const position = searchText.indexOf(query);
-  if (position <= 0) return position === 0 ? 0 : undefined;
-  return /[\s'(-]/.test(searchText.charAt(position - 1)) ? 1 : 2;
+  if (position < 0) return undefined;
+  // A hyphen stands within a name: « Abbeville-la-Rivière » is another than « Abbeville ».
+  if (position === 0) return /^(\s|$)/.test(searchText.slice(query.length)) ? 0 : 1;
+  return /[\s'(-]/.test(searchText.charAt(position - 1)) ? 2 : 3;
 }
 
 /** What a search found: the best options first, and how many there are in all. */
@@ -51,11 +56,11 @@ export function searchOptions(
 ): FoundOptions {
   const wanted = normalizeText(query.trim());
   if (wanted === '') return { options: options.slice(0, limit), total: options.length };
-  const ranks: [SearchableOption[], SearchableOption[], SearchableOption[]] = [[], [], []];
+  const ranks: Record<0 | 1 | 2 | 3, SearchableOption[]> = { 0: [], 1: [], 2: [], 3: [] };
   for (const option of options) {
     const rank = rankOf(option.searchText, wanted);
     if (rank !== undefined) ranks[rank].push(option);
   }
-  const found = ranks.flat();
+  const found = [...ranks[0], ...ranks[1], ...ranks[2], ...ranks[3]];
   return { options: found.slice(0, limit), total: found.length };
 }

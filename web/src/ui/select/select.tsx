@@ -1,11 +1,11 @@
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
 import type { SelectOption } from './search-options.ts';
+import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import styles from './select.module.css';
 import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
 
@@ -30,13 +30,8 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
   };
   return (
     <ComboBox
-      id={ties.id}
-      aria-labelledby={ties['aria-labelledby']}
-      {...(ties['aria-describedby'] !== undefined && { 'aria-describedby': ties['aria-describedby'] })}
-      isInvalid={ties['aria-invalid'] === true}
-      isRequired={ties['aria-required'] === true}
+      {...comboBoxTies(ties)}
       isReadOnly={readOnly}
-      validationBehavior="aria"
       // What somebody else chooses while the field has the focus must not open the list.
       menuTrigger={search.isTyping ? 'input' : 'manual'}
       allowsEmptyCollection
@@ -57,11 +52,7 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
           onClick={() => choose(null)}
         />
       )}
-      {!readOnly && (
-        <Button className={classNames(styles['open'])} aria-label={t('ui.openList')}>
-          <Icon name="chevronDown" />
-        </Button>
-      )}
+      {!readOnly && <OpenListButton />}
       <SelectList search={search} />
     </ComboBox>
   );
@@ -71,32 +62,4 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
 function typeInto(search: SelectSearch, text: string, onChoose: SelectProps['onChoose']): void {
   search.type(text);
   if (text === '') onChoose(null);
-}
-
-function SelectList({ search }: { search: SelectSearch }) {
-  const { t } = useTranslation();
-  const shown = search.options.length;
-  return (
-    <Popover className={classNames(styles['popover'])}>
-      {/* A landmark: the list stands at the end of the page, outside of all others. */}
-      <section aria-label={t('ui.options')} className={styles['options']}>
-        <ListBox
-          className={classNames(styles['list'])}
-          renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
-        >
-          {({ value, label }: SelectOption) => (
-            <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
-              <span>{label}</span>
-              <span className={styles['check']}>
-                <Icon name="check" />
-              </span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-        {search.total > shown && (
-          <p className={styles['more']}>{t('ui.moreOptions', { shown, count: search.total })}</p>
-        )}
-      </section>
-    </Popover>
-  );
 }

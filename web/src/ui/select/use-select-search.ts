@@ -21,11 +21,11 @@ export interface SelectSearch {
   rest(): void;
 }
 
-/** Searches `options` as somebody types; before that, the option that is chosen is among what is shown. */
-export function useSelectSearch(
-  options: readonly SelectOption[],
-  chosen: SelectOption | undefined,
-): SelectSearch {
+/**
+ * Searches `options` as somebody types. Before that, the text is that of the one option that is chosen, which is among
+ * what is shown; without one, there is no text.
+ */
+export function useSelectSearch(options: readonly SelectOption[], chosen?: SelectOption): SelectSearch {
   const [query, setQuery] = useState<Query>({ state: 'resting' });
   const searchable = useMemo(() => toSearchable(options), [options]);
   // Not deferred: who types and presses Enter at once must get what answers the whole text.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
-import { useAnnounce } from '../../../ui/status/status-region.tsx';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { Banner, BannerRegion } from './banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
 import type { OpenRequest, TakenUp } from './take-up-drafts.ts';

@@ -3,7 +3,7 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '../../../ui/status/status-region.tsx';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import type { RecordOutcome } from '../record/record-modal.tsx';
 import { unreachable } from '../../../unreachable.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../session/session-state.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
-import { useAnnounce } from '../../../ui/status/status-region.tsx';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletionQuestion } from './deletion-question.tsx';

@@ -5,7 +5,7 @@ import { resources } from '@ne2016/resources';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { StatusRegion } from '../../../ui/status/status-region.tsx';
+import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { ServerInMemory } from './server-in-memory.ts';
 
@@ -23,13 +23,13 @@ export async function openList(server: ServerInMemory, resource: Resource, first
   const layer = createDataLayer({ resources, http: server });
   let renders = 0;
   render(
-    <StatusRegion>
+    <ToastRegion>
       <DataLayerProvider layer={layer}>
         <Profiler id="list" onRender={() => (renders += 1)}>
           <RecordList resource={resource} user={{ name: 'Ada', role: 'admin' }} />
         </Profiler>
       </DataLayerProvider>
-    </StatusRegion>,
+    </ToastRegion>,
   );
   const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
   await row(firstRow);

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../application/gallery-test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('#/select');
+  // The communes have come.
+  await expect(page.getByRole('combobox', { name: 'Siège' })).toHaveValue(/Abergement/);
+});
+
+const input = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const chips = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('row');
+
+test('specification §1, by keyboard: one of 37,590 communes is found without its accents, chosen and cleared', async ({
+  page,
+}) => {
+  const commune = input(page, 'Commune');
+  await commune.focus();
+  await page.keyboard.type("ile-d'aix");
+  await expect(page.getByRole('option').first()).toHaveText(/^Île-d.Aix \(17\)$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(commune).toHaveValue(/^Île-d.Aix \(17\)$/);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Effacer' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(commune).toHaveValue('');
+});
+
+test('several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared', async ({
+  page,
+}) => {
+  const communes = input(page, 'Communes');
+  await communes.focus();
+  for (const query of ['abbeville', 'zonza', 'macon']) {
+    await page.keyboard.type(query);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(communes).toHaveValue('');
+  }
+  await expect(page.getByText('3 éléments choisis.').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(chips(page, 'Communes')).toHaveText([/^Abbeville/, /^Zonza/, /^Mâcon/]);
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Delete');
+  await expect(chips(page, 'Communes')).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await expect(chips(page, 'Communes')).toHaveCount(0);
+  await expect(communes).toBeFocused();
+});
+
+test('what is chosen already is marked in the list and chosen again is taken away', async ({ page }) => {
+  const members = input(page, 'Membres');
+  await members.fill('ambérieu-en-bugey');
+  const option = page.getByRole('option', { name: 'Ambérieu-en-Bugey (01)' });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await option.click();
+  await page.keyboard.press('Escape');
+  await expect(chips(page, 'Membres')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Tout effacer' }).first().click();
+  await expect(chips(page, 'Membres')).toHaveCount(0);
+  await expect(members).toBeFocused();
+});
+
+test('leaving the field loses no choice and drops a search that was given up', async ({ page }) => {
+  const members = input(page, 'Membres');
+  await members.focus();
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('Aucun résultat')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(members).toHaveValue('');
+  await expect(chips(page, 'Membres')).toHaveCount(3);
+});

@@ -1,0 +1,59 @@
+import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../button/icon.tsx';
+import { classNames } from '../class-names.ts';
+import type { FieldTies } from '../form/field.tsx';
+import type { SelectOption } from './search-options.ts';
+import styles from './select.module.css';
+import type { SelectSearch } from './use-select-search.ts';
+
+/** The ties of a field in the words of React Aria. */
+export function comboBoxTies(ties: FieldTies) {
+  return {
+    id: ties.id,
+    'aria-labelledby': ties['aria-labelledby'],
+    ...(ties['aria-describedby'] !== undefined && { 'aria-describedby': ties['aria-describedby'] }),
+    isInvalid: ties['aria-invalid'] === true,
+    isRequired: ties['aria-required'] === true,
+    validationBehavior: 'aria',
+  } as const;
+}
+
+/** Opens and closes the list of the select around it. */
+export function OpenListButton() {
+  const { t } = useTranslation();
+  return (
+    <Button className={classNames(styles['open'])} aria-label={t('ui.openList')}>
+      <Icon name="chevronDown" />
+    </Button>
+  );
+}
+
+/** The options that answer what is typed, below the select around it. */
+export function SelectList({ search }: { search: SelectSearch }) {
+  const { t } = useTranslation();
+  const shown = search.options.length;
+  return (
+    <Popover className={classNames(styles['popover'])}>
+      {/* A landmark: the list stands at the end of the page, outside of all others. */}
+      <section aria-label={t('ui.options')} className={styles['options']}>
+        <ListBox
+          className={classNames(styles['list'])}
+          renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
+        >
+          {({ value, label }: SelectOption) => (
+            <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
+              <span>{label}</span>
+              <span className={styles['check']}>
+                <Icon name="check" />
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+        {search.total > shown && (
+          <p className={styles['more']}>{t('ui.moreOptions', { shown, count: search.total })}</p>
+        )}
+      </section>
+    </Popover>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { ComboBox, Input, Tag, TagGroup, TagList, Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import type { FieldTies } from '../form/field.tsx';
+import formStyles from '../form/form.module.css';
+import { chosenAfter, type ChosenValue } from './chosen-options.ts';
+import type { SelectOption } from './search-options.ts';
+import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
+import styles from './select.module.css';
+import { useSelectSearch } from './use-select-search.ts';
+
+interface SelectSeveralProps {
+  ties: FieldTies;
+  /** Kept by the caller: a new array is searched through anew. */
+  options: readonly SelectOption[];
+  /** In the order in which they were chosen. */
+  chosen: readonly SelectOption[];
+  onChoose: (values: readonly ChosenValue[]) => void;
+  onBlur?: () => void;
+  readOnly?: boolean;
+}
+
+/** Chooses several of many by typing; what is chosen stands above as chips. */
+export function SelectSeveral({
+  ties,
+  options,
+  chosen,
+  onChoose,
+  onBlur,
+  readOnly = false,
+}: SelectSeveralProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const search = useSelectSearch(options);
+  const values = chosen.map(({ value }) => value);
+  const choose = (wanted: readonly ChosenValue[]) => {
+    search.rest();
+    const next = chosenAfter(values, wanted);
+    if (next !== values) onChoose(next);
+  };
+  const remove = (gone: ReadonlySet<ChosenValue>) => {
+    const left = values.filter((value) => !gone.has(value));
+    // The chip that had the focus is gone, and there is no other.
+    if (left.length === 0) input.current?.focus();
+    onChoose(left);
+  };
+  if (readOnly && chosen.length > 0) return <Chips ties={ties} chosen={chosen} onRemove={undefined} />;
+  return (
+    <div className={styles['several']}>
+      <Chips ties={ties} chosen={chosen} onRemove={remove} />
+      <ComboBox
+        {...comboBoxTies(ties)}
+        isReadOnly={readOnly}
+        selectionMode="multiple"
+        menuTrigger={search.isTyping ? 'input' : 'manual'}
+        allowsEmptyCollection
+        items={search.options}
+        inputValue={search.text}
+        onInputChange={(text) => text !== search.text && search.type(text)}
+        value={values}
+        onChange={choose}
+        {...(onBlur && { onBlur })}
+        className={classNames(styles['select'])}
+      >
+        <Input ref={input} className={classNames(formStyles['input'], styles['input'])} />
+        {chosen.length > 0 && !readOnly && (
+          <IconButton
+            icon="close"
+            label={t('ui.clearAll')}
+            className={styles['clear']}
+            onClick={() => remove(new Set(values))}
+          />
+        )}
+        {!readOnly && <OpenListButton />}
+        <SelectList search={search} />
+      </ComboBox>
+      <p role="status" className="visually-hidden">
+        {t('ui.chosen', { count: chosen.length })}
+      </p>
+    </div>
+  );
+}
+
+interface ChipsProps {
+  ties: FieldTies;
+  chosen: readonly SelectOption[];
+  onRemove: ((gone: ReadonlySet<ChosenValue>) => void) | undefined;
+}
+
+/** One stop of the Tab key; the arrow keys go from chip to chip, and Delete takes one away. */
+function Chips({ ties, chosen, onRemove }: ChipsProps) {
+  const { t } = useTranslation();
+  if (chosen.length === 0) return null;
+  return (
+    <TagGroup
+      aria-labelledby={ties['aria-labelledby']}
+      {...(ties['aria-describedby'] !== undefined && { 'aria-describedby': ties['aria-describedby'] })}
+      {...(onRemove && { onRemove: (keys: ReadonlySet<ChosenValue>) => onRemove(keys) })}
+    >
+      <TagList items={chosen} className={classNames(styles['chips'])}>
+        {({ value, label }) => (
+          <Tag id={value} textValue={label} className={classNames(styles['chip'])}>
+            <span>{label}</span>
+            {onRemove !== undefined && (
+              <Button slot="remove" aria-label={t('ui.remove')} className={classNames(styles['removeChip'])}>
+                <Icon name="close" />
+              </Button>
+            )}
+          </Tag>
+        )}
+      </TagList>
+    </TagGroup>
+  );
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToastQueue, stayOf } from './toast-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ text }) => text);
+
+test('a message stays as long as it takes to read it, a long one longer, and then goes by itself', () => {
+  const queue = createToastQueue();
+  queue.add('Enregistré');
+  vi.advanceTimersByTime(stayOf('Enregistré') - 1);
+  expect(texts(queue)).toEqual(['Enregistré']);
+  vi.advanceTimersByTime(1);
+  expect(texts(queue)).toEqual([]);
+  expect(stayOf('Enregistré')).toBeGreaterThan(5000);
+  expect(stayOf('a'.repeat(100))).toBeGreaterThan(stayOf('Enregistré') + 5000);
+});
+
+test('no more than three are shown; the next has its whole time once there is a place', () => {
+  const queue = createToastQueue();
+  for (const text of ['1', '2', '3', '4']) queue.add(text);
+  expect(texts(queue)).toEqual(['1', '2', '3']);
+  vi.advanceTimersByTime(stayOf('1') - 1);
+  queue.dismiss(queue.shown()[0]!.id);
+  expect(texts(queue)).toEqual(['2', '3', '4']);
+  vi.advanceTimersByTime(1);
+  expect(texts(queue)).toEqual(['4']);
+  vi.advanceTimersByTime(stayOf('4') - 2);
+  expect(texts(queue)).toEqual(['4']);
+  vi.advanceTimersByTime(1);
+  expect(texts(queue)).toEqual([]);
+});
+
+test('the time stands still for every reason there is, and goes on where it stopped', () => {
+  const queue = createToastQueue();
+  queue.add('Enregistré');
+  vi.advanceTimersByTime(stayOf('Enregistré') - 10);
+  queue.setPaused('pointer', true);
+  queue.setPaused('focus', true);
+  queue.setPaused('pointer', false);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(queue)).toEqual(['Enregistré']);
+  queue.setPaused('focus', false);
+  vi.advanceTimersByTime(9);
+  expect(texts(queue)).toEqual(['Enregistré']);
+  vi.advanceTimersByTime(1);
+  expect(texts(queue)).toEqual([]);
+});
+
+test('a message that comes while the time stands still waits as well', () => {
+  const queue = createToastQueue();
+  queue.setPaused('hidden', true);
+  queue.add('Enregistré');
+  vi.advanceTimersByTime(60_000);
+  expect(texts(queue)).toEqual(['Enregistré']);
+});
+
+test('the same message said again stands there once, anew, with its whole time', () => {
+  const queue = createToastQueue();
+  queue.add('Copié');
+  const [first] = queue.shown();
+  vi.advanceTimersByTime(stayOf('Copié') - 1);
+  queue.add('Copié');
+  expect(texts(queue)).toEqual(['Copié']);
+  expect(queue.shown()[0]!.id).not.toBe(first!.id);
+  vi.advanceTimersByTime(stayOf('Copié') - 1);
+  expect(texts(queue)).toEqual(['Copié']);
+});
+
+test('whoever listens is told of each change, and no more after leaving; the list is the same in between', () => {
+  const queue = createToastQueue();
+  const listener = vi.fn();
+  const leave = queue.subscribe(listener);
+  queue.add('Copié');
+  expect(queue.shown()).toBe(queue.shown());
+  queue.clear();
+  expect(listener).toHaveBeenCalledTimes(2);
+  leave();
+  queue.add('Copié');
+  expect(listener).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,116 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../button/icon-button.tsx';
+import { createToastQueue, type Toast, type ToastQueue } from './toast-queue.ts';
+import styles from './toast.module.css';
+import { useToastFocus } from './use-toast-focus.ts';
+
+const AnnounceContext = createContext<((text: string) => void) | null>(null);
+
+/**
+ * Says in passing that something was done; seen at the edge of the page and read aloud. It goes by itself, so it must
+ * not be the only place of what somebody needs.
+ * @throws Error outside of a {@link ToastRegion}.
+ */
+export function useAnnounce(): (text: string) => void {
+  const announce = useContext(AnnounceContext);
+  if (announce === null) throw new Error('useAnnounce is called outside of a ToastRegion');
+  return announce;
+}
+
+/** Shows the messages of everything below. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [queue] = useState(createToastQueue);
+  useEffect(() => () => queue.clear(), [queue]);
+  return (
+    <AnnounceContext value={queue.add}>
+      {children}
+      <Toasts queue={queue} />
+    </AnnounceContext>
+  );
+}
+
+/** Nobody reads what they do not see: the time of the messages stands still meanwhile. */
+function usePauseWhileHidden(queue: ToastQueue): void {
+  useEffect(() => {
+    const look = () => queue.setPaused('hidden', document.hidden);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queue]);
+}
+
+function Toasts({ queue }: { queue: ToastQueue }) {
+  const { t } = useTranslation();
+  const toasts = useSyncExternalStore(queue.subscribe, queue.shown);
+  const region = useRef<HTMLElement>(null);
+  const isShown = toasts.length > 0;
+  const focus = useToastFocus(region, isShown);
+  usePauseWhileHidden(queue);
+  // The last message may go from under the pointer, which then never leaves it.
+  useEffect(() => {
+    if (!isShown) queue.setPaused('pointer', false);
+  }, [queue, isShown]);
+  return (
+    // The handlers only look on: what is done is done with the buttons within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      aria-label={t('ui.toasts')}
+      className={styles['region']}
+      // Messages can be read and dismissed while a modal makes the rest of the page inert.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => queue.setPaused('pointer', true)}
+      onPointerLeave={() => queue.setPaused('pointer', false)}
+      onFocus={(event) => {
+        focus.enter(event);
+        queue.setPaused('focus', true);
+      }}
+      onBlur={() => queue.setPaused('focus', false)}
+    >
+      {/* Each message is read by itself when it comes, not all of them anew. */}
+      <div role="status" aria-atomic="false" className={styles['toasts']}>
+        {toasts.map((toast) => (
+          <ToastMessage
+            key={toast.id}
+            toast={toast}
+            onDismiss={(button) => {
+              focus.leave(button);
+              queue.dismiss(toast.id);
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: HTMLElement) => void }) {
+  const { t } = useTranslation();
+  const dismissByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    // Not the modal below.
+    event.stopPropagation();
+    onDismiss(event.currentTarget);
+  };
+  return (
+    <div className={styles['toast']}>
+      <span>{toast.text}</span>
+      <IconButton
+        icon="close"
+        label={t('ui.dismiss')}
+        onKeyDown={dismissByKey}
+        onClick={(event) => onDismiss(event.currentTarget)}
+      />
+    </div>
+  );
+}

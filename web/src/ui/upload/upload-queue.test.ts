@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { createUploadQueue, type SendFile } from './upload-queue.ts';
+
+const fileOf = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+
+/** A way to send that waits until the test says what comes of it. */
+function openQueue() {
+  const calls: {
+    name: string;
+    progress: (loaded: number) => void;
+    signal: AbortSignal;
+    outcome: PromiseWithResolvers<string>;
+  }[] = [];
+  const send: SendFile<string> = (file, { onProgress, signal }) => {
+    const outcome = Promise.withResolvers<string>();
+    calls.push({ name: file.name, progress: onProgress, signal, outcome });
+    return outcome.promise;
+  };
+  const onSent = vi.fn<(answer: string, file: File) => void>();
+  const queue = createUploadQueue(() => ({ send, onSent, maxSize: 100, accept: '.pdf' }));
+  const states = () => queue.uploads().map(({ file, state }) => `${file.name} ${state}`);
+  return { queue, calls, onSent, states };
+}
+
+test('a file that is too large or of a wrong type is refused before anything is sent', () => {
+  const { queue, calls, states } = openQueue();
+  queue.add([fileOf('grand.pdf', 101), fileOf('photo.png')]);
+  expect(states()).toEqual(['grand.pdf refused', 'photo.png refused']);
+  expect(queue.uploads()).toMatchObject([{ reason: 'too-large' }, { reason: 'wrong-type' }]);
+  expect(calls).toEqual([]);
+});
+
+test('two files are on their way at a time, the next follows when one has arrived', async () => {
+  const { queue, calls, onSent, states } = openQueue();
+  queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
+  expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting']);
+  calls[1]!.outcome.resolve('42');
+  await vi.waitFor(() => expect(states()).toEqual(['a.pdf sending', 'b.pdf sent', 'c.pdf sending']));
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }));
+});
+
+test('progress is told in bytes and never exceeds the file', () => {
+  const { queue, calls } = openQueue();
+  queue.add([fileOf('a.pdf', 50)]);
+  calls[0]!.progress(20);
+  expect(queue.uploads()).toMatchObject([{ state: 'sending', loaded: 20 }]);
+  // What a way to send counts besides, such as the frame of a form.
+  calls[0]!.progress(500);
+  expect(queue.uploads()).toMatchObject([{ state: 'sending', loaded: 50 }]);
+});
+
+test('what fails can be sent again, and the others go on meanwhile', async () => {
+  const { queue, calls, states } = openQueue();
+  queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
+  calls[0]!.outcome.reject(new Error('line broken'));
+  await vi.waitFor(() => expect(states()).toEqual(['a.pdf failed', 'b.pdf sending', 'c.pdf sending']));
+  queue.retry(queue.uploads()[0]!.id);
+  expect(states()[0]).toBe('a.pdf waiting');
+  calls[1]!.outcome.resolve('');
+  await vi.waitFor(() => expect(states()[0]).toBe('a.pdf sending'));
+  calls[3]!.outcome.resolve('');
+  await vi.waitFor(() => expect(states()[0]).toBe('a.pdf sent'));
+});
+
+test('only what failed is sent again', () => {
+  const { queue, calls, states } = openQueue();
+  queue.add([fileOf('photo.png'), fileOf('a.pdf')]);
+  for (const { id } of queue.uploads()) queue.retry(id);
+  expect(states()).toEqual(['photo.png refused', 'a.pdf sending']);
+  expect(calls).toHaveLength(1);
+});
+
+test('a cancel aborts the sending, makes place, and nothing that comes later brings the file back', async () => {
+  const { queue, calls, onSent, states } = openQueue();
+  queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
+  queue.remove(queue.uploads()[0]!.id);
+  expect(calls[0]!.signal.aborted).toBe(true);
+  expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']);
+  calls[0]!.progress(5);
+  calls[0]!.outcome.resolve('late');
+  await calls[0]!.outcome.promise;
+  expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']);
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('leaving the screen cancels all that is waiting or under way, and starts nothing', () => {
+  const { queue, calls, states } = openQueue();
+  queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf'), fileOf('photo.png')]);
+  queue.stop();
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(states()).toEqual(['photo.png refused']);
+});

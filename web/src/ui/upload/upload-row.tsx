@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import type { Upload } from './upload-queue.ts';
+import styles from './upload.module.css';
+
+interface UploadRowProps {
+  upload: Upload;
+  formatSize: (bytes: number) => string;
+  maxSize: number;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One file: its name and size, where it stands, and what can be done about it. */
+export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: UploadRowProps) {
+  const { t } = useTranslation();
+  const removal = useRef<HTMLButtonElement>(null);
+  const { name, size } = upload.file;
+  const isUnderWay = upload.state === 'waiting' || upload.state === 'sending';
+  return (
+    <li className={classNames(styles['file'], styles[upload.state])}>
+      <div className={styles['about']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['size']}>{formatSize(size)}</span>
+      </div>
+      <div className={styles['actions']}>
+        {upload.state === 'failed' && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              onRetry();
+              // This button goes; the one beside it stays, whatever becomes of the file.
+              removal.current?.focus();
+            }}
+          >
+            {t('ui.upload.retry')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+        <IconButton
+          ref={removal}
+          icon="close"
+          label={t(isUnderWay ? 'ui.upload.cancel' : 'ui.upload.remove', { name })}
+          onClick={onRemove}
+        />
+      </div>
+      {upload.state === 'sending' && (
+        <progress
+          className={styles['progress']}
+          max={size}
+          value={upload.loaded}
+          aria-label={t('ui.upload.progressOf', { name })}
+        />
+      )}
+      <UploadState upload={upload} maxSize={formatSize(maxSize)} />
+    </li>
+  );
+}
+
+function UploadState({ upload, maxSize }: { upload: Upload; maxSize: string }) {
+  return <p className={styles['state']}>{useStateText(upload, maxSize)}</p>;
+}
+
+/** Where a file stands, in words. */
+function useStateText(upload: Upload, maxSize: string): string {
+  const { t } = useTranslation();
+  switch (upload.state) {
+    case 'refused':
+      return upload.reason === 'too-large' ? t('ui.upload.tooLarge', { maxSize }) : t('ui.upload.wrongType');
+    case 'waiting':
+      return t('ui.upload.waiting');
+    case 'sending':
+      return t('ui.upload.sending', {
+        percent: Math.floor((100 * upload.loaded) / Math.max(1, upload.file.size)),
+      });
+    case 'sent':
+      return t('ui.upload.sent');
+    case 'failed':
+      return t('ui.upload.failed');
+  }
+}

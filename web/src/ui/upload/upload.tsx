@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../button/icon.tsx';
+import { classNames } from '../class-names.ts';
+import type { FieldTies } from '../form/field.tsx';
+import type { Upload as UploadedFile, UploadQueueOptions } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+import styles from './upload.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUpload } from './use-upload.ts';
+
+interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
+  ties: FieldTies;
+  /** Writes a number of bytes: the caller brings the language. */
+  formatSize: (bytes: number) => string;
+}
+
+/** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
+export function Upload<Answer>({ ties, formatSize, ...options }: UploadProps<Answer>) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, add, retry, remove } = useUpload(options);
+  const drop = useFileDrop();
+  return (
+    <div className={styles['upload']}>
+      <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
+        {/* Lies over the whole zone, so that a click, a drop and the keyboard all reach the browser’s own input. */}
+        <input
+          {...ties}
+          {...drop.handlers}
+          ref={input}
+          type="file"
+          multiple
+          accept={options.accept}
+          className={styles['input']}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+        <span className={styles['choose']} aria-hidden="true">
+          <Icon name="upload" />
+          {t('ui.upload.choose')}
+        </span>
+        <span className={styles['drop']} aria-hidden="true">
+          {t('ui.upload.drop')}
+        </span>
+      </div>
+      {uploads.length > 0 && (
+        <ul className={styles['files']}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              formatSize={formatSize}
+              maxSize={options.maxSize}
+              onRetry={() => retry(upload.id)}
+              onRemove={() => {
+                remove(upload.id);
+                // The button that had the focus is gone with its file.
+                input.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <UploadSummary uploads={uploads} />
+    </div>
+  );
+}
+
+/** Read aloud when a file has come to its end; the progress of each is not. */
+function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
+  const { t } = useTranslation();
+  const countOf = (state: UploadedFile['state']) => uploads.filter((upload) => upload.state === state).length;
+  const [sent, failed, refused] = [countOf('sent'), countOf('failed'), countOf('refused')];
+  return (
+    <p role="status" className="visually-hidden">
+      {[
+        sent > 0 && t('ui.upload.countSent', { count: sent }),
+        failed > 0 && t('ui.upload.countFailed', { count: failed }),
+        refused > 0 && t('ui.upload.countRefused', { count: refused }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  );
+}
