@@ -59,6 +59,7 @@ test.each([
   ['three dots for an ellipsis', 'Chargement...'],
   ['a space too many', 'Deux  espaces'],
   ['an ordinary space between a figure and what it counts', '12 caractères'],
+  ['an ordinary space between a figure and what it counts', '{{count}} d’éléments'],
   ['oe in two letters', 'Mise en oeuvre'],
   ['a capital without its accent', 'Etat du projet'],
   ['an unaccented word', 'Cette valeur est deja prise'],

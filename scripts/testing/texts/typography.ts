@@ -29,7 +29,7 @@ export const typographyFaults: readonly { readonly what: string; readonly patter
   {
     what: 'an ordinary space between a figure and what it counts',
     pattern: new RegExp(
-      String.raw`(?:(?<![\p{L}\d]|\p{Lu}\p{L}+ )\d+|\{\{count\}\}) (?!${linkWord})\p{Ll}{2,}`,
+      String.raw`(?:(?<![\p{L}\d]|\p{Lu}\p{L}+ )\d+|\{\{count\}\}) (?!${linkWord})(?:\p{Ll}{2,}|d’)`,
       'u',
     ),
   },
