@@ -58,7 +58,7 @@ test('after too many attempts the wait is told in minutes', async () => {
   const { user } = renderForm({ code: 'too_many_requests', status: 429, retryAfter: 601 });
   await signIn(user);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Trop d’essais infructueux. Réessayez dans 11\u00A0minutes.',
+    'Trop d’essais en peu de temps. Réessayez dans 11\u00A0minutes.',
   );
 });
 
