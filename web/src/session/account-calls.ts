@@ -1,5 +1,5 @@
 import { headers, paths, roles } from '@ne2016/contract';
-import type { HttpClient } from '@ne2016/data-layer';
+import { type HttpAnswer, type HttpClient, HttpError } from '@ne2016/data-layer';
 import type { CaptchaConfiguration, CaptchaProvider } from '../ui/captcha/captcha-solver.ts';
 import type { User } from './session-state.ts';
 
@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /**
- * The calls for accounts. Each throws `HttpError` when it does not succeed. `captcha` is the answer to the CAPTCHA of the
+ * The calls for accounts that a visitor may make. Each throws `HttpError` when it does not succeed. `captcha` is the answer to the CAPTCHA of the
  * form, `null` where the server asks for none.
  */
 export interface AccountCalls {
@@ -35,9 +35,14 @@ function readCaptcha(body: unknown): CaptchaConfiguration {
   return { provider, siteKey: typeof captcha?.siteKey === 'string' ? captcha.siteKey : null };
 }
 
-function readUser(body: unknown): User | null {
+/** What an answer that is not of the contract fails with, so that it is told like every other failure. */
+export function invalidAnswer({ status }: HttpAnswer): HttpError {
+  return new HttpError({ code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null });
+}
+
+function readUser({ body }: HttpAnswer): User | null {
   if (typeof body !== 'object' || body === null || !('user' in body)) return null;
-  const { id, name, email, role } = body.user as Partial<Record<keyof User, unknown>>;
+  const { id, name, email, role } = (body.user ?? {}) as Partial<Record<keyof User, unknown>>;
   const known = roles.find((one) => one === role);
   if (typeof id !== 'string' || typeof name !== 'string' || typeof email !== 'string') return null;
   return known === undefined ? null : { id, name, email, role: known };
@@ -53,10 +58,11 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
       ...(captcha !== null && { headers: { [headers.captchaResponse]: captcha } }),
     });
   return {
-    session: async () => readUser((await http.request({ method: 'GET', path: paths.session })).body),
+    session: async () => readUser(await http.request({ method: 'GET', path: paths.session })),
     async signIn(credentials, captcha) {
-      const user = readUser((await post(paths.signIn, credentials, captcha)).body);
-      if (user === null) throw new TypeError('The server signed in nobody');
+      const answer = await post(paths.signIn, credentials, captcha);
+      const user = readUser(answer);
+      if (user === null) throw invalidAnswer(answer);
       return user;
     },
     signOut: async () => void (await post(paths.signOut, {})),

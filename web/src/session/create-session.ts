@@ -13,9 +13,10 @@ export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPa
   signIn(credentials: Credentials, captcha: string | null): Promise<void>;
   /**
    * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
+   * @param end Ends the session on the server: by default that of this browser, and no other.
    * @throws HttpError when the server does not answer: then nobody is signed out.
    */
-  signOut(forget?: () => Promise<unknown>): Promise<void>;
+  signOut(forget?: () => Promise<unknown>, end?: () => Promise<void>): Promise<void>;
   /**
    * To be called when the server did not know the session that a call was made under.
    * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
@@ -91,8 +92,8 @@ export function createSession(http: HttpClient): Session {
     async signIn(credentials, captcha) {
       become({ state: 'signedIn', user: await calls.signIn(credentials, captcha) });
     },
-    async signOut(forget) {
-      if (state.state === 'signedIn') await calls.signOut();
+    async signOut(forget, end = calls.signOut) {
+      if (state.state === 'signedIn') await end();
       await forget?.();
       become({ state: 'anonymous' });
     },

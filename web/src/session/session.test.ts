@@ -64,6 +64,18 @@ test('signing in and out changes the state', async () => {
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
+test('an answer that names nobody signs nobody in, and is told like every failed call', async () => {
+  const bodies: unknown[] = [null, {}, { user: null }, { user: { ...ada, role: 'queen' } }, 'bonjour'];
+  for (const body of bodies) {
+    const answer = { status: 200, headers: new Headers(), body };
+    const session = createSession({ request: () => Promise.resolve(answer) });
+    await expect(session.signIn(credentialsOf(ada), null)).rejects.toMatchObject({
+      problem: { code: 'invalid_answer', status: 200 },
+    });
+    expect(session.current()).toEqual({ state: 'unknown' });
+  }
+});
+
 const saving: HttpRequest = { method: 'PUT', path: 'data/project/1', body: { name: 'Halle' } };
 
 /** Ada at a page whose session has ended on the server, without the page knowing. */

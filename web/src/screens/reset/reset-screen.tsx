@@ -1,23 +1,58 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { routes } from '../../routes/routes.ts';
+import { routes, workspacePath } from '../../routes/routes.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { EntryCard } from '../login/entry-card.tsx';
+import { ForgottenPasswordForm } from '../forgotten-password/forgotten-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { useResetPassword } from './use-reset-password.ts';
 
 /** Reached by a link that carries a token: a new password, or the plain word that the link serves no more. */
 export function ResetScreen({ token }: { token: string }) {
+  // Another link opened in the same tab has nothing to do with what became of the first.
+  return <Reset key={token} token={token} />;
+}
+
+function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [isTokenInvalid, setTokenInvalid] = useState(false);
-  if (!isTokenInvalid)
+  const { attempt, captcha, resetPassword, stillSignedIn } = useResetPassword(token);
+  const problem = attempt.state === 'refused' ? attempt.problem : null;
+  if (problem?.code === 'reset_token_invalid') return <InvalidLink />;
+  if (stillSignedIn !== null)
     return (
-      <EntryCard title={t('reset.title')} lead={t('reset.lead')}>
-        <ResetForm token={token} onTokenInvalid={() => setTokenInvalid(true)} />
+      <EntryCard title={t('reset.changedTitle')}>
+        <p role="status">{t('reset.changed', { email: stillSignedIn.email })}</p>
+        <p>
+          <Link href={workspacePath}>{t('reset.continue')}</Link>
+        </p>
       </EntryCard>
     );
   return (
+    <EntryCard title={t('reset.title')} lead={t('reset.lead')}>
+      <ResetForm
+        problem={problem}
+        pending={attempt.state === 'pending'}
+        captcha={captcha}
+        onSubmit={resetPassword}
+      />
+    </EntryCard>
+  );
+}
+
+function InvalidLink() {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
     <EntryCard title={t('reset.invalidTitle')}>
       <p role="alert">{t('reset.invalid')}</p>
+      {isAsking ? (
+        <ForgottenPasswordForm email="" />
+      ) : (
+        <Button look="primary" onClick={() => setAsking(true)}>
+          {t('reset.newLink')}
+        </Button>
+      )}
       <p>
         <Link href={routes.login}>{t('reset.back')}</Link>
       </p>

@@ -1,32 +1,27 @@
-import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type LoginState, routes } from '../../routes/routes.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { personAt, type User } from '../../session/session-state.ts';
+import { useAttempt } from '../../session/use-attempt.ts';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 
-type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'refused'; problem: DataProblem };
-
 /** Sets the new password; success leads to the login, which confirms it. */
-export function useResetPassword(token: string, onTokenInvalid: () => void) {
+export function useResetPassword(token: string) {
   const session = useSession();
   const captcha = useCaptcha(session.captcha);
   const [, navigate] = useLocation();
-  const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
-  const resetPassword = async (password: string): Promise<void> => {
-    if (attempt.state === 'pending') return;
-    setAttempt({ state: 'pending' });
-    try {
-      const isSent = await captcha.spend((answer) => session.resetPassword(token, password, answer));
-      if (!isSent) return setAttempt({ state: 'idle' });
-      // The server ended every session of the account, perhaps this browser's too.
-      await session.refresh();
+  const { attempt, run } = useAttempt();
+  const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
+  async function resetPassword(password: string): Promise<void> {
+    const isSet = await run(() => captcha.spend((answer) => session.resetPassword(token, password, answer)));
+    if (!isSet) return;
+    // The server ended every session of the account, perhaps this browser's too.
+    await session.refresh();
+    const person = personAt(session.current());
+    if (person === null)
       navigate(routes.login, { replace: true, state: { passwordChanged: true } satisfies LoginState });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      setAttempt({ state: 'refused', problem: error.problem });
-      if (error.problem.code === 'reset_token_invalid') onTokenInvalid();
-    }
-  };
-  return { attempt, captcha, resetPassword };
+    else setStillSignedIn(person);
+  }
+  return { attempt, captcha, resetPassword, stillSignedIn };
 }

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createSession } from '../../session/create-session.ts';
+import { SessionProvider } from '../../session/session-context.tsx';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { ForgottenPasswordModal } from './forgotten-password-modal.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+const noAnswer: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
+
+/** The modal over a server that refuses the first calls as told, and takes the others. */
+async function openModal({ email = '', refusals = [] as Partial<DataProblem>[] } = {}) {
+  const calls: HttpRequest[] = [];
+  const request = (call: HttpRequest) => {
+    const answer = { status: 200, headers: new Headers(), body: {} };
+    if (call.method === 'GET') return Promise.resolve(answer);
+    calls.push(call);
+    const refusal = refusals.shift();
+    return refusal === undefined
+      ? Promise.resolve(answer)
+      : Promise.reject(new HttpError({ ...noAnswer, ...refusal }));
+  };
+  render(
+    <SessionProvider session={createSession({ request })}>
+      <ForgottenPasswordModal isOpen onClose={() => undefined} email={email} />
+    </SessionProvider>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /Adresse de courriel/ });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  return { calls, user: userEvent.setup(), input };
+}
+
+test('what was typed at the login stands in the form, and one key sends it', async () => {
+  const { calls, user, input } = await openModal({ email: ' ada@exemple.fr ' });
+  expect(input.value.trim()).toBe('ada@exemple.fr');
+  await user.keyboard('{Enter}');
+  const told = await screen.findByText(
+    /Si un compte existe pour ada@exemple\.fr, un courriel vient de partir/,
+  );
+  expect(calls).toMatchObject([
+    { method: 'POST', path: 'api/auth/request-password-reset', body: { email: 'ada@exemple.fr' } },
+  ]);
+  // Who listens is told, for the button that they pressed is gone.
+  expect(document.activeElement?.contains(told)).toBe(true);
+});
+
+test.each([
+  ['', 'Ce champ est obligatoire.'],
+  ['ada', 'Saisissez une adresse de courriel, par exemple nom@exemple.fr.'],
+])('« %s » is not sent', async (email, message) => {
+  const { calls, user, input } = await openModal({ email });
+  await user.keyboard('{Enter}');
+  expect(screen.getByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(input);
+  expect(calls).toEqual([]);
+});
+
+test('without an answer the address stays as typed, and can be sent again', async () => {
+  const { calls, user, input } = await openModal({ email: 'ada@exemple.fr', refusals: [{}] });
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect(input.value).toBe('ada@exemple.fr');
+  await user.keyboard('{Enter}');
+  await screen.findByText(/un courriel vient de partir/);
+  expect(calls).toHaveLength(2);
+});
+
+test('after too many requests the wait is told in minutes', async () => {
+  const limited = { code: 'too_many_requests', status: 429, retryAfter: 61 } as const;
+  const { user } = await openModal({ email: 'ada@exemple.fr', refusals: [limited] });
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Trop de demandes. Réessayez dans 2 minutes.');
+});
+
+test('who receives nothing goes back to the address that they typed', async () => {
+  const { user } = await openModal({ email: 'ada@exemple.fr' });
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: /Modifier l’adresse/ }));
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /Adresse de courriel/ });
+  expect(input.value).toBe('ada@exemple.fr');
+  await waitFor(() => expect(document.activeElement).toBe(input));
+});

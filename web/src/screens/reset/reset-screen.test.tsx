@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { createSession } from '../../session/create-session.ts';
+import { SessionProvider } from '../../session/session-context.tsx';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { ResetScreen } from './reset-screen.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
+const good = 'un mot de passe tout neuf';
+
+/** The screen over a server that refuses a new password as told, or takes it. */
+function openLink({
+  refusal,
+  signedIn = null,
+}: {
+  refusal?: Partial<DataProblem>;
+  signedIn?: object | null;
+}) {
+  location.hash = '#/reset/jeton';
+  const calls: HttpRequest[] = [];
+  const request = (call: HttpRequest) => {
+    if (call.method === 'POST') calls.push(call);
+    const problem: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
+    if (call.path.endsWith('reset-password') && refusal !== undefined)
+      return Promise.reject(new HttpError({ ...problem, ...refusal }));
+    return Promise.resolve({ status: 200, headers: new Headers(), body: signedIn && { user: signedIn } });
+  };
+  const session = createSession({ request });
+  const screenOf = (token: string) => (
+    <SessionProvider session={session}>
+      <Router hook={useHashLocation}>
+        <ResetScreen token={token} />
+      </Router>
+    </SessionProvider>
+  );
+  const { rerender } = render(screenOf('jeton'));
+  return { calls, user: userEvent.setup(), openOther: (token: string) => rerender(screenOf(token)) };
+}
+
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/);
+const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/);
+
+async function choose(user: ReturnType<typeof userEvent.setup>, first = good, second = first) {
+  await user.click(password());
+  await user.paste(first);
+  await user.click(confirmation());
+  await user.paste(second);
+  await user.keyboard('{Enter}');
+}
+
+test('the rule is said before anything is typed, and password managers know a new password', () => {
+  openLink({});
+  const rule = document.getElementById(password().getAttribute('aria-describedby') ?? '');
+  expect(rule?.textContent).toContain('De 12 à 128 caractères');
+  expect([password(), confirmation()].map(({ autocomplete }) => autocomplete)).toEqual([
+    'new-password',
+    'new-password',
+  ]);
+});
+
+test('a pasted password is set, and the login confirms it', async () => {
+  const { calls, user } = openLink({});
+  await choose(user);
+  await waitFor(() => expect(location.hash).toBe('#/'));
+  expect(history.state).toEqual({ passwordChanged: true });
+  expect(calls[0]).toMatchObject({
+    path: 'api/auth/reset-password',
+    body: { token: 'jeton', newPassword: good },
+  });
+});
+
+test('where somebody else is signed in, it is said that the password is set and who that is', async () => {
+  const { user } = openLink({ signedIn: ada });
+  await choose(user);
+  expect((await screen.findByRole('status')).textContent).toContain('ada@exemple.fr est encore connecté');
+  expect(screen.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('#/espace');
+});
+
+test('typed differently it is not sent, and the focus goes to the confirmation', async () => {
+  const { calls, user } = openLink({});
+  await choose(user, good, 'autre chose');
+  expect(screen.getByText('Les deux mots de passe ne sont pas identiques.')).toBeDefined();
+  expect(document.activeElement).toBe(confirmation());
+  expect(calls).toEqual([]);
+});
+
+test('a password that the server refuses is marked until it is changed', async () => {
+  const message = 'Choisissez un autre mot de passe.';
+  const errors = [{ attribute: 'newPassword', validator: 'known', params: {}, message }];
+  const { user } = openLink({
+    refusal: { code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors },
+  });
+  await choose(user);
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+  await user.keyboard('x');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('without an answer nothing that was typed is lost', async () => {
+  const { user } = openLink({ refusal: {} });
+  await choose(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect([password().value, confirmation().value]).toEqual([good, good]);
+});
+
+test('a link that serves no more offers a new one in place; another link in the same tab is tried anew', async () => {
+  const { user, openOther } = openLink({ refusal: { code: 'reset_token_invalid', status: 400 } });
+  await choose(user);
+  expect(await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Recevoir un nouveau lien' }));
+  const input = screen.getByRole('textbox', { name: /Adresse de courriel/ });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  await user.keyboard('ada@exemple.fr{Enter}');
+  expect(await screen.findByText(/un courriel vient de partir/)).toBeDefined();
+  openOther('autre');
+  expect(password().value).toBe('');
+});
