@@ -18,7 +18,7 @@ async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
 }
 
-const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session a expiré' });
+const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexion' });
 
 test('signing out asks while anything is unsaved, and staying loses nothing', async ({

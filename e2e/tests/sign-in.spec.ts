@@ -80,7 +80,7 @@ test('a session that ends while somebody works asks to sign in again, and loses 
   // What a session that expired looks like to the server.
   await page.context().clearCookies({ name: /session/ });
   await form.getByRole('button', { name: 'Créer' }).click();
-  const asked = page.getByRole('dialog', { name: 'Votre session a expiré' });
+  const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });
   await expect(asked).toBeVisible();
   await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
   await asked.getByRole('button', { name: 'Se connecter' }).click();

@@ -13,7 +13,7 @@ function problemOf(error: unknown): DataProblem {
   throw error;
 }
 
-/** Makes one call at a time, and keeps why the last one was refused until the next begins. */
+/** Makes one call at a time, and keeps why the last one was refused until the next begins or it is dismissed. */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const isPending = useRef(false);
@@ -39,5 +39,7 @@ export function useAttempt() {
       }
       return isMade;
     },
+    /** Forgets why the last call was refused. */
+    dismiss: () => setAttempt((last) => (last.state === 'refused' ? { state: 'idle' } : last)),
   };
 }

@@ -1,14 +1,19 @@
 import { HttpError } from '@ne2016/data-layer';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../session/session-state.ts';
+import { useOwnAccount } from '../../session/use-own-account.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/confirmation.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { useSigningOut } from './use-signing-out.ts';
 import styles from './workspace.module.css';
+
+const AccountModal = lazy(async () => ({
+  default: (await import('../account/account-modal.tsx')).AccountModal,
+}));
 
 interface UserMenuProps {
   user: User;
@@ -18,11 +23,13 @@ interface UserMenuProps {
   onInspect: (() => void) | undefined;
 }
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, their account, and the way out. */
 export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { t } = useTranslation();
   const { question, leave } = useSigningOut();
   const announce = useAnnounce();
+  const account = useOwnAccount(user.id);
+  const [accountModal, setAccountModal] = useState<'never' | 'open' | 'closed'>('never');
   /** Says when it did not work: somebody may be about to leave the machine. */
   const signOut = async () => {
     try {
@@ -50,6 +57,9 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
                 <span>{user.email}</span>
                 <span>{t(`session.roles.${user.role}`)}</span>
               </Header>
+              <MenuItem onAction={() => setAccountModal('open')} className={classNames(styles['menuItem'])}>
+                {t('account.title')}
+              </MenuItem>
               {onInspect !== undefined && (
                 <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
                   {t('inspector.title')}
@@ -62,6 +72,16 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
           </Menu>
         </Popover>
       </MenuTrigger>
+      {accountModal !== 'never' && (
+        <Suspense fallback={null}>
+          <AccountModal
+            user={user}
+            account={account}
+            open={accountModal === 'open'}
+            onClose={() => setAccountModal('closed')}
+          />
+        </Suspense>
+      )}
       <Confirmation
         question={question}
         title={t('session.signOutTitle')}

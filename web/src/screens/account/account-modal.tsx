@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
+import type { User } from '../../session/session-state.ts';
+import { Confirmation } from '../../ui/modal/confirmation.tsx';
+import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { useQuestion } from '../../ui/modal/use-question.ts';
+import styles from './account.module.css';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useAccountSessions } from './use-account-sessions.ts';
+import { usePasswordChange } from './use-password-change.ts';
+
+interface AccountModalProps {
+  user: User;
+  account: OwnAccountCalls;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** « Mon compte »: the password, and where one is signed in. */
+export function AccountModal({ user, account, open, onClose }: AccountModalProps) {
+  const { t } = useTranslation();
+  const sessions = useAccountSessions(account, open);
+  const changing = usePasswordChange(account, () => void sessions.reload());
+  const question = useQuestion<boolean>();
+  const close = () => {
+    changing.abandon();
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      canClose={() => !changing.isTyped || question.ask()}
+      from="right"
+      size="medium"
+      title={t('account.title')}
+    >
+      <ModalBody>
+        <dl className={styles['person']}>
+          <Fact name={t('account.name')} value={user.name} />
+          <Fact name={t('login.email')} value={user.email} />
+          <Fact name={t('account.role')} value={t(`session.roles.${user.role}`)} />
+        </dl>
+        <PasswordSection email={user.email} changing={changing} />
+        <SessionsSection sessions={sessions} account={account} />
+      </ModalBody>
+      <Confirmation
+        question={question}
+        title={t('account.abandonTitle')}
+        text={t('account.abandonText')}
+        confirm={t('account.abandonConfirm')}
+        cancel={t('account.abandonCancel')}
+      />
+    </Modal>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

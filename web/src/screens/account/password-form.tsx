@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
+import { NewPasswordFields } from '../reset/new-password-fields.tsx';
+import styles from './account.module.css';
+import type { PasswordChanging } from './use-password-change.ts';
+
+/** The present password and the new one. */
+export function PasswordForm({ email, changing }: { email: string; changing: PasswordChanging }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const form = useForm();
+  const first = useInitialFocus<HTMLInputElement>();
+  const { currentPassword, problem, refusals } = changing;
+  const submit = async () => {
+    await changing.change();
+    // Once the answer is on the screen: to the field that it blames, if any.
+    form.reveal();
+  };
+  const isMissing = form.shows('currentPassword') && currentPassword === '';
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={form.submitWith(() => void submit())}
+      noValidate
+      className={styles['form']}
+    >
+      {problem !== null && <Alert>{problemText(problem)}</Alert>}
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={t('account.currentPassword')}
+        required
+        messages={isMissing ? [t('validators.required')] : refusals('currentPassword')}
+      >
+        {(ties) => (
+          <PasswordInput
+            {...ties}
+            ref={first}
+            name="currentPassword"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={changing.setCurrentPassword}
+          />
+        )}
+      </Field>
+      <NewPasswordFields form={form} value={changing.value} refusals={refusals('newPassword')} />
+      <Checkbox
+        label={t('account.endOthersToo')}
+        checked={changing.revokeOtherSessions}
+        onChange={changing.setRevokeOtherSessions}
+        name="revokeOtherSessions"
+      />
+      <div className={styles['actions']}>
+        <Button onClick={changing.abandon}>{t('account.abandon')}</Button>
+        <Button type="submit" look="primary" pending={changing.pending}>
+          {t('account.changePassword')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import type { DataProblem } from '@ne2016/data-layer';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { AccountServer } from './testing/account-server.ts';
+import { leavePage, openAccount } from './testing/open-account.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(leavePage);
+
+const old = 'celui d’avant';
+const next = 'un mot de passe tout neuf';
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const current = () => input(/^Mot de passe actuel/);
+const changeButton = () => screen.getByRole('button', { name: 'Changer le mot de passe' });
+
+async function openForm(refusals: Partial<DataProblem>[] = []) {
+  const server = new AccountServer();
+  server.refusals['change-password'] = refusals;
+  const { user } = await openAccount(server);
+  await user.click(changeButton());
+  await waitFor(() => expect(document.activeElement).toBe(current()));
+  return { server, user };
+}
+
+async function fill(user: UserEvent): Promise<void> {
+  await user.type(current(), old);
+  await user.type(input(/^Nouveau mot de passe/), next);
+  await user.type(input(/^Confirmez/), next);
+}
+
+test('the password is changed, the other devices are disconnected unless that is unticked, and it is said', async () => {
+  const { server, user } = await openForm();
+  await fill(user);
+  await user.keyboard('{Enter}');
+  await screen.findByText(/Votre mot de passe est changé. Vos autres appareils/);
+  await waitFor(() => expect(document.activeElement).toBe(changeButton()));
+  await user.click(changeButton());
+  await fill(user);
+  await user.click(input(/^Me déconnecter des autres appareils/));
+  await user.click(changeButton());
+  await screen.findByText('Votre mot de passe est changé.');
+  const change = { currentPassword: old, newPassword: next };
+  expect(server.sent('change-password')).toEqual([
+    { ...change, revokeOtherSessions: true },
+    { ...change, revokeOtherSessions: false },
+  ]);
+  // At first, and after the change that ended the others.
+  expect(server.sent('list-sessions')).toHaveLength(2);
+});
+
+test('password managers are told whose password it is, and which is which', async () => {
+  await openForm();
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('form input[autocomplete]')];
+  expect(inputs.map(({ autocomplete }) => autocomplete)).toEqual([
+    'username',
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+  expect(inputs[0]?.value).toBe('ada@exemple.fr');
+});
+
+test('an incomplete form sends nothing and leads to the first faulty field', async () => {
+  const { server, user } = await openForm();
+  await user.type(current(), old);
+  await user.type(input(/^Nouveau mot de passe/), 'trop court');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Saisissez au moins 12 caractères.')).toBeDefined();
+  expect(document.activeElement).toBe(input(/^Nouveau mot de passe/));
+  expect(server.sent('change-password')).toEqual([]);
+});
+
+test('a wrong present password is told beside its field until it is changed, and nothing typed is lost', async () => {
+  const message = 'Ce n’est pas votre mot de passe actuel.';
+  const errors = [{ attribute: 'currentPassword', validator: 'wrong_password', params: {}, message }];
+  const { user } = await openForm([{ code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors }]);
+  await fill(user);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(current()));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([current().value, input(/^Nouveau mot de passe/).value]).toEqual([old, next]);
+  await user.keyboard('x');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('after too many wrong passwords the wait is told', async () => {
+  const limited = { code: 'too_many_requests', status: 429, retryAfter: 840 } as const;
+  const { user } = await openForm([limited]);
+  await fill(user);
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 14 minutes.');
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  await user.click(changeButton());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('closing asks before what was typed is dropped, and an untouched form closes at once', async () => {
+  const { user } = await openForm();
+  await user.type(current(), old);
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: /^Abandonner le changement/ });
+  await user.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(current().value).toBe(old);
+  await user.clear(current());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

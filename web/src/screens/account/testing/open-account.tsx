@@ -1,0 +1,47 @@
+import { createDataLayer } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { resources } from '@ne2016/resources';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createSession } from '../../../session/create-session.ts';
+import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
+import { SessionProvider } from '../../../session/session-context.tsx';
+import { StatusRegion } from '../../../ui/status/status-region.tsx';
+import { AccountModal } from '../account-modal.tsx';
+import type { AccountServer } from './account-server.ts';
+
+/** Who has the account. */
+export const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' } as const;
+
+/** Opens « Mon compte » as Ada, signed in. */
+export async function openAccount(server: AccountServer) {
+  const layer = createDataLayer({ resources, http: server });
+  const answer = { status: 200, headers: new Headers(), body: { user: ada } };
+  const session = createSession({ request: () => Promise.resolve(answer) });
+  await session.refresh();
+  const account = createOwnAccountCalls(server);
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true);
+    return <AccountModal user={ada} account={account} open={isOpen} onClose={() => setOpen(false)} />;
+  };
+  render(
+    <SessionProvider session={session}>
+      <StatusRegion>
+        <DataLayerProvider layer={layer}>
+          <Page />
+        </DataLayerProvider>
+      </StatusRegion>
+    </SessionProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Mon compte' });
+  return { layer, session, user: userEvent.setup() };
+}
+
+/** Takes the page away, and waits until the history is as before: the next page would take that for going back. */
+export async function leavePage(): Promise<void> {
+  cleanup();
+  await waitFor(() => {
+    if (history.state !== null) throw new Error('The entry of the modal is still there');
+  });
+}

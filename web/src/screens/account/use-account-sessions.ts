@@ -1,0 +1,77 @@
+import { type DataProblem, HttpError } from '@ne2016/data-layer';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';
+import { useAttempt } from '../../session/use-attempt.ts';
+
+/** Where the account is signed in, as far as it is known. */
+export type SessionList =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly sessions: readonly AccountSession[] }
+  | { readonly state: 'failed'; readonly problem: DataProblem };
+
+/** What is being ended: one session by its identifier, or all but this one. */
+export type Ending = { readonly type: 'one'; readonly id: string } | { readonly type: 'others' };
+
+function call(account: OwnAccountCalls, ending: Ending): Promise<void> {
+  return ending.type === 'one' ? account.revokeSession(ending.id) : account.revokeOtherSessions();
+}
+
+/** Whether a session that was to be ended has ended already. */
+function isGone(error: unknown): boolean {
+  return error instanceof HttpError && error.problem.status === 404;
+}
+
+/**
+ * Knows where the account is signed in, this browser first, and ends what is not wanted.
+ * @param isShown The list is loaded anew each time it is shown.
+ */
+export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
+  const [list, setList] = useState<SessionList>({ state: 'loading' });
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const { attempt, run } = useAttempt();
+  /** Numbers the calls for the list, so that a late answer does not replace a newer one. */
+  const newest = useRef(0);
+
+  const reload = useCallback(async () => {
+    newest.current += 1;
+    const asked = newest.current;
+    let next: SessionList;
+    try {
+      const sessions = await account.sessions();
+      next = {
+        state: 'ready',
+        sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+      };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      next = { state: 'failed', problem: error.problem };
+    }
+    if (asked === newest.current) setList(next);
+  }, [account]);
+  useEffect(() => {
+    if (isShown) void reload();
+  }, [isShown, reload]);
+
+  return {
+    list,
+    /** What is being ended now. */
+    ending: attempt.state === 'pending' ? ending : null,
+    /** Why the last one could not be ended. */
+    refusal: attempt.state === 'refused' ? attempt.problem : null,
+    reload,
+    /** Loads the list anew for who has seen it fail. */
+    retry: () => {
+      setList({ state: 'loading' });
+      return reload();
+    },
+    /** Answers whether it has ended; one at a time. */
+    end: (wanted: Ending) =>
+      run(async () => {
+        setEnding(wanted);
+        await call(account, wanted).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+        await reload();
+      }),
+  };
+}

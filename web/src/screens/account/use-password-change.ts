@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
+import { useAttempt } from '../../session/use-attempt.ts';
+import { useFieldRefusals } from '../reset/use-field-refusals.ts';
+import { useNewPassword } from '../reset/use-new-password.ts';
+
+/** Where a change of the password stands. */
+type Stage =
+  | { readonly state: 'closed' }
+  | { readonly state: 'open' }
+  | { readonly state: 'changed'; readonly othersEnded: boolean };
+
+/**
+ * Keeps a change of the password while it is typed, and makes it.
+ * @param onOthersEnded Called when the change has ended the other sessions.
+ */
+export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () => void) {
+  const [stage, setStage] = useState<Stage>({ state: 'closed' });
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [revokeOtherSessions, setRevokeOtherSessions] = useState(true);
+  const value = useNewPassword();
+  const { attempt, run, dismiss } = useAttempt();
+  const problem = attempt.state === 'refused' ? attempt.problem : null;
+  const refusals = useFieldRefusals(problem, { currentPassword, newPassword: value.password });
+
+  function leave(next: Stage): void {
+    setCurrentPassword('');
+    value.setPassword('');
+    value.setConfirmation('');
+    setRevokeOtherSessions(true);
+    dismiss();
+    setStage(next);
+  }
+
+  async function change(): Promise<void> {
+    if (currentPassword === '' || !value.isUsable) return;
+    const newPassword = value.password;
+    if (!(await run(() => account.changePassword({ currentPassword, newPassword, revokeOtherSessions }))))
+      return;
+    leave({ state: 'changed', othersEnded: revokeOtherSessions });
+    if (revokeOtherSessions) onOthersEnded();
+  }
+
+  return {
+    stage,
+    open: () => setStage({ state: 'open' }),
+    /** Forgets what was typed. */
+    abandon: () => leave({ state: 'closed' }),
+    /** Whether leaving would lose anything that was typed. */
+    isTyped: [currentPassword, value.password, value.confirmation].some((text) => text !== ''),
+    currentPassword,
+    setCurrentPassword,
+    revokeOtherSessions,
+    setRevokeOtherSessions,
+    value,
+    change,
+    pending: attempt.state === 'pending',
+    /** Why the last change was refused, where that is not said beside a field. */
+    problem: problem !== null && problem.errors.length === 0 ? problem : null,
+    refusals,
+  };
+}
+
+/** A change of the password. */
+export type PasswordChanging = ReturnType<typeof usePasswordChange>;

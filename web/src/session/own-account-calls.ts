@@ -1,0 +1,70 @@
+import { paths } from '@ne2016/contract';
+import type { HttpAnswer, HttpClient } from '@ne2016/data-layer';
+import { invalidAnswer } from './account-calls.ts';
+
+/** One place where the account is signed in. */
+export interface AccountSession {
+  readonly id: string;
+  /** When somebody signed in there, and when it was last used: ISO 8601. */
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  /** Whether it is the session of this browser. */
+  readonly isCurrent: boolean;
+  /** How the browser there described itself; empty when it did not. */
+  readonly device: string;
+}
+
+/** A change of the password by who knows the present one. */
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly revokeOtherSessions: boolean;
+}
+
+/** The calls for one's own account. Each throws `HttpError` when it does not succeed. */
+export interface OwnAccountCalls {
+  /** Where the account is signed in, this browser included. */
+  sessions(): Promise<readonly AccountSession[]>;
+  revokeSession(id: string): Promise<void>;
+  /** Ends every session but that of this browser. */
+  revokeOtherSessions(): Promise<void>;
+  /** Ends every session. */
+  revokeSessions(): Promise<void>;
+  changePassword(change: PasswordChange): Promise<void>;
+}
+
+function readSession(value: unknown): AccountSession | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, createdAt, lastSeenAt, isCurrent, device } = value as Partial<
+    Record<keyof AccountSession, unknown>
+  >;
+  if (typeof id !== 'string' || typeof createdAt !== 'string' || typeof lastSeenAt !== 'string') return null;
+  const known = typeof device === 'string' ? device : '';
+  return { id, createdAt, lastSeenAt, isCurrent: isCurrent === true, device: known };
+}
+
+function readSessions(answer: HttpAnswer): AccountSession[] {
+  const { body } = answer;
+  const list = typeof body === 'object' && body !== null && 'sessions' in body ? body.sessions : null;
+  const sessions = Array.isArray(list) ? list.map(readSession) : [null];
+  const readable = sessions.filter((session) => session !== null);
+  // A list that leaves a session out would say that nobody is signed in there.
+  if (readable.length < sessions.length) throw invalidAnswer(answer);
+  return readable;
+}
+
+/**
+ * Makes the calls over an HTTP client.
+ * @param http The client of this person's calls: they must never be made as somebody else.
+ */
+export function createOwnAccountCalls(http: HttpClient): OwnAccountCalls {
+  const post = async (path: string, body: object) =>
+    void (await http.request({ method: 'POST', path, body }));
+  return {
+    sessions: async () => readSessions(await http.request({ method: 'GET', path: paths.sessions })),
+    revokeSession: (id) => post(paths.revokeSession, { id }),
+    revokeOtherSessions: () => post(paths.revokeOtherSessions, {}),
+    revokeSessions: () => post(paths.revokeSessions, {}),
+    changePassword: (change) => post(paths.changePassword, change),
+  };
+}
