@@ -78,6 +78,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain('n’a pas pu être chargée');
   server.sessions = sessions;
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(document.activeElement).toBe(heading());
   expect(await devices()).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -95,7 +96,7 @@ test('signing out everywhere asks first, and staying ends nothing', async () => 
   const server = new AccountServer();
   const { session, question, answer } = await askToLeaveEverywhere(server, false);
   expect(question.textContent).not.toContain('perdues');
-  await answer('Rester sur cette page');
+  await answer('Annuler');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.sent('revoke-sessions')).toEqual([]);
   expect(session.current().state).toBe('signedIn');

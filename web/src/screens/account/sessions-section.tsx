@@ -27,11 +27,11 @@ export function SessionsSection({ sessions, account }: SessionsSectionProps) {
   const problemText = useProblemText();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { refusal } = sessions;
+  const { list, ending, refusal } = sessions;
   const end = async (ending: Ending, told: string) => {
     if (!(await sessions.end(ending))) return;
     announce(told);
-    // The button that was pressed is gone.
+    // The button that was pressed is gone, here as after a retry.
     heading.current?.focus();
   };
   return (
@@ -42,23 +42,36 @@ export function SessionsSection({ sessions, account }: SessionsSectionProps) {
       {refusal !== null && <Alert title={t('account.endFailed')}>{problemText(refusal)}</Alert>}
       <SessionList
         sessions={sessions}
+        onRetry={() => {
+          heading.current?.focus();
+          void sessions.retry();
+        }}
         onEnd={(sessionId, device) =>
           void end({ type: 'one', id: sessionId }, t('account.ended', { device }))
         }
-        onEndOthers={() => void end({ type: 'others' }, t('account.othersEnded'))}
       />
-      <SignOutEverywhere account={account} />
+      <div className={styles['ways']}>
+        {list.state === 'ready' && list.sessions.some(({ isCurrent }) => !isCurrent) && (
+          <Button
+            pending={ending?.type === 'others'}
+            onClick={() => void end({ type: 'others' }, t('account.othersEnded'))}
+          >
+            {t('account.endOthers')}
+          </Button>
+        )}
+        <SignOutEverywhere account={account} />
+      </div>
     </section>
   );
 }
 
 interface SessionListProps {
   sessions: AccountSessions;
+  onRetry: () => void;
   onEnd: (id: string, device: string) => void;
-  onEndOthers: () => void;
 }
 
-function SessionList({ sessions, onEnd, onEndOthers }: SessionListProps) {
+function SessionList({ sessions, onRetry, onEnd }: SessionListProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const deviceName = useDeviceName();
@@ -74,34 +87,27 @@ function SessionList({ sessions, onEnd, onEndOthers }: SessionListProps) {
       return (
         <>
           <Alert title={t('account.sessionsFailed')}>{problemText(list.problem)}</Alert>
-          <Button onClick={() => void sessions.retry()} className={styles['start']}>
+          <Button onClick={onRetry} className={styles['start']}>
             {t('requests.retry')}
           </Button>
         </>
       );
     case 'ready':
       return (
-        <>
-          <ul className={styles['sessions']}>
-            {list.sessions.map((session) => {
-              const device = deviceName(session.device);
-              return (
-                <SessionItem
-                  key={session.id}
-                  session={session}
-                  device={device}
-                  isEnding={ending?.type === 'one' && ending.id === session.id}
-                  onEnd={() => onEnd(session.id, device)}
-                />
-              );
-            })}
-          </ul>
-          {list.sessions.some(({ isCurrent }) => !isCurrent) && (
-            <Button pending={ending?.type === 'others'} onClick={onEndOthers} className={styles['start']}>
-              {t('account.endOthers')}
-            </Button>
-          )}
-        </>
+        <ul className={styles['sessions']}>
+          {list.sessions.map((session) => {
+            const device = deviceName(session.device);
+            return (
+              <SessionItem
+                key={session.id}
+                session={session}
+                device={device}
+                isEnding={ending?.type === 'one' && ending.id === session.id}
+                onEnd={() => onEnd(session.id, device)}
+              />
+            );
+          })}
+        </ul>
       );
     default:
       return unreachable(list);

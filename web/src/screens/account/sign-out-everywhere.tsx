@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Confirmation } from '../../ui/modal/confirmation.tsx';
 import { useSigningOut } from '../workspace/use-signing-out.ts';
-import styles from './account.module.css';
 
 /** Signs out on every device, this one included; asks first, and says what would be lost. */
 export function SignOutEverywhere({ account }: { account: OwnAccountCalls }) {
@@ -23,7 +22,6 @@ export function SignOutEverywhere({ account }: { account: OwnAccountCalls }) {
         look="quietDanger"
         pending={attempt.state === 'pending' && !question.isOpen}
         onClick={() => void run(leave)}
-        className={styles['start']}
       >
         {t('account.everywhere.action')}
       </Button>
@@ -32,7 +30,7 @@ export function SignOutEverywhere({ account }: { account: OwnAccountCalls }) {
         title={t('account.everywhere.title')}
         text={isLosing ? t('account.everywhere.unsaved') : t('account.everywhere.text')}
         confirm={t('account.everywhere.confirm')}
-        cancel={t('session.stay')}
+        cancel={t('account.abandon')}
       />
     </>
   );
