@@ -13,7 +13,8 @@ export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPa
   signIn(credentials: Credentials, captcha: string | null): Promise<void>;
   /**
    * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
-   * @param end Ends the session on the server: by default that of this browser, and no other.
+   * @param end Ends the sessions that are to end, whether that of this browser has ended already or not: by default
+   * that one, and no other.
    * @throws HttpError when the server does not answer: then nobody is signed out.
    */
   signOut(forget?: () => Promise<unknown>, end?: () => Promise<void>): Promise<void>;
@@ -92,8 +93,9 @@ export function createSession(http: HttpClient): Session {
     async signIn(credentials, captcha) {
       become({ state: 'signedIn', user: await calls.signIn(credentials, captcha) });
     },
-    async signOut(forget, end = calls.signOut) {
-      if (state.state === 'signedIn') await end();
+    async signOut(forget, end) {
+      if (end !== undefined) await end();
+      else if (state.state === 'signedIn') await calls.signOut();
       await forget?.();
       become({ state: 'anonymous' });
     },

@@ -64,6 +64,20 @@ test('signing in and out changes the state', async () => {
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
+test('who signs out everywhere ends their other sessions though this one has just ended, or stays', async () => {
+  const server = createServer();
+  const session = createSession(server);
+  await session.signIn(credentialsOf(ada));
+  session.expire(session.current());
+  await expect(session.signOut(undefined, () => Promise.reject(new Error('no answer')))).rejects.toThrow();
+  expect(session.current()).toEqual({ state: 'expired', user: ada });
+  const done: string[] = [];
+  const note = (what: string) => () => Promise.resolve(void done.push(what));
+  await session.signOut(note('forgotten'), note('ended'));
+  expect(done).toEqual(['ended', 'forgotten']);
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
 test('an answer that names nobody signs nobody in, and is told like every failed call', async () => {
   const bodies: unknown[] = [null, {}, { user: null }, { user: { ...ada, role: 'queen' } }, 'bonjour'];
   for (const body of bodies) {
