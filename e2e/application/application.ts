@@ -20,6 +20,8 @@ export interface Application {
   /** Its address, without a slash at the end; the same after a restart. */
   readonly address: string;
   readonly admin: Account;
+  /** The folder of the mails that it has sent. */
+  readonly outbox: string;
   /** Stops the server and starts it again over the same data. */
   restart(): Promise<void>;
   /** Stops the server, as an operator does, and gives its exit code; its data stays. */
@@ -97,6 +99,7 @@ export async function startApplication(
   return {
     address,
     admin,
+    outbox: join(dataFolder, 'outbox'),
     resume,
     halt: () => stop(server),
     restart: async () => {

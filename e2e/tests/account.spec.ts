@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@ne2016/contract';
+import { addAccount } from '../application/accounts.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  field,
+  openList,
+  passwordField,
+  signIn,
+  signInElsewhere,
+  submitLogin,
+} from '../application/workspace.ts';
+
+async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+  const account = page.getByRole('dialog', { name: 'Mon compte' });
+  await expect(account.getByRole('listitem').first()).toBeVisible();
+  return account;
+}
+
+async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
+  await passwordField(page, 'Mot de passe actuel').fill(current);
+  await passwordField(page, 'Nouveau mot de passe').fill(next);
+  await passwordField(page, 'Confirmez le mot de passe').fill(next);
+}
+
+/** What a page does when somebody turns to it again. */
+const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexion' });
+const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
+const next = 'un mot de passe tout neuf';
+
+test('a password is changed: a wrong present one is told, the other devices have to sign in again, this one does not', async ({
+  page,
+  browser,
+  application,
+}) => {
+  const account = await addAccount(application, 'change@ne2016.test', 'Change');
+  const elsewhere = await signInElsewhere(browser, account);
+  await signIn(page, account);
+  const modal = await openAccount(page);
+  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await fillPasswords(page, 'certainement pas celui-ci', next);
+  await page.keyboard.press('Enter');
+  const current = passwordField(page, 'Mot de passe actuel');
+  await expect(current).toHaveAccessibleDescription(/mot de passe/i);
+  await expect(current).toBeFocused();
+  await expect(passwordField(page, 'Nouveau mot de passe')).toHaveValue(next);
+
+  await current.fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(modal.getByText('Vos autres appareils sont déconnectés.')).toBeVisible();
+  await expect(modal.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await lookAt(page);
+  await openList(page, 'Communes');
+
+  await lookAt(elsewhere);
+  await passwordField(elsewhere, 'Mot de passe').fill(next);
+  await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
+  await expect(expiredModal(elsewhere)).toBeHidden();
+  await elsewhere.context().close();
+});
+
+test('a device is disconnected from another one: it keeps what was typed there and asks to sign in again over it', async ({
+  page,
+  browser,
+  application,
+}) => {
+  const account = await addAccount(application, 'appareils@ne2016.test', 'Appareils');
+  const elsewhere = await signInElsewhere(browser, account);
+  await openList(elsewhere, 'Projets');
+  await elsewhere.getByRole('button', { name: 'Nouveau projet' }).click();
+  const form = elsewhere.getByRole('dialog', { name: 'Nouveau projet' });
+  await field(form, 'Intitulé').fill('Saisi ailleurs');
+
+  await signIn(page, account);
+  const modal = await openAccount(page);
+  await expect(modal.getByRole('listitem')).toHaveText([
+    /^Chrome sur Linux\s*Cet appareil/,
+    /^Chrome sur Linux(?!.*Cet appareil)/,
+  ]);
+  await modal.getByRole('button', { name: /^Déconnecter Chrome sur Linux/ }).click();
+  await expect(modal.getByRole('listitem')).toHaveCount(1);
+  await expect(modal.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused();
+
+  await lookAt(elsewhere);
+  await expect(expiredModal(elsewhere)).toContainText('fermée depuis un autre onglet ou un autre appareil');
+  await passwordField(elsewhere, 'Mot de passe').fill(account.password);
+  await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
+  await expect(expiredModal(elsewhere)).toBeHidden();
+  await expect(field(form, 'Intitulé')).toHaveValue('Saisi ailleurs');
+  await elsewhere.context().close();
+});
+
+test('the other devices are disconnected at once', async ({ page, browser, application }) => {
+  const account = await addAccount(application, 'tous-les-autres@ne2016.test');
+  const others = [await signInElsewhere(browser, account), await signInElsewhere(browser, account)];
+  await signIn(page, account);
+  const modal = await openAccount(page);
+  await expect(modal.getByRole('listitem')).toHaveCount(3);
+  await modal.getByRole('button', { name: 'Déconnecter les autres appareils' }).click();
+  await expect(modal.getByRole('listitem')).toHaveCount(1);
+  for (const other of others) {
+    await lookAt(other);
+    await expect(expiredModal(other)).toBeVisible();
+    await other.context().close();
+  }
+});
+
+test('signing out everywhere reaches this tab, the other tabs and the other devices, and asks first', async ({
+  page,
+  browser,
+  application,
+}) => {
+  const account = await addAccount(application, 'partout@ne2016.test');
+  const elsewhere = await signInElsewhere(browser, account);
+  await signIn(page, account);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('#/espace/project');
+  await expect(otherTab.getByRole('row').nth(1)).toBeVisible();
+  const modal = await openAccount(page);
+  const question = page.getByRole('alertdialog', { name: /^Se déconnecter partout/ });
+  await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(question).toBeHidden();
+  await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await question.getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(loginHeading(otherTab)).toBeVisible();
+  await elsewhere.reload();
+  await expect(loginHeading(elsewhere)).toBeVisible();
+  await elsewhere.context().close();
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('by keyboard alone: the account opens, the password changes, and the focus comes back to the menu', async ({
+  page,
+  application,
+}) => {
+  const account = await addAccount(application, 'clavier-compte@ne2016.test');
+  await signIn(page, account);
+  const menu = page.getByRole('button', { name: /^Compte/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mon compte' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Mon compte' });
+  await expect(modal.getByRole('listitem')).toHaveCount(1);
+  const change = modal.getByRole('button', { name: 'Changer le mot de passe' });
+  for (let press = 0; press < 4 && !(await change.evaluate((one) => one.matches(':focus'))); press += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(passwordField(page, 'Mot de passe actuel')).toBeFocused();
+  await page.keyboard.type(account.password);
+  for (let field = 0; field < 2; field += 1) {
+    // Past the button that shows the password.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(next);
+  }
+  await page.keyboard.press('Enter');
+  await expect(modal.getByText('Votre mot de passe est changé.')).toBeVisible();
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('a session that ends while the account is open keeps what was typed, and the call goes on after signing in', async ({
+  page,
+  application,
+}) => {
+  const account = await addAccount(application, 'expire-compte@ne2016.test');
+  await signIn(page, account);
+  const modal = await openAccount(page);
+  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await fillPasswords(page, account.password, next);
+  await page.context().clearCookies({ name: /session/ });
+  await page.keyboard.press('Enter');
+  await expect(expiredModal(page)).toBeVisible();
+  await expiredModal(page)
+    .getByLabel(/^Mot de passe/)
+    .fill(account.password);
+  await expiredModal(page).getByRole('button', { name: 'Se connecter' }).click();
+  await expect(expiredModal(page)).toBeHidden();
+  await expect(modal.getByText('Votre mot de passe est changé.')).toBeVisible();
+});
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test.describe(`in ${colorScheme} colours, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test('the account has no violation in any state', async ({ page, application }) => {
+        await signIn(page, application.admin);
+        const sessions = `**/${paths.sessions}`;
+        await page.route(sessions, (route) => route.abort());
+        await page.getByRole('button', { name: /^Compte/ }).click();
+        await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+        const modal = page.getByRole('dialog', { name: 'Mon compte' });
+        await expect(modal.getByRole('alert')).toBeVisible();
+        await expectNoViolation(page);
+        const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+        await page.unroute(sessions);
+        await page.route(sessions, async (route) => {
+          await mayAnswer;
+          await route.continue();
+        });
+        await modal.getByRole('button', { name: 'Réessayer' }).click();
+        await expect(modal.getByText('Chargement…')).toBeVisible();
+        await expectNoViolation(page);
+        answer();
+        await expect(modal.getByRole('listitem').first()).toBeVisible();
+        await expectNoViolation(page);
+
+        await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+        await page.keyboard.press('Enter');
+        await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+        await expectNoViolation(page);
+        await fillPasswords(page, 'faux', next);
+        await expectNoViolation(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectNoViolation(page);
+        await page.getByRole('button', { name: 'Abandonner' }).click();
+        await expect(modal).toBeHidden();
+        await page.context().clearCookies({ name: /session/ });
+        await lookAt(page);
+        await expect(expiredModal(page)).toBeVisible();
+        await expectNoViolation(page);
+      });
+
+      test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
+        await page.goto('#/reset/perime');
+        await expectNoViolation(page);
+        await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+        await expectNoViolation(page);
+        await passwordField(page, 'Nouveau mot de passe').fill(next);
+        await passwordField(page, 'Confirmez le mot de passe').fill(next);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
+        await expectNoViolation(page);
+        await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
+        await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+        await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+        await expectNoViolation(page);
+        await page.keyboard.type('axe@ne2016.test');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
+        await expectNoViolation(page);
+      });
+    });
