@@ -12,7 +12,7 @@ import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
 
 /** Who has the account. */
-export const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' } as const;
+const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' } as const;
 
 /** Opens « Mon compte » as Ada, signed in. */
 export async function openAccount(server: AccountServer) {
