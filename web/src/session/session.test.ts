@@ -67,7 +67,7 @@ test('signing in and out changes the state', async () => {
 test('who signs out everywhere ends their other sessions though this one has just ended, or stays', async () => {
   const server = createServer();
   const session = createSession(server);
-  await session.signIn(credentialsOf(ada));
+  await session.signIn(credentialsOf(ada), null);
   session.expire(session.current());
   await expect(session.signOut(undefined, () => Promise.reject(new Error('no answer')))).rejects.toThrow();
   expect(session.current()).toEqual({ state: 'expired', user: ada });

@@ -8,7 +8,7 @@ export interface Device {
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, 'Samsung'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],

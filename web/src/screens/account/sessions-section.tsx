@@ -5,7 +5,7 @@ import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
-import { useAnnounce } from '../../ui/status/status-region.tsx';
+import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../unreachable.ts';
 import styles from './account.module.css';
 import { SessionItem } from './session-item.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { createSession } from '../../../session/create-session.ts';
 import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
-import { StatusRegion } from '../../../ui/status/status-region.tsx';
+import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
 
@@ -27,11 +27,11 @@ export async function openAccount(server: AccountServer) {
   };
   render(
     <SessionProvider session={session}>
-      <StatusRegion>
+      <ToastRegion>
         <DataLayerProvider layer={layer}>
           <Page />
         </DataLayerProvider>
-      </StatusRegion>
+      </ToastRegion>
     </SessionProvider>,
   );
   await screen.findByRole('dialog', { name: 'Mon compte' });
