@@ -136,3 +136,17 @@ test('a new password is set with an answer, and the form does not move while it 
   await button.click();
   await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
 });
+
+test('a page that is not encrypted has no cryptography of the browser, and finds its answer all the same', async ({
+  page,
+  application,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+  const { requests, refusals } = watch(page);
+  await page.goto('#/');
+  await submitLogin(page, application.admin);
+  await expect(page).toHaveURL(/#\/espace/);
+  expect(requests.filter((url) => url.includes('plain-page-worker'))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes('altcha-widget'))).toEqual([]);
+  expect(refusals).toEqual([]);
+});

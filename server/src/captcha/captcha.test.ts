@@ -254,6 +254,17 @@ describe('a provider elsewhere', () => {
   });
 });
 
+test('right answers do not count against an address, however many people share it', async () => {
+  const { address } = await startProvider(json({ success: true }));
+  const client = (await startTestServer(hosted(address))).visitor();
+  await client.call('GET', paths.session);
+  const body = { token: 'inconnu', newPassword: 'un-autre-mot-de-passe' };
+  for (let person = 0; person < 61; person += 1) {
+    const call = { body, headers: answerWith(`right-${person}`) };
+    expect((await client.call('POST', paths.resetPassword, call)).body.code).toBe('reset_token_invalid');
+  }
+});
+
 test('without a CAPTCHA nothing is asked', async () => {
   const { signIn, client } = await visitorOf(await startTestServer());
   expect((await signIn()).status).toBe(200);
