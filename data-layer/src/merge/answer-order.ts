@@ -42,14 +42,11 @@ export class AnswerOrder {
     if (others > 0) this.#learnedAt.set(String(id), this.#now);
   }
 
-  /**
-   * Notes that the whole list was learned anew, what it does not name included: that there is no such record.
-   * @param from the request whose answer said so; none for what this machine has kept, which overtakes nothing.
-   */
-  learnAll(from?: Moment): void {
+  /** Notes that the whole list was learned anew, what it does not name included: that there is no such record. */
+  learnAll(): void {
     this.#now += 1;
     this.#lastLearned = this.#now;
-    if (from !== undefined) this.#listLearnedAt = this.#now;
+    this.#listLearnedAt = this.#now;
   }
 
   /** Whether something was learned of the record after the request left, by itself or with the whole list. */

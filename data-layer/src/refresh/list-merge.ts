@@ -53,7 +53,7 @@ export function mergeList<Rec extends object>(
     if (answer.scope === 'delta' || !wasEmpty) for (const id of idsToRemove(table, answer)) take(id, null);
   });
   release();
-  if (answer.scope === 'full') order.learnAll(sentAt);
+  if (answer.scope === 'full') order.learnAll();
   return { doubtful, conflicting, changed };
 }
 

@@ -149,7 +149,10 @@ export class ListRefresher<Rec extends object> {
     if (this.#isFullWanted) await this.reload();
   }
 
-  /** What was kept is as good as what was fetched at its position; nobody knows what was missed since. */
+  /**
+   * What was kept is as good as what was fetched at its position; nobody knows what was missed since. If it comes so
+   * late that the server was asked before, another tab may have kept what is newer than the answer.
+   */
   #takeKept(position: ListPosition | null): void {
     const { value } = this.state;
     this.#ports.note('restored', 'merged');
