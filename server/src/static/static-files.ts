@@ -37,6 +37,12 @@ export async function serveStaticFiles(server: FastifyInstance, applicationFolde
     prefix: '/languages/',
     decorateReply: false,
   });
-  await server.register(staticPlugin, { ...shared, root: applicationFolder, prefix: '/' });
+  // The build has laid the best compression there is beside each file.
+  await server.register(staticPlugin, {
+    ...shared,
+    root: applicationFolder,
+    prefix: '/',
+    preCompressed: true,
+  });
   server.setNotFoundHandler((request, reply) => answerUnknown(request.headers.accept, request.method, reply));
 }
