@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { entryTextsOnly } from './build/entry-texts-only.ts';
 import { entryPage } from './build/entry-page.ts';
+import { languageFiles } from './build/language-files.ts';
 import { singleEntryFile } from './build/single-entry-file.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`;
@@ -17,6 +18,7 @@ export default defineConfig({
     entryTextsOnly(),
     singleEntryFile(),
     entryPage(),
+    languageFiles(),
   ],
   // The data layer as it stands in this repository, not as it is built for publication.
   resolve: { conditions: ['@ne2016/source', ...defaultClientConditions] },
@@ -41,7 +43,6 @@ export default defineConfig({
       '/captcha': server,
       '/configuration': server,
       '/broadcasting': server,
-      '/languages': server,
       '/app': { target: server, ws: true },
     },
   },

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { languagesFolder } from '../folders.ts';
 
 /** A folder of its own for one test, removed after it. */
 export function temporaryFolder(): string {
@@ -20,6 +21,7 @@ const page = '<!doctype html><title>ne2016</title>';
 export function builtApplication(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
+  cpSync(languagesFolder, join(folder, 'languages'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
   writeFileSync(
