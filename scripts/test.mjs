@@ -27,6 +27,7 @@ const checks = [
   { title: 'Code inutilisé', script: 'unused' },
   { title: 'Référence de la couche de données', script: 'docs:check' },
   { title: 'Construction de l’interface', script: 'build' },
+  { title: 'Poids de l’écran d’entrée', script: 'weight' },
 ];
 
 /** @param {{ title: string, script: string }} check */

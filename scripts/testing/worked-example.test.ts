@@ -93,6 +93,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
     async () => {
       const main = join(folder, 'main.ts');
       writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+      writeFileSync(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
       writeFileSync(
         main,
         `import { resources } from '@ne2016/resources';

@@ -22,6 +22,8 @@ import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
+import { sendFormsBack } from './static/early-form.ts';
+import { readPageHashes } from './static/page-hashes.ts';
 import { serveStaticFiles } from './static/static-files.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -102,7 +104,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
-  await addSecurityHeaders(server, config.appUrl, captchaSources(config.captcha));
+  const page = await readPageHashes(parts.applicationFolder);
+  await addSecurityHeaders(server, config.appUrl, page, captchaSources(config.captcha));
+  sendFormsBack(server);
   await compressAnswers(server);
   refuseOtherOrigins(server, config);
   const { appUrl, appSecret } = config;

@@ -1,15 +1,36 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { CaptchaSources } from '../captcha/captcha-sources.ts';
+import type { PageHashes } from '../static/page-hashes.ts';
+
+/** What the pages of the application have no use for. */
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * The headers by which a browser refuses what the application never does. Scripts come from our own origin only, unless the
- * operator chose a CAPTCHA of somebody else.
- * Styles may stand in the page, because React Aria puts a style element of its own there.
+ * The headers by which a browser refuses what the application never does. Scripts and styles come from our own origin
+ * only, unless the operator chose a CAPTCHA of somebody else; what stands in the page itself is allowed by its hash.
  */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   appUrl: string,
+  page: PageHashes,
   captcha: CaptchaSources,
 ): Promise<void> {
   const isSecure = appUrl.startsWith('https:');
@@ -18,8 +39,8 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...captcha.scriptSrc],
-        styleSrc: ["'self'", "'unsafe-inline'", ...captcha.styleSrc],
+        scriptSrc: ["'self'", ...page.scripts, ...captcha.scriptSrc],
+        styleSrc: ["'self'", ...page.styles, ...captcha.styleSrc],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         // The web socket of the push port has our own origin too.
@@ -32,7 +53,11 @@ export async function addSecurityHeaders(
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  server.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
   });
 }

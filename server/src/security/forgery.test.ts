@@ -83,11 +83,3 @@ describe('the origin of a page that changes something', () => {
     expect((await call(server.url)).status).toBe(403);
   });
 });
-
-test('pages may run scripts of our own origin only, and not be framed', async () => {
-  const server = await startTestServer();
-  const policy = (await server.visitor().call('GET', '')).headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toContain('upgrade-insecure-requests');
-});

@@ -44,3 +44,25 @@ test.each(['..%2f..%2fpackage.json', '%2e%2e/main.ts', 'assets/..%5c..%5cx', 'la
     expect((await visitor.call('GET', path)).status).toBeGreaterThanOrEqual(400);
   },
 );
+
+test('what the build has compressed is sent as it is, to who takes it', async () => {
+  const server = await startTestServer();
+  const page = async (encoding: string) =>
+    server.visitor().call('GET', '', { headers: { 'accept-encoding': encoding } });
+  const compressed = await page('gzip, deflate, br, zstd');
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(compressed.headers.get('vary')).toContain('accept-encoding');
+  expect(compressed.headers.get('cache-control')).toBe('no-cache');
+  expect(compressed.text).toBe((await page('identity')).text);
+});
+
+test('a form that is sent without JavaScript leads back to the page, unread and without a session', async () => {
+  const server = await startTestServer();
+  const answer = await server.visitor().call('POST', '', {
+    body: 'email=ada%40exemple.fr&password=secret',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
+  });
+  expect(answer).toMatchObject({ status: 303, text: '' });
+  expect(answer.headers.get('location')).toBe('/');
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticPlugin from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { languagesFolder } from '../folders.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { StartFault } from '../start-fault.ts';
 
@@ -28,15 +27,16 @@ function answerUnknown(accept: string | undefined, method: string, reply: Fastif
   throw new ProblemError('unknown_address');
 }
 
-/** Serves the built application at `/` and the texts at `/languages/`; every other address leads to `/`. */
+/** Serves the built application and its texts; every other address leads to `/`. */
 export async function serveStaticFiles(server: FastifyInstance, applicationFolder: string): Promise<void> {
-  const shared = { cacheControl: false, setHeaders: cacheByName, index: ['index.html'] };
   await server.register(staticPlugin, {
-    ...shared,
-    root: languagesFolder,
-    prefix: '/languages/',
-    decorateReply: false,
+    root: applicationFolder,
+    prefix: '/',
+    index: ['index.html'],
+    // The build has laid the best compression there is beside each file.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: cacheByName,
   });
-  await server.register(staticPlugin, { ...shared, root: applicationFolder, prefix: '/' });
   server.setNotFoundHandler((request, reply) => answerUnknown(request.headers.accept, request.method, reply));
 }

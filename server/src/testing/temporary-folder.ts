@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { languagesFolder } from '../folders.ts';
 
 /** A folder of its own for one test, removed after it. */
 export function temporaryFolder(): string {
@@ -10,11 +12,22 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** The only hash that the stand-in allows: that of an empty text. */
+export const pageHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+const page = '<!doctype html><title>ne2016</title>';
+
 /** What stands for the built application in tests of the server. */
 export function builtApplication(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>ne2016</title>');
+  cpSync(languagesFolder, join(folder, 'languages'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
+  writeFileSync(
+    join(folder, 'page-hashes.json'),
+    JSON.stringify({ scripts: [pageHash], styles: [pageHash] }),
+  );
   writeFileSync(join(folder, 'assets', 'main-0a1b2c.js'), 'export {};');
   return folder;
 }

@@ -1,14 +1,10 @@
-import { paths } from '@ne2016/contract';
-import i18next, { type FormatterModule } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
+import i18next, { type FormatterModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from '../formats/format-number.ts';
 import { frFR } from '../formats/locale-pack.ts';
-import { defaultLanguage, languageFor, languageOptions } from './languages.ts';
-
-/** Where a chosen language is remembered on this client. */
-export const languageStorageKey = 'NG_TRANSLATE_LANG_KEY';
+import { chooseLanguage } from './choose-language.ts';
+import { entryTexts } from './entry-texts.ts';
+import { defaultLanguage, languageOptions } from './languages.ts';
 
 /** A number within a text is written like any other number. No text names a format, so that none can be added. */
 const numberFormatter: FormatterModule = {
@@ -19,27 +15,25 @@ const numberFormatter: FormatterModule = {
   format: (value: unknown) => (typeof value === 'number' ? formatNumber(value, frFR) : String(value)),
 };
 
-/**
- * Chooses the language and fetches its texts.
- * @throws Error when the texts cannot be fetched: without them there is no interface.
- */
-export async function startI18n(): Promise<void> {
-  const instance = i18next.use(HttpBackend).use(LanguageDetector).use(initReactI18next).use(numberFormatter);
-  await instance.init({
-    supportedLngs: [...languageOptions.map(({ iso }) => iso)],
-    fallbackLng: defaultLanguage,
-    load: 'currentOnly',
-    returnNull: false,
-    backend: { loadPath: (languages: string[]) => paths.language(languages[0] ?? defaultLanguage) },
-    detection: {
-      order: ['localStorage', 'navigator'],
-      caches: ['localStorage'],
-      lookupLocalStorage: languageStorageKey,
-      convertDetectedLanguage: languageFor,
-    },
-    // React escapes.
-    interpolation: { escapeValue: false, alwaysFormat: true },
-  });
-  if (!i18next.hasResourceBundle(i18next.language, 'translation'))
-    throw new Error('No texts could be fetched');
+/** How texts are found and filled in, with those of the entry screens. */
+const options = {
+  supportedLngs: [...languageOptions.map(({ iso }) => iso)],
+  fallbackLng: defaultLanguage,
+  load: 'currentOnly',
+  returnNull: false,
+  resources: { [defaultLanguage]: { translation: entryTexts } },
+  // Nothing has to be waited for.
+  initAsync: false,
+  // Texts that are loaded later take the place of these.
+  react: { bindI18nStore: 'added' },
+  // React escapes.
+  interpolation: { escapeValue: false, alwaysFormat: true },
+} satisfies InitOptions;
+
+/** Makes the texts of the entry screens available at once, in a language; all others come with `loadTexts`. */
+export function startI18n(language = chooseLanguage()): void {
+  void i18next
+    .use(initReactI18next)
+    .use(numberFormatter)
+    .init({ ...options, lng: language });
 }

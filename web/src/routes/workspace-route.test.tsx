@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionState, User } from '../session/session-state.ts';
+import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
 import { WorkspaceRoute } from './workspace-route.tsx';
 
 vi.mock('../screens/workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
+beforeAll(startFrenchTexts);
+beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}))));
 afterEach(cleanup);
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Keeps what it began with, as the real one keeps what was loaded and typed. */
 function FirstUser({ user }: { user: User }) {

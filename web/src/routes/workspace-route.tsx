@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { SessionState } from '../session/session-state.ts';
 import { PageLoader } from '../ui/loader/page-loader.tsx';
 import { unreachable } from '../unreachable.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { type LoginState, routes } from './routes.ts';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-const WorkspaceScreen = lazy(async () => ({
-  default: (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
-}));
+const WorkspaceScreen = lazyScreen(
+  async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
+);
 
 /** The workspace is for who is signed in; who is not comes back here after the login. */
 export function WorkspaceRoute({ session, resource }: { session: SessionState; resource: string | null }) {

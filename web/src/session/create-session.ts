@@ -40,6 +40,8 @@ export function createSession(http: HttpClient): Session {
   /** How often there was a doubt, and up to which of them it is settled. */
   let [doubts, settled] = [0, 0];
   let verification: Promise<void> | null = null;
+  /** The question who is signed in, while it is under way. */
+  let question: Promise<void> | null = null;
 
   function become(next: SessionState): void {
     state = next;
@@ -55,6 +57,16 @@ export function createSession(http: HttpClient): Session {
     if (state !== asked || person === null) return;
     if (user?.id !== person.id) become({ state: 'expired', user: person });
     else if (state.state === 'expired') become({ state: 'signedIn', user });
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const user = await calls.session();
+      become(user === null ? { state: 'anonymous' } : { state: 'signedIn', user });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      become({ state: 'unreachable', problem: error.problem });
+    }
   }
 
   function doubtSettled(): Promise<void> | null {
@@ -81,16 +93,15 @@ export function createSession(http: HttpClient): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async refresh() {
-      try {
-        const user = await calls.session();
-        become(user === null ? { state: 'anonymous' } : { state: 'signedIn', user });
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        become({ state: 'unreachable', problem: error.problem });
-      }
+    refresh() {
+      question = ask().finally(() => {
+        question = null;
+      });
+      return question;
     },
     async signIn(credentials, captcha) {
+      // Its answer brings the token of this call, and must not come after the one to it.
+      await question;
       become({ state: 'signedIn', user: await calls.signIn(credentials, captcha) });
     },
     async signOut(forget, end) {

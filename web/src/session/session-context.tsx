@@ -19,8 +19,12 @@ export function useSession(): Session {
   return session;
 }
 
+const nothingKnown: SessionState = { state: 'unknown' };
+/** What the prerendered page was made with. */
+const before = () => nothingKnown;
+
 /** What is known of who sits at the screen. */
 export function useSessionState(): SessionState {
   const { subscribe, current } = useSession();
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, current, before);
 }

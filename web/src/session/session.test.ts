@@ -252,3 +252,21 @@ test('a doubt that comes up while the server is asked is settled by another ques
   await expired;
   expect(saves()).toEqual([]);
 });
+
+test('a sign-in that is sent before the server has said who is signed in waits for that, and is not undone by it', async () => {
+  const server = createServer();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const session = createSession({
+    async request(call) {
+      const answer = await server.request(call);
+      if (call.method === 'GET') await held;
+      return answer;
+    },
+  });
+  void session.refresh();
+  const signedIn = session.signIn(credentialsOf(ada));
+  release();
+  await signedIn;
+  expect(server.calls).toEqual(['GET api/auth/get-session', 'POST api/auth/sign-in/email']);
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
+});

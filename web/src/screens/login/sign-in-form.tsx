@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEarlySubmit } from '../../entry/use-early-submit.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -8,54 +9,58 @@ import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { readCredentials } from './read-credentials.ts';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
  * E-mail and password. With `email`, only this person can sign in: it is about going on with their work.
+ * The fields keep what is typed by themselves: the form stands in the page before this code runs, and nothing that was
+ * typed then may be lost. Its method and address are for the same time: they keep a password out of the address.
  */
 export function SignInForm({ email: fixedEmail }: { email?: string }) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(fixedEmail ?? '');
-  const [password, setPassword] = useState('');
-  const [rememberMe, setRememberMe] = useState(false);
   const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
-  const submit = () => {
-    if (email.trim() !== '' && password !== '') void signIn({ email: email.trim(), password, rememberMe });
+  const [seen, setSeen] = useState({ email: '', password: '' });
+  useEarlySubmit(form.ref);
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.form !== null) setSeen(readCredentials(currentTarget.form));
   };
-  const missing = (field: string, value: string) =>
-    form.shows(field) && value.trim() === '' ? [t('validators.required')] : [];
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const credentials = readCredentials(event.currentTarget);
+    setSeen(credentials);
+    form.submitWith(() => {
+      if (credentials.email !== '' && credentials.password !== '') void signIn(credentials);
+    })(event);
+  };
+  const missing = (field: keyof typeof seen) =>
+    form.shows(field) && seen[field] === '' ? [t('validators.required')] : [];
 
   return (
-    <form ref={form.ref} onSubmit={form.submitWith(submit)} noValidate className={styles['form']}>
+    <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
       {refusal !== null && <Alert>{refusal}</Alert>}
-      <Field label={t('login.email')} required messages={missing('email', email)}>
+      <Field label={t('login.email')} required messages={missing('email')}>
         {(ties) => (
           <TextInput
             {...ties}
             type="email"
             name="email"
             autoComplete="username"
-            value={email}
+            defaultValue={fixedEmail}
             readOnly={fixedEmail !== undefined}
-            onChange={setEmail}
-            onBlur={() => email !== '' && form.leave('email')}
+            onInput={look}
+            onBlur={(event) => {
+              look(event);
+              if (event.target.value !== '') form.leave('email');
+            }}
           />
         )}
       </Field>
-      <Field label={t('login.password')} required messages={missing('password', password)}>
-        {(ties) => (
-          <PasswordInput
-            {...ties}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-        )}
+      <Field label={t('login.password')} required messages={missing('password')}>
+        {(ties) => <PasswordInput {...ties} name="password" autoComplete="current-password" onInput={look} />}
       </Field>
-      <Checkbox label={t('login.remember')} checked={rememberMe} onChange={setRememberMe} name="rememberMe" />
+      <Checkbox label={t('login.remember')} name="rememberMe" />
       <CaptchaField captcha={captcha} />
       <Button type="submit" look="primary" pending={pending}>
         {t('login.submit')}

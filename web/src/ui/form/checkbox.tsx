@@ -5,8 +5,9 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onCha
   label: string;
   hint?: string | undefined;
   mark?: string | undefined;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** Without it the browser alone keeps whether the box is ticked. */
+  checked?: boolean;
+  onChange?: (checked: boolean) => void;
   /** Names what else is to be said of the box, in `notice` for instance. */
   describedBy?: string | undefined;
   /** Stands below the hint. */
@@ -25,7 +26,7 @@ export function Checkbox({ label, hint, mark, describedBy, notice, ref, onChange
           {...props}
           type="checkbox"
           aria-describedby={[hint !== undefined && id, describedBy].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={onChange && ((event) => onChange(event.target.checked))}
         />
         <span>{label}</span>
         {mark !== undefined && <span className={styles['mark']}>{mark}</span>}

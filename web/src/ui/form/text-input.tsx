@@ -3,8 +3,9 @@ import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  value: string;
-  onChange: (value: string) => void;
+  /** Without a value the browser alone keeps what is typed. */
+  value?: string;
+  onChange?: (value: string) => void;
 }
 
 /** One line of text. */
@@ -14,7 +15,7 @@ export function TextInput({ onChange, className, ...props }: TextInputProps) {
       type="text"
       {...props}
       className={classNames(styles['input'], className)}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange && ((event) => onChange(event.target.value))}
     />
   );
 }

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@ne2016/contract';
+import { expect, test } from '../application/test.ts';
+import { passwordField, signIn } from '../application/workspace.ts';
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
+const password = (page: Page) => passwordField(page, 'Mot de passe');
+const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
+const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-started', '');
+
+/** Holds the scripts of the application back until `release` is called. */
+async function holdScripts(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+/** Everything that the page complains of. */
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+test('what is typed before any JavaScript has come stays, and a form sent that early is sent once it can be', async ({
+  page,
+  application,
+}) => {
+  const complaints = watchComplaints(page);
+  const { release } = await holdScripts(page);
+  await page.goto('#/', { waitUntil: 'commit' });
+  await email(page).pressSequentially(application.admin.email);
+  await password(page).pressSequentially(application.admin.password);
+  await page.getByLabel('Rester connecté').check();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-sent-early', '');
+  expect(page.url()).toBe(`${application.address}/#/`);
+  await expect(email(page)).toHaveValue(application.admin.email);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith(paths.signIn));
+  release();
+  expect((await sent).postDataJSON()).toEqual({ ...application.admin, rememberMe: true });
+  await expect(page).toHaveURL(/#\/espace/);
+  expect(complaints).toEqual([]);
+});
+
+test('what is typed while the application starts stays where it is', async ({ page }) => {
+  const complaints = watchComplaints(page);
+  const { release } = await holdScripts(page);
+  await page.goto('#/', { waitUntil: 'commit' });
+  await email(page).pressSequentially('ada@');
+  release();
+  await hydrated(page);
+  await page.keyboard.type('exemple.fr');
+  await expect(email(page)).toHaveValue('ada@exemple.fr');
+  await expect(email(page)).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('neither an address of another screen nor a signed-in visitor sees the login flash', async ({
+  page,
+  application,
+}) => {
+  const heading = page.getByRole('heading', { name: 'Connexion' });
+  const held = await holdScripts(page);
+  await page.goto('#/reset/un-jeton', { waitUntil: 'commit' });
+  await expect(page.locator('#root > *')).toBeAttached();
+  await expect(heading).toBeHidden();
+  held.release();
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+
+  await page.unroute('**/assets/*.js');
+  await signIn(page, application.admin);
+  const again = await holdScripts(page);
+  await page.goto('about:blank');
+  await page.goto('#/', { waitUntil: 'commit' });
+  await expect(page.locator('#root > *')).toBeAttached();
+  await expect(heading).toBeHidden();
+  again.release();
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('who was signed in and is no more gets the login', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await page.goto('#/');
+  await expect(submit(page)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-elsewhere');
+  await expect(submit(page)).toBeVisible();
+});
+
+test('when the application cannot be loaded, the page says so and keeps what was typed', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('#/', { waitUntil: 'commit' });
+  await email(page).fill('ada@exemple.fr');
+  await expect(page.getByRole('alert')).toContainText('L’application n’a pas pu être chargée');
+  await expect(email(page)).toHaveValue('ada@exemple.fr');
+});
+
+test('without the server’s word on who is signed in, the login can be used and says what is wrong', async ({
+  page,
+}) => {
+  await page.route(`**/${paths.session}`, (route) => route.abort());
+  await page.route(`**/${paths.signIn}`, (route) => route.abort());
+  await page.goto('#/');
+  await hydrated(page);
+  await email(page).fill('ada@exemple.fr');
+  await password(page).fill('secret');
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur ne répond pas');
+  await expect(email(page)).toHaveValue('ada@exemple.fr');
+  await expect(password(page)).toHaveValue('secret');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that it needs it, and a form that is sent leads back without a word in the address', async ({
+    page,
+    application,
+  }) => {
+    await page.goto('');
+    await expect(page.getByText('Cette application a besoin de JavaScript')).toBeVisible();
+    await email(page).fill(application.admin.email);
+    await password(page).fill(application.admin.password);
+    await submit(page).click();
+    await expect(password(page)).toHaveValue('');
+    expect(page.url()).toBe(`${application.address}/`);
+  });
+});

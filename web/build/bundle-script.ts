@@ -1,0 +1,13 @@
+import { build } from 'vite';
+
+/** A script with all it imports, small, to stand in a page. */
+export async function bundleScript(path: string): Promise<string> {
+  const outcome = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: path, output: { format: 'iife' } } },
+  });
+  const outputs = 'output' in outcome ? outcome.output : [];
+  for (const output of outputs) if (output.type === 'chunk') return output.code.trim();
+  throw new Error(`${path} gave no script`);
+}

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexHtmlTransformResult, Plugin, ResolvedConfig } from 'vite';
+import { bundleScript } from './bundle-script.ts';
+import { compressFiles } from './compress-files.ts';
+import { fillTexts } from './fill-texts.ts';
+import { hashesOf } from './page-hashes.ts';
+import { prerender } from './prerender.ts';
+
+const textsFile = new URL('../../languages/fr_FR.json', import.meta.url);
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => void>>[1];
+
+/** Takes the styles of the entry out of the bundle, so that nothing links to them. */
+function takeEntryStyles(bundle: Bundle): string {
+  const styles: string[] = [];
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+    for (const file of chunk.viteMetadata?.importedCss ?? []) {
+      const asset = bundle[file];
+      if (asset?.type === 'asset') styles.push(String(asset.source));
+      delete bundle[file];
+    }
+    chunk.viteMetadata?.importedCss.clear();
+  }
+  return styles.join('');
+}
+
+/**
+ * Makes the page that a visitor gets: the login prerendered, its styles and the script that runs before the application
+ * inline, its texts from the file of texts. Beside the page it lays the hashes of what is inline, which the server
+ * allows, and everything in Brotli.
+ */
+export function entryPage(): Plugin[] {
+  let config: ResolvedConfig;
+  let styles = '';
+
+  async function fillPage(page: string): Promise<IndexHtmlTransformResult> {
+    const texts = JSON.parse(await readFile(textsFile, 'utf8')) as object;
+    return fillTexts(page, texts);
+  }
+
+  return [
+    {
+      name: 'entry-page-texts',
+      transformIndexHtml: { order: 'pre', handler: fillPage },
+    },
+    {
+      name: 'entry-page',
+      apply: 'build',
+      configResolved(resolved) {
+        config = resolved;
+      },
+      generateBundle: {
+        order: 'pre',
+        handler(_, bundle) {
+          styles = takeEntryStyles(bundle);
+        },
+      },
+      transformIndexHtml: {
+        order: 'post',
+        async handler(page) {
+          const script = await bundleScript(join(config.root, 'src/entry/before-start.ts'));
+          const screen = await prerender(config.root);
+          return page
+            .replace('</head>', () => `<style>${styles}</style><script>${script}</script></head>`)
+            .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`);
+        },
+      },
+      async writeBundle() {
+        const folder = join(config.root, config.build.outDir);
+        const page = await readFile(join(folder, 'index.html'), 'utf8');
+        await writeFile(join(folder, 'page-hashes.json'), JSON.stringify(hashesOf(page)));
+        await compressFiles(folder);
+      },
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+/** Fills in the texts that a page names by their key, as `{{app.name}}`. @throws Error for a text that is missing */
+export function fillTexts(page: string, texts: object): string {
+  return page.replaceAll(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
+    const text = key
+      .split('.')
+      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], texts);
+    if (typeof text !== 'string') throw new Error(`There is no text ${key}`);
+    return text;
+  });
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { foreignStyles } from './foreign-styles.ts';
+
+/** What may stand in the page, as sources of a Content-Security-Policy. The server reads it beside the page. */
+export interface PageHashes {
+  readonly scripts: string[];
+  readonly styles: string[];
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function contentsOf(page: string, element: 'script' | 'style'): string[] {
+  const found = page.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>(.*?)</${element}>`, 'gs'));
+  return [...found].map(([, content = '']) => content);
+}
+
+/** The hashes of the scripts and styles that stand in the page, and of the styles that a library will put there. */
+export function hashesOf(page: string): PageHashes {
+  return {
+    scripts: contentsOf(page, 'script').map(sourceOf),
+    styles: [...contentsOf(page, 'style'), ...foreignStyles].map(sourceOf),
+  };
+}

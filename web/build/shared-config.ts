@@ -1,0 +1,12 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, type UserConfig } from 'vite';
+
+/** How every page of the interface is built, the product or not. */
+export const sharedConfig: UserConfig = {
+  base: './',
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }],
+  // The data layer as it stands in this repository, not as it is built for publication.
+  resolve: { conditions: ['@ne2016/source', ...defaultClientConditions] },
+  build: { outDir: 'dist', target: 'es2023' },
+};

@@ -1,0 +1,22 @@
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { AppRoutes } from '../routes/app-routes.tsx';
+import { CrashBoundary } from '../routes/crash-boundary.tsx';
+import type { Session } from '../session/create-session.ts';
+import { SessionProvider } from '../session/session-context.tsx';
+
+/** The location is what stands after the `#`. */
+const routing = { hook: useHashLocation };
+
+/** The whole application, as it is prerendered and as it runs. */
+export function App({ session }: { session: Session }) {
+  return (
+    <SessionProvider session={session}>
+      <Router {...routing}>
+        <CrashBoundary>
+          <AppRoutes />
+        </CrashBoundary>
+      </Router>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Session } from '../session/create-session.ts';
+import { App } from './app.tsx';
+import { elsewhereAttribute, isLoginHash } from './page-state.ts';
+import { takeOverSubmits } from './take-over-submits.ts';
+
+/** Brings the prerendered login to life where it is what is shown; makes every other screen anew in its place. */
+export function startApp(root: HTMLElement, session: Session): void {
+  const page = document.documentElement;
+  const isPrerendered = root.firstElementChild !== null;
+  const app = <App session={session} />;
+  if (isPrerendered && !page.hasAttribute(elsewhereAttribute) && isLoginHash(location.hash)) {
+    hydrateRoot(root, app);
+    return;
+  }
+  root.replaceChildren();
+  page.removeAttribute(elsewhereAttribute);
+  takeOverSubmits();
+  createRoot(root).render(app);
+}

@@ -1,0 +1,13 @@
+import { sentEarlyAttribute, startedAttribute } from './page-state.ts';
+
+/**
+ * From now on the application sends its forms itself.
+ * @returns Whether the form of the page was sent before: then it is to be sent now.
+ */
+export function takeOverSubmits(): boolean {
+  const page = document.documentElement;
+  const isSent = page.hasAttribute(sentEarlyAttribute);
+  page.setAttribute(startedAttribute, '');
+  page.removeAttribute(sentEarlyAttribute);
+  return isSent;
+}
