@@ -82,8 +82,8 @@ test('a number within a text is grouped as French does, and chooses the plural',
   serve(() => new Response(texts));
   const { loadTexts, t } = await openPage();
   await loadTexts();
-  expect(t('validators.maxlength', { count: 2000 })).toContain('2\u00A0000 caractères');
-  expect(t('validators.minlength', { count: 1 })).toBe('Saisissez au moins 1 caractère.');
+  expect(t('validators.maxlength', { count: 2000 })).toContain('2\u00A0000\u00A0caractères');
+  expect(t('validators.minlength', { count: 1 })).toBe('Saisissez au moins 1\u00A0caractère.');
 });
 
 test('a failure to fetch the texts is told to who needs them, and the next who does asks again', async () => {

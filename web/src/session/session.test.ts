@@ -264,7 +264,7 @@ test('a sign-in that is sent before the server has said who is signed in waits f
     },
   });
   void session.refresh();
-  const signedIn = session.signIn(credentialsOf(ada));
+  const signedIn = session.signIn(credentialsOf(ada), null);
   release();
   await signedIn;
   expect(server.calls).toEqual(['GET api/auth/get-session', 'POST api/auth/sign-in/email']);

@@ -92,7 +92,7 @@ test('after too many wrong passwords the wait is told', async () => {
   const { user } = await openForm([limited]);
   await fill(user);
   await user.keyboard('{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 14 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 14\u00A0minutes.');
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   await user.click(changeButton());
   expect(screen.queryByRole('alert')).toBeNull();
