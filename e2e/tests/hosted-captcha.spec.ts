@@ -61,7 +61,7 @@ hostedTest('hcaptcha')(
     await page.getByRole('textbox', { name: 'Intitulé' }).fill('Saisi avant la fin de la session');
     await page.context().clearCookies({ name: /session/ });
     await page.getByRole('button', { name: 'Créer' }).click();
-    const asked = page.getByRole('dialog', { name: 'Votre session a expiré' });
+    const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });
     await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
     await solve(page, 'hcaptcha');
     await asked.getByRole('button', { name: 'Se connecter' }).click();
