@@ -242,6 +242,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
       test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
         await page.goto('#/reset/perime');
+        await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
         await expectNoViolation(page);
         await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
         await expectNoViolation(page);
