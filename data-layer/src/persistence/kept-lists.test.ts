@@ -210,6 +210,34 @@ describe('law: the kept position is never newer than a kept row', () => {
   });
 });
 
+it('what another tab has kept meanwhile is not replaced by an older answer, however late it is read', async () => {
+  const { server, storage } = await startKept();
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  persistence.readList = async (name) => {
+    await gate;
+    return readList(name);
+  };
+  const answer = server.hold('GET', 'data/task');
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  client.pass(restoreBound);
+  await settle();
+  // The server has answered by now, and somebody writes what another tab then keeps.
+  server.write(1, { name: 'newer' });
+  server.write(2, null);
+  server.write(4, { name: 'added', note: null, rank: 0 });
+  const other = await openList(server, storage.open());
+  await keep(other);
+  read();
+  await settle();
+  expect(names(client)).toEqual(['added', 'n3', 'newer']);
+  answer.release();
+  await settle();
+  expect(names(client)).toEqual(['added', 'n3', 'newer']);
+});
+
 it('a record that was deleted while the kept list was being read stays deleted', async () => {
   const { server, storage } = await startKept();
   const persistence = storage.open();
