@@ -4,6 +4,7 @@ import { browserLaunch } from './browser-launch.ts';
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
   // Each worker has a server and a browser of its own; one fits a machine of two cores.
   workers: 1,

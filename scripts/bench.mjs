@@ -1,19 +1,65 @@
 import './setup/require-node.mjs';
-import { runCommand } from './setup/fault.mjs';
+import { ensureChromium } from './setup/chromium.mjs';
+import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { standInFor } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 
-// npm run bench: the benchmarks of the data layer against a floor and other libraries, each in its production form.
+/** The program of each benchmark by its name, and how it is started. */
+const benchmarks = {
+  'data-layer': {
+    program: inProject('bench', 'src', 'main.ts'),
+    needsBrowser: false,
+    options: [
+      // The source, not what was last built of it.
+      '--conditions=@ne2016/source',
+      '--expose-gc',
+      // Otherwise whoever leaves garbage waits for threads that a busy machine does not run.
+      '--single-threaded-gc',
+    ],
+  },
+  select: {
+    program: inProject('bench', 'src', 'select', 'main.ts'),
+    needsBrowser: true,
+    options: [],
+  },
+};
+
+/** @typedef {keyof typeof benchmarks} BenchmarkName */
+
+/** The benchmarks that were asked for by name; all of them where none was. @returns {BenchmarkName[]} */
+function namesFrom(/** @type {string[]} */ asked) {
+  const names = /** @type {BenchmarkName[]} */ (Object.keys(benchmarks));
+  const unknown = asked.filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0)
+    throw new Fault(`Mesure inconnue : ${unknown.join(', ')}. Choisissez parmi : ${names.join(', ')}.`);
+  return asked.length === 0 ? names : names.filter((name) => asked.includes(name));
+}
+
+/** Runs one benchmark; gives 0 when its limits are kept and 1 when not. */
+async function runBenchmark(/** @type {BenchmarkName} */ name) {
+  const { program, options, needsBrowser } = benchmarks[name];
+  /** @type {NodeJS.ProcessEnv} */
+  const variables = { NODE_ENV: 'production' };
+  if (needsBrowser) {
+    const browser = await ensureChromium();
+    if ('missing' in browser) throw new Fault(browser.missing);
+    variables['CHROMIUM_PATH'] = browser.path;
+  }
+  return await standInFor([[pinnedNode, ...options, program]], variables);
+}
+
+// npm run bench [-- name…]: the benchmarks against their floors, one after the other, all of them or those named.
 await runCommand(async () => {
+  const names = namesFrom(process.argv.slice(2));
   await ensureInstalled();
-  const main = inProject('bench', 'src', 'main.ts');
-  const options = [
-    // The source, not what was last built of it.
-    '--conditions=@ne2016/source',
-    '--expose-gc',
-    // Otherwise whoever leaves garbage waits for threads that a busy machine does not run.
-    '--single-threaded-gc',
-  ];
-  return await standInFor([[pinnedNode, ...options, main]], { NODE_ENV: 'production' });
+  let worst = 0;
+  for (const name of names) {
+    tell(`— ${name}`);
+    const code = await runBenchmark(name);
+    worst = Math.max(worst, code);
+    // Whoever stopped one of them wants no other.
+    if (code > 1) break;
+  }
+  return worst;
 });

@@ -8,6 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const input = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const chips = (page: Page, name: string) => page.getByRole('grid', { name }).getByRole('row');
 
 test('specification §1, by keyboard: one of 37,590 communes is found without its accents, chosen and cleared', async ({
@@ -16,7 +17,7 @@ test('specification §1, by keyboard: one of 37,590 communes is found without it
   const commune = input(page, 'Commune');
   await commune.focus();
   await page.keyboard.type("ile-d'aix");
-  await expect(page.getByRole('option').first()).toHaveText(/^Île-d.Aix \(17\)$/);
+  await expect(options(page).first()).toHaveText(/^Île-d.Aix \(17\)$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(commune).toHaveValue(/^Île-d.Aix \(17\)$/);
@@ -34,7 +35,7 @@ test('several are chosen one after the other by keyboard, taken away by arrow ke
   await communes.focus();
   for (const query of ['abbeville', 'zonza', 'macon']) {
     await page.keyboard.type(query);
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(options(page).first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(communes).toHaveValue('');
@@ -60,8 +61,8 @@ test('what is chosen already is marked in the list and chosen again is taken awa
   const option = page.getByRole('option', { name: 'Ambérieu-en-Bugey (01)' });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await option.click();
-  await page.keyboard.press('Escape');
   await expect(chips(page, 'Membres')).toHaveCount(2);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Tout effacer' }).first().click();
   await expect(chips(page, 'Membres')).toHaveCount(0);
   await expect(members).toBeFocused();

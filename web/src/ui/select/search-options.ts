@@ -57,10 +57,13 @@ export function searchOptions(
   const wanted = normalizeText(query.trim());
   if (wanted === '') return { options: options.slice(0, limit), total: options.length };
   const ranks: Record<0 | 1 | 2 | 3, SearchableOption[]> = { 0: [], 1: [], 2: [], 3: [] };
+  let total = 0;
   for (const option of options) {
     const rank = rankOf(option.searchText, wanted);
-    if (rank !== undefined) ranks[rank].push(option);
+    if (rank === undefined) continue;
+    total += 1;
+    if (ranks[rank].length < limit) ranks[rank].push(option);
   }
   const found = [...ranks[0], ...ranks[1], ...ranks[2], ...ranks[3]];
-  return { options: found.slice(0, limit), total: found.length };
+  return { options: found.slice(0, limit), total };
 }

@@ -29,6 +29,11 @@ export function OpenListButton() {
   );
 }
 
+/** Whether less than another height of the list is left below what is in sight. */
+function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < clientHeight;
+}
+
 /** The options that answer what is typed, below the select around it. */
 export function SelectList({ search }: { search: SelectSearch }) {
   const { t } = useTranslation();
@@ -38,6 +43,7 @@ export function SelectList({ search }: { search: SelectSearch }) {
       {/* A landmark: the list stands at the end of the page, outside of all others. */}
       <section aria-label={t('ui.options')} className={styles['options']}>
         <ListBox
+          onScroll={({ currentTarget }) => isNearEnd(currentTarget) && search.showMore()}
           className={classNames(styles['list'])}
           renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
         >

@@ -10,6 +10,7 @@ import { chosenAfter, type ChosenValue } from './chosen-options.ts';
 import type { SelectOption } from './search-options.ts';
 import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import styles from './select.module.css';
+import { useReachablePage } from './use-reachable-page.ts';
 import { useSelectSearch } from './use-select-search.ts';
 
 interface SelectSeveralProps {
@@ -36,6 +37,7 @@ export function SelectSeveral({
   const input = useRef<HTMLInputElement>(null);
   const search = useSelectSearch(options);
   const values = chosen.map(({ value }) => value);
+  const onOpenChange = useReachablePage();
   const choose = (wanted: readonly ChosenValue[]) => {
     search.rest();
     const next = chosenAfter(values, wanted);
@@ -57,6 +59,7 @@ export function SelectSeveral({
         selectionMode="multiple"
         menuTrigger={search.isTyping ? 'input' : 'manual'}
         allowsEmptyCollection
+        onOpenChange={onOpenChange}
         items={search.options}
         inputValue={search.text}
         onInputChange={(text) => text !== search.text && search.type(text)}

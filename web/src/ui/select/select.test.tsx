@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -120,4 +120,25 @@ test('how many options are not shown is said within the landmark of the list', a
   await user.click(screen.getByRole('button', { name: /Afficher la liste/ }));
   const landmark = screen.getByRole('region', { name: 'Choix possibles' });
   expect(landmark.textContent).toContain('Précisez la recherche.');
+});
+
+test('whoever comes to the end of the options that are shown gets more of them, a new search begins anew', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.tripleClick(input());
+  await user.keyboard('ile 1');
+  const first = screen.getAllByRole('option').length;
+  const list = screen.getByRole('listbox');
+  Object.defineProperties(list, {
+    scrollHeight: { value: 1000 },
+    clientHeight: { value: 300 },
+    scrollTop: { value: 300, writable: true },
+  });
+  fireEvent.scroll(list);
+  expect(screen.getAllByRole('option')).toHaveLength(first);
+  list.scrollTop = 700;
+  fireEvent.scroll(list);
+  expect(screen.getAllByRole('option')).toHaveLength(2 * first);
+  await user.keyboard('2');
+  expect(screen.getAllByRole('option')).toHaveLength(first);
 });

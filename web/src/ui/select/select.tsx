@@ -7,6 +7,7 @@ import formStyles from '../form/form.module.css';
 import type { SelectOption } from './search-options.ts';
 import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import styles from './select.module.css';
+import { useReachablePage } from './use-reachable-page.ts';
 import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
 
 interface SelectProps {
@@ -24,6 +25,7 @@ interface SelectProps {
 export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = false }: SelectProps) {
   const { t } = useTranslation();
   const search = useSelectSearch(options, chosen);
+  const onOpenChange = useReachablePage();
   const choose = (value: string | number | null) => {
     search.rest();
     if (value !== (chosen?.value ?? null)) onChoose(value);
@@ -35,6 +37,7 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
       // What somebody else chooses while the field has the focus must not open the list.
       menuTrigger={search.isTyping ? 'input' : 'manual'}
       allowsEmptyCollection
+      onOpenChange={onOpenChange}
       items={search.options}
       inputValue={search.text}
       onInputChange={(text) => text !== search.text && typeInto(search, text, onChoose)}

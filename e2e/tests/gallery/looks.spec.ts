@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../application/gallery-test.ts';
+
+/** Every state that can be seen: its page, and how to get there. */
+const states: { name: string; page: string; show?: (page: Page) => Promise<unknown> }[] = [
+  { name: 'tokens', page: 'tokens' },
+  {
+    name: 'buttons',
+    page: 'buttons',
+    // The spinners come after their delay.
+    show: (page) => expect(page.getByText('En cours…').last()).toBeAttached(),
+  },
+  { name: 'form', page: 'form' },
+  {
+    name: 'form-submitted',
+    page: 'form',
+    show: (page) => page.getByRole('button', { name: 'Envoyer' }).click(),
+  },
+  { name: 'select', page: 'select', show: untilCommunes },
+  {
+    name: 'select-open',
+    page: 'select',
+    show: async (page) => {
+      await untilCommunes(page);
+      await page.getByRole('combobox', { name: 'Commune', exact: true }).fill('saint-m');
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'select-nothing-found',
+    page: 'select',
+    show: async (page) => {
+      await untilCommunes(page);
+      await page.getByRole('combobox', { name: 'Membres' }).fill('zzz');
+    },
+  },
+  { name: 'upload', page: 'upload' },
+  { name: 'upload-files', page: 'upload', show: showFiles },
+  ...['D’en haut', 'De la droite', 'D’en bas', 'De la gauche'].map((direction, index) => ({
+    name: `modal-${['top', 'right', 'bottom', 'left'][index]}`,
+    page: 'modal',
+    show: (page: Page) => page.getByRole('button', { name: direction }).click(),
+  })),
+  {
+    name: 'modal-question',
+    page: 'modal',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Avec question' }).click();
+      await page.getByRole('dialog').press('Escape');
+      await expect(page.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
+    },
+  },
+  {
+    name: 'loader',
+    page: 'loader',
+    show: (page) => expect(page.getByText('Chargement des communes…')).toBeVisible(),
+  },
+  {
+    name: 'toast',
+    page: 'toast',
+    show: (page) => page.getByRole('button', { name: 'Quatre messages' }).click(),
+  },
+];
+
+async function untilCommunes(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Siège' })).toHaveValue(/Abergement/);
+}
+
+/** Files in every stage: failed, refused, sent, under way, waiting. */
+async function showFiles(page: Page): Promise<void> {
+  const add = (...names: string[]) =>
+    page
+      .getByLabel('Documents', { exact: true })
+      .setInputFiles(
+        names.map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(1_468_006) })),
+      );
+  await add('Délibération du 5 mars.pdf', 'notes.txt');
+  await page.getByRole('button', { name: 'Échouer' }).click();
+  await add('Plan de masse.pdf');
+  await page.getByRole('button', { name: 'Réussir' }).click();
+  await expect(page.getByText('Envoyé', { exact: true })).toBeVisible();
+  await add('Devis.pdf', 'Budget prévisionnel de la réfection de la toiture.pdf', 'Planning.pdf');
+}
+
+/** How wide the text below is in the fonts with which the pictures were taken, in pixels. */
+const textWidthOfPictures = 0;
+
+/** How wide this machine writes, in pixels: with other fonts everything looks otherwise, and is no fault. */
+function textWidth(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) return 0;
+    const family = getComputedStyle(document.body).fontFamily;
+    return ['', 'bold '].reduce((sum, weight) => {
+      context.font = `${weight}100px ${family}`;
+      return sum + Math.round(context.measureText('Portez ce vieux whisky au juge blond qui fume').width);
+    }, 0);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test.describe(`${colorScheme}, ${width} pixels wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      for (const { name, page: address, show } of states)
+        test(`${name} has no axe violation, does not scroll sideways, and looks as it did`, async ({
+          page,
+        }) => {
+          // A message must not go while it is looked at.
+          if (name === 'toast') await page.clock.install();
+          await page.goto(`#/${address}`);
+          await show?.(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          ).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+          test.skip(
+            (await textWidth(page)) !== textWidthOfPictures,
+            'The pictures were taken with other fonts than this machine has.',
+          );
+          await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+            maxDiffPixelRatio: 0.03,
+            caret: 'hide',
+          });
+        });
+    });

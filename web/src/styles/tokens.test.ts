@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const colours = new Map(
+  [...source.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [
+    name!,
+    [light!, dark!] as const,
+  ]),
+);
+
+/** Relative luminance, as in WCAG 2.2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
+    const part = Number.parseInt(colour.slice(place, place + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const white = ['#ffffff', '#ffffff'] as const;
+const grounds = ['surface-sunken', 'ground', 'surface', 'surface-raised', 'surface-hover', 'selected'];
+const texts = ['text', 'text-muted', 'accent', 'danger', 'warning', 'success'];
+const notices = ['danger', 'warning', 'success'];
+const fills = ['accent-fill', 'accent-fill-hover', 'danger-fill', 'danger-fill-hover'];
+
+/** What stands on what, and the least contrast that WCAG 2.2 AA asks for it. */
+const pairs: [front: string, ground: string, least: number][] = [
+  ...grounds.flatMap((ground) => texts.map((text): [string, string, number] => [text, ground, 4.5])),
+  ...notices.flatMap((name): [string, string, number][] => [
+    [name, `${name}-ground`, 4.5],
+    ['text', `${name}-ground`, 4.5],
+  ]),
+  ...fills.map((fill): [string, string, number] => ['white', fill, 4.5]),
+  ['on-inverse', 'inverse', 4.5],
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ['line-strong', ground, 3],
+    ['focus', ground, 3],
+  ]),
+];
+
+test('every text has 4.5:1 on every ground it may stand on, every edge and focus 3:1, light and dark', () => {
+  const faint = pairs.flatMap(([front, ground, least]) =>
+    (['light', 'dark'] as const).flatMap((scheme, index) => {
+      const [fronts, grounds] = [front === 'white' ? white : colours.get(front)!, colours.get(ground)!];
+      const found = contrast(fronts[index]!, grounds[index]!);
+      return found < least ? [`${front} on ${ground}, ${scheme}: ${found.toFixed(2)}`] : [];
+    }),
+  );
+  expect(faint).toEqual([]);
+});
