@@ -4,6 +4,7 @@ import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { standInFor } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
+import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
 /** The program of each benchmark by its name, and how it is started. */
 const benchmarks = {
@@ -20,6 +21,11 @@ const benchmarks = {
   },
   select: {
     program: inProject('bench', 'src', 'select', 'main.ts'),
+    needsBrowser: true,
+    options: [],
+  },
+  entry: {
+    program: inProject('bench', 'src', 'entry', 'main.ts'),
     needsBrowser: true,
     options: [],
   },
@@ -45,6 +51,7 @@ async function runBenchmark(/** @type {BenchmarkName} */ name) {
     const browser = await ensureChromium();
     if ('missing' in browser) throw new Fault(browser.missing);
     variables['CHROMIUM_PATH'] = browser.path;
+    await ensureSpaBuilt();
   }
   return await standInFor([[pinnedNode, ...options, program]], variables);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vite';
+import { chosenTexts } from './build/chosen-texts.ts';
 import { entryPage } from './build/entry-page.ts';
-import { entryTextsOnly } from './build/entry-texts-only.ts';
 import { languageFiles } from './build/language-files.ts';
 import { sharedConfig } from './build/shared-config.ts';
 import { singleEntryFile } from './build/single-entry-file.ts';
@@ -12,7 +12,7 @@ export default mergeConfig(
   sharedConfig,
   defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [entryTextsOnly(), singleEntryFile(), entryPage(), languageFiles()],
+    plugins: [chosenTexts(), singleEntryFile(), entryPage(), languageFiles()],
     build: {
       // Every browser that runs the application knows module preloads.
       modulePreload: { polyfill: false },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
+import { watchComplaints } from '../application/complaints.ts';
 import { expect, test } from '../application/test.ts';
-import { passwordField, signIn } from '../application/workspace.ts';
+import { passwordField, signIn, submitLogin } from '../application/workspace.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
 const password = (page: Page) => passwordField(page, 'Mot de passe');
@@ -18,21 +19,11 @@ async function holdScripts(page: Page): Promise<{ release: () => void }> {
   return { release: resolve };
 }
 
-/** Everything that the page complains of. */
-function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
-
 test('what is typed before any JavaScript has come stays, and a form sent that early is sent once it can be', async ({
   page,
   application,
 }) => {
-  const complaints = watchComplaints(page);
+  const complaints = await watchComplaints(page);
   const { release } = await holdScripts(page);
   await page.goto('#/', { waitUntil: 'commit' });
   await email(page).pressSequentially(application.admin.email);
@@ -51,7 +42,7 @@ test('what is typed before any JavaScript has come stays, and a form sent that e
 });
 
 test('what is typed while the application starts stays where it is', async ({ page }) => {
-  const complaints = watchComplaints(page);
+  const complaints = await watchComplaints(page);
   const { release } = await holdScripts(page);
   await page.goto('#/', { waitUntil: 'commit' });
   await email(page).pressSequentially('ada@');
@@ -118,6 +109,102 @@ test('without the server’s word on who is signed in, the login can be used and
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur ne répond pas');
   await expect(email(page)).toHaveValue('ada@exemple.fr');
   await expect(password(page)).toHaveValue('secret');
+});
+
+test('all that the entry loads are four files of our own, in Brotli, of 95 kB together', async ({
+  page,
+  application,
+}) => {
+  const answers: Promise<{ file: string; encoding: string; bytes: number }>[] = [];
+  page.on('response', (response) => {
+    const file = response.url().replace(application.address, '');
+    if (!file.startsWith('data:'))
+      answers.push(
+        response.allHeaders().then((headers) => ({
+          file,
+          encoding: headers['content-encoding'] ?? '',
+          bytes: Number(headers['content-length']),
+        })),
+      );
+  });
+  await page.goto('#/', { waitUntil: 'networkidle' });
+  await hydrated(page);
+
+  const loaded = (await Promise.all(answers)).toSorted((a, b) => a.file.localeCompare(b.file));
+  expect(loaded).toMatchObject([
+    { file: '/', encoding: 'br' },
+    { file: `/${paths.session}` },
+    { file: expect.stringMatching(/^\/assets\/index-.*\.js$/) as unknown, encoding: 'br' },
+    { file: `/${paths.language('fr_FR')}`, encoding: 'br' },
+  ]);
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(95_000);
+});
+
+test('who comes back by « Précédent » finds what they typed, and the login works', async ({
+  page,
+  application,
+}) => {
+  await page.goto('#/');
+  await hydrated(page);
+  await email(page).fill(application.admin.email);
+  await page.goto(paths.language('fr_FR'));
+  await page.goBack();
+  await hydrated(page);
+  await expect(email(page)).toHaveValue(application.admin.email);
+  await submitLogin(page, application.admin);
+  await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('« Mot de passe oublié ? » takes the address along, and leaves the login as it was', async ({
+  page,
+}) => {
+  await page.goto('#/');
+  await hydrated(page);
+  await email(page).fill('ada@exemple.fr');
+  await password(page).fill('un mot de passe');
+  const forgotten = page.getByRole('button', { name: 'Mot de passe oublié' });
+  await forgotten.click();
+  const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
+  await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(forgotten).toBeFocused();
+  await expect(password(page)).toHaveValue('un mot de passe');
+});
+
+test('where the form for a forgotten password cannot be loaded, the login says so and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('#/');
+  await hydrated(page);
+  await email(page).fill('ada@exemple.fr');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur ne répond pas');
+  await expect(email(page)).toHaveValue('ada@exemple.fr');
+});
+
+test('by keyboard alone, from the top of the page: address, password, box, button', async ({
+  page,
+  application,
+}) => {
+  await page.goto('#/');
+  await hydrated(page);
+  const next = () => page.keyboard.press('Tab');
+  await next();
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type(application.admin.email);
+  await next();
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type(application.admin.password);
+  await next();
+  await expect(page.getByRole('button', { name: 'Afficher le mot de passe' })).toBeFocused();
+  await next();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Rester connecté')).toBeChecked();
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/espace/);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { IndexHtmlTransformResult, Plugin, ResolvedConfig } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 import { compressFiles } from './compress-files.ts';
@@ -68,7 +68,7 @@ export function entryPage(): Plugin[] {
         },
       },
       async writeBundle() {
-        const folder = join(config.root, config.build.outDir);
+        const folder = resolve(config.root, config.build.outDir);
         const page = await readFile(join(folder, 'index.html'), 'utf8');
         await writeFile(join(folder, 'page-hashes.json'), JSON.stringify(hashesOf(page)));
         await compressFiles(folder);

@@ -3,9 +3,15 @@ import type { Plugin } from 'vite';
 
 const folder = new URL('../../languages/', import.meta.url);
 
-/** A file of texts as it is served: without what only its authors need. */
+/** What only the server says, and what comes with the code of the inspector: browsers need not wait for it. */
+export const textsOfOthers = ['problems', 'mail', 'inspector'];
+
+/** A file of texts as it is served: without what only its authors, the server or the inspector need. */
 async function readTexts(file: string): Promise<string> {
-  return JSON.stringify(JSON.parse(await readFile(new URL(file, folder), 'utf8')));
+  const texts = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name))),
+  );
 }
 
 /** Lays the files of texts beside the application; while developing, serves them as they are at that moment. */

@@ -8,5 +8,10 @@ export const sharedConfig: UserConfig = {
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }],
   // The data layer as it stands in this repository, not as it is built for publication.
   resolve: { conditions: ['@ne2016/source', ...defaultClientConditions] },
-  build: { outDir: 'dist', target: 'es2023' },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // Browsers that choose between light and dark colours themselves: written out for others, the colours double in size.
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+  },
 };

@@ -3,6 +3,7 @@ import type { AttributeKind } from '@ne2016/contract';
 import { isCallExpression, isIdentifier, isPropertyAssignment, type Node } from 'typescript/unstable/ast';
 import { afterAll, expect, test } from 'vitest';
 import { inProject } from '../../setup/project.mjs';
+import { textsOfOthers } from '../../../web/build/language-files.ts';
 import { findAskedTexts } from './asked-texts.ts';
 import { openSourceCode, visit } from './source-code.ts';
 import { textsByKey } from './text-tree.ts';
@@ -80,6 +81,15 @@ test('no text is left that nothing asks for', () => {
     keysOfPage.has(key) ||
     [...contexts].some((context) => asked.has(key.replace(new RegExp(`_${context}$`), '')));
   expect([...textsByKey.keys()].filter((key) => !isAsked(key))).toEqual([]);
+});
+
+test('the browser asks for no text that it is not given, except where it comes with the code', () => {
+  const { keys: ofBrowser } = findAskedTexts(code, code.files('web/src'));
+  const inspector = 'web/src/screens/workspace/inspector/';
+  const isMissing = ([key, place]: [string, string]) =>
+    textsOfOthers.some((section) => key.startsWith(`${section}.`)) &&
+    !(key.startsWith('inspector.') && place.startsWith(inspector));
+  expect([...ofBrowser].filter(isMissing)).toEqual([]);
 });
 
 test('whatever a text names between braces is given to it', () => {

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Session } from '../session/create-session.ts';
 import { App } from './app.tsx';
@@ -10,7 +11,10 @@ export function startApp(root: HTMLElement, session: Session): void {
   const isPrerendered = root.firstElementChild !== null;
   const app = <App session={session} />;
   if (isPrerendered && !page.hasAttribute(elsewhereAttribute) && isLoginHash(location.hash)) {
-    hydrateRoot(root, app);
+    // In slices: somebody may be typing already.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
     return;
   }
   root.replaceChildren();

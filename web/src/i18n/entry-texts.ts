@@ -1,11 +1,14 @@
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 
+const { name, titled, loading, crashed, crashedText, reload } = texts.app;
 const { required, show, showPassword, hide, hidePassword, working } = texts.ui;
 
 /** What the entry screens say, in the bundle: they do not wait for the file of texts, which wins where it differs. */
 export const entryTexts = {
-  app: texts.app,
+  // The page itself holds the others.
+  app: { name, titled, loading, crashed, crashedText, reload },
+  captcha: texts.captcha,
   login: texts.login,
   requests: texts.requests,
   ui: { required, show, showPassword, hide, hidePassword, working },

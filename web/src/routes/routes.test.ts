@@ -12,7 +12,14 @@ test('a list has its own address', () => {
 
 test('signing in leads back into the workspace, and nowhere else', () => {
   expect(readLoginState({ returnTo: '/espace/project' })).toEqual({ returnTo: '/espace/project' });
-  expect(readLoginState({ returnTo: 'https://exemple.fr' })).toEqual({});
+  for (const elsewhere of [
+    'https://exemple.fr',
+    '//exemple.fr',
+    'javascript:alert(1)',
+    '/espaces',
+    '/reset/x',
+  ])
+    expect(readLoginState({ returnTo: elsewhere })).toEqual({});
   expect(readLoginState(null)).toEqual({});
   expect(readLoginState({ passwordChanged: true })).toEqual({ passwordChanged: true });
 });

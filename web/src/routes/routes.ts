@@ -19,13 +19,17 @@ export interface LoginState {
   readonly passwordChanged?: boolean;
 }
 
+function isWithinWorkspace(path: string): boolean {
+  return path === workspacePath || path.startsWith(`${workspacePath}/`);
+}
+
 /** Reads what an entry of the history carries; it may come from another version or be nothing at all. */
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, passwordChanged }: { returnTo?: unknown; passwordChanged?: unknown } = state;
   return {
     // Only a place within the workspace: nobody is led elsewhere by signing in.
-    ...(typeof returnTo === 'string' && returnTo.startsWith(workspacePath) && { returnTo }),
+    ...(typeof returnTo === 'string' && isWithinWorkspace(returnTo) && { returnTo }),
     ...(passwordChanged === true && { passwordChanged }),
   };
 }

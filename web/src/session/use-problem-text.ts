@@ -1,7 +1,6 @@
 import type { DataProblem } from '@ne2016/data-layer';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitInMinutes } from './wait-in-minutes.ts';
 
 /** Says in words why a call did not succeed: in the server's own where it gave some. */
 export function useProblemText(): (problem: DataProblem) => string {
@@ -9,8 +8,9 @@ export function useProblemText(): (problem: DataProblem) => string {
   return useCallback(
     ({ code, detail, retryAfter }) => {
       if (code === 'network') return t('requests.network');
+      // The wait is told in minutes, rounded up: who comes back too early is refused anew.
       if (code === 'too_many_requests' && retryAfter !== null)
-        return t('login.wait', { count: waitInMinutes(retryAfter) });
+        return t('login.wait', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
       return detail === '' ? t('requests.unexpected') : detail;
     },
     [t],

@@ -74,9 +74,7 @@ test('after too many requests the wait is told in minutes', async () => {
   const limited = { code: 'too_many_requests', status: 429, retryAfter: 61 } as const;
   const { user } = await openModal({ email: 'ada@exemple.fr', refusals: [limited] });
   await user.keyboard('{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Trop de demandes. Réessayez dans 2\u00A0minutes.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 2\u00A0minutes.');
 });
 
 test('who receives nothing goes back to the address that they typed', async () => {

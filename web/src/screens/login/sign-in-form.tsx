@@ -1,6 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEarlySubmit } from '../../entry/use-early-submit.ts';
+import type { Credentials } from '../../session/account-calls.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -9,9 +10,18 @@ import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { readCredentials } from './read-credentials.ts';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
+
+/** Which of the fields that must be filled in are. */
+interface FilledFields {
+  email: boolean;
+  password: boolean;
+}
+
+const noneFilled: FilledFields = { email: false, password: false };
 
 /**
  * E-mail and password. With `email`, only this person can sign in: it is about going on with their work.
@@ -22,49 +32,65 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
   const { t } = useTranslation();
   const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
-  const [seen, setSeen] = useState({ email: '', password: '' });
+  const [filled, setFilled] = useState<FilledFields>(noneFilled);
   useEarlySubmit(form.ref);
+  /** Only a field that becomes filled or empty matters to what is shown. */
+  const note = ({ email, password }: Credentials) => {
+    const now = { email: email !== '', password: password !== '' };
+    setFilled((before) => (before.email === now.email && before.password === now.password ? before : now));
+    return now.email && now.password;
+  };
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    if (currentTarget.form !== null) setSeen(readCredentials(currentTarget.form));
+    if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const credentials = readCredentials(event.currentTarget);
-    setSeen(credentials);
+    const isComplete = note(credentials);
     form.submitWith(() => {
-      if (credentials.email !== '' && credentials.password !== '') void signIn(credentials);
+      if (isComplete) void signIn(credentials);
     })(event);
   };
-  const missing = (field: keyof typeof seen) =>
-    form.shows(field) && seen[field] === '' ? [t('validators.required')] : [];
+  const missing = (field: keyof FilledFields) =>
+    form.shows(field) && !filled[field] ? [t('validators.required')] : [];
 
   return (
-    <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
-      {refusal !== null && <Alert>{refusal}</Alert>}
-      <Field label={t('login.email')} required messages={missing('email')}>
-        {(ties) => (
-          <TextInput
-            {...ties}
-            type="email"
-            name="email"
-            autoComplete="username"
-            defaultValue={fixedEmail}
-            readOnly={fixedEmail !== undefined}
-            onInput={look}
-            onBlur={(event) => {
-              look(event);
-              if (event.target.value !== '') form.leave('email');
-            }}
-          />
-        )}
-      </Field>
-      <Field label={t('login.password')} required messages={missing('password')}>
-        {(ties) => <PasswordInput {...ties} name="password" autoComplete="current-password" onInput={look} />}
-      </Field>
-      <Checkbox label={t('login.remember')} name="rememberMe" />
-      <CaptchaField captcha={captcha} />
-      <Button type="submit" look="primary" pending={pending}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    <div className={styles['login']}>
+      <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
+        {refusal !== null && <Alert>{refusal}</Alert>}
+        <Field label={t('login.email')} required messages={missing('email')}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              type="email"
+              name="email"
+              autoComplete="username"
+              defaultValue={fixedEmail}
+              readOnly={fixedEmail !== undefined}
+              onInput={look}
+              onBlur={(event) => {
+                look(event);
+                if (event.target.value !== '') form.leave('email');
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('login.password')} required messages={missing('password')}>
+          {(ties) => (
+            <PasswordInput {...ties} name="password" autoComplete="current-password" onInput={look} />
+          )}
+        </Field>
+        <Checkbox label={t('login.remember')} name="rememberMe" />
+        <CaptchaField captcha={captcha} />
+        <Button type="submit" look="primary" pending={pending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      {/* Beside the form, not in it: what is sent there would be taken for a login. */}
+      {fixedEmail === undefined && (
+        <ForgottenPassword
+          readEmail={() => (form.ref.current === null ? '' : readCredentials(form.ref.current).email)}
+        />
+      )}
+    </div>
   );
 }

@@ -62,7 +62,7 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
               </MenuItem>
               {onInspect !== undefined && (
                 <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
-                  {t('inspector.title')}
+                  {t('workspace.inspector')}
                 </MenuItem>
               )}
               <MenuItem onAction={() => void signOut()} className={classNames(styles['menuItem'])}>

@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { isAllowed } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
@@ -12,6 +13,7 @@ import type { User } from '../../session/session-state.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/take-up-drafts.ts';
+import { loadInspector } from './inspector/load-inspector.ts';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
@@ -22,9 +24,7 @@ import { findResource } from './values/resource-by-name.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import styles from './workspace.module.css';
 
-const Inspector = lazy(async () => ({
-  default: (await import('./inspector/inspector.tsx')).Inspector,
-}));
+const Inspector = lazy(loadInspector);
 
 interface WorkspaceProps {
   user: User;

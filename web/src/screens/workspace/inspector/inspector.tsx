@@ -27,7 +27,7 @@ export function Inspector({ resources, trail, onClose }: InspectorProps) {
     <section aria-labelledby="inspector-title" className={styles['inspector']}>
       <header className={styles['head']}>
         <h2 id="inspector-title" ref={heading} tabIndex={-1} className={styles['title']}>
-          {t('inspector.title')}
+          {t('workspace.inspector')}
         </h2>
         <IconButton icon="close" label={t('inspector.close')} onClick={onClose} />
       </header>

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { entryLimits, isKept } from './entry-limits.ts';
+import type { EntryFigures } from './measure-entry.ts';
+
+const floor: EntryFigures = {
+  bytes: 400,
+  requests: 1,
+  foreignRequests: 0,
+  firstPaint: 400,
+  largestPaint: 400,
+  firstKey: 500,
+  submit: 1000,
+  blocking: 0,
+  layoutShift: 0,
+  isTextLost: false,
+};
+
+/** The limits that an entry misses which is like the floor but for these figures. */
+function missedBy(figures: Partial<EntryFigures>): string[] {
+  const results = { application: { ...floor, ...figures }, staticForm: floor, reactAlone: floor };
+  return entryLimits(results)
+    .filter((limit) => !isKept(limit))
+    .map(({ title }) => title);
+}
+
+test('an entry at each limit keeps them all', () => {
+  const most = {
+    bytes: 95_000,
+    requests: 4,
+    firstPaint: 460,
+    largestPaint: 460,
+    firstKey: 625,
+    submit: 1500,
+  };
+  expect(missedBy({ ...most, blocking: 100 })).toEqual([]);
+});
+
+test.each<[keyof EntryFigures, number | boolean | null, string]>([
+  ['bytes', 95_001, 'Weight'],
+  ['requests', 5, 'Requests'],
+  ['foreignRequests', 1, 'Foreign requests'],
+  ['firstPaint', 461, 'First paint, over the static form'],
+  ['largestPaint', 461, 'Largest paint, over the static form'],
+  ['firstKey', 626, 'First key that stands, over the static form'],
+  ['firstKey', null, 'First key that stands, over the static form'],
+  ['submit', 1501, 'Working submit, over React alone'],
+  ['blocking', 101, 'Blocking'],
+  ['layoutShift', 0.001, 'Layout shift'],
+  ['isTextLost', true, 'Loads that lost typed text'],
+])('%s of %s misses « %s »', (name, figure, title) => {
+  expect(missedBy({ [name]: figure })).toEqual([title]);
+});

@@ -1,0 +1,61 @@
+import type { EntryFigures } from './measure-entry.ts';
+
+/** What the entry and its floors measured: medians of several runs, what was lost or foreign in any of them. */
+export interface EntryResults {
+  application: EntryFigures;
+  staticForm: EntryFigures;
+  reactAlone: EntryFigures;
+}
+
+/** Something that the entry has to keep. */
+export interface EntryLimit {
+  title: string;
+  figure: number;
+  limit: number;
+  unit: string;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/** How many times as long as the floor it takes. */
+function ratio(figure: number | null, floor: number | null): number {
+  return figure === null || floor === null ? never : figure / floor;
+}
+
+/** Every limit with what was measured against it. */
+export function entryLimits({ application, staticForm, reactAlone }: EntryResults): EntryLimit[] {
+  const overStatic = (name: 'firstPaint' | 'largestPaint' | 'firstKey') =>
+    ratio(application[name], staticForm[name]);
+  return [
+    { title: 'Weight', figure: application.bytes / 1000, limit: 95, unit: 'kB' },
+    { title: 'Requests', figure: application.requests, limit: 4, unit: '' },
+    { title: 'Foreign requests', figure: application.foreignRequests, limit: 0, unit: '' },
+    { title: 'First paint, over the static form', figure: overStatic('firstPaint'), limit: 1.15, unit: '×' },
+    {
+      title: 'Largest paint, over the static form',
+      figure: overStatic('largestPaint'),
+      limit: 1.15,
+      unit: '×',
+    },
+    {
+      title: 'First key that stands, over the static form',
+      figure: overStatic('firstKey'),
+      limit: 1.25,
+      unit: '×',
+    },
+    {
+      title: 'Working submit, over React alone',
+      figure: ratio(application.submit, reactAlone.submit),
+      limit: 1.5,
+      unit: '×',
+    },
+    { title: 'Blocking', figure: application.blocking, limit: 100, unit: 'ms' },
+    { title: 'Layout shift', figure: application.layoutShift, limit: 0, unit: '' },
+    { title: 'Loads that lost typed text', figure: application.isTextLost ? 1 : 0, limit: 0, unit: '' },
+  ];
+}
+
+/** Whether a limit is kept. */
+export function isKept({ figure, limit }: EntryLimit): boolean {
+  return figure <= limit;
+}

@@ -1,0 +1,48 @@
+import { entryLimits, type EntryResults, isKept } from './entry-limits.ts';
+import type { EntryFigures } from './measure-entry.ts';
+
+function seconds(time: number | null): string {
+  return time === null ? '–' : `${(time / 1000).toFixed(2)} s`;
+}
+
+function rowOf(name: string, figures: EntryFigures): string {
+  const cells = [
+    name,
+    `${(figures.bytes / 1000).toFixed(1)} kB`,
+    figures.requests,
+    seconds(figures.firstPaint),
+    seconds(figures.largestPaint),
+    seconds(figures.firstKey),
+    seconds(figures.submit),
+    `${Math.round(figures.blocking)} ms`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The results as a page of markdown. */
+export function formatEntryReport(results: EntryResults, runs: number): string {
+  const limits = entryLimits(results).map((limit) => {
+    const measured = `${Number(limit.figure.toFixed(2))} ${limit.unit}`.trim();
+    return `| ${limit.title} | ${measured} | ${`${limit.limit} ${limit.unit}`.trim()} | ${isKept(limit) ? 'kept' : '**missed**'} |`;
+  });
+  return `# The entry screen on a slow line
+
+What a new visitor of the login waits for, in Chromium on a line of 1.6 Mbit/s and 150 ms with the processor four times
+slower: medians of ${runs} runs, taken in turn. Beside it stand two floors, built and measured in the same run: a form of
+plain HTML, and a form that React renders with nothing else. Sizes are what came over the line, without headers.
+
+| | weight | requests | first paint | largest paint | first key that stands | working submit | blocking |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${rowOf('a form of plain HTML', results.staticForm)}
+${rowOf('React alone', results.reactAlone)}
+${rowOf('**this application**', results.application)}
+
+| | measured | limit | |
+| --- | --- | --- | --- |
+${limits.join('\n')}
+
+A key is pressed again and again from the first paint on; the first one stands that is still in the field at the end.
+The form is filled in and sent once, at the first paint; the submit works when the call leaves the browser. Made by
+\`npm run bench -- entry\`.
+`;
+}

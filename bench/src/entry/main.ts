@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startApplication } from '../../../e2e/application/application.ts';
+import { browserLaunch } from '../../../e2e/browser-launch.ts';
+import { entryLimits, type EntryResults, isKept } from './entry-limits.ts';
+import { formatEntryReport } from './entry-report.ts';
+import { type EntryFigures, measureEntry, type Subject } from './measure-entry.ts';
+import { serveFloors } from './serve-floors.ts';
+import { summarize } from './summarize.ts';
+
+const runs = 5;
+const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
+
+/** Loads every page in turn, so that whatever else the machine does meets all of them. */
+async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]> {
+  const browser = await chromium.launch(browserLaunch);
+  const loads = subjects.map((): EntryFigures[] => []);
+  // The first loads warm up the machine and the servers, and are not counted.
+  for (let run = 0; run <= runs; run += 1) {
+    for (const [index, subject] of subjects.entries()) {
+      process.stderr.write(`${run === 0 ? 'warm-up' : `run ${run} of ${runs}`}: ${subject.name}\n`);
+      const figures = await measureEntry(browser, subject);
+      if (run > 0) loads[index]?.push(figures);
+    }
+  }
+  await browser.close();
+  return loads.map(summarize);
+}
+
+async function measure(): Promise<EntryResults> {
+  await using floors = await serveFloors();
+  const application = await startApplication();
+  try {
+    const [staticForm, reactAlone, product] = await measureAll([
+      { name: 'static form', address: `${floors.address}/static.html`, sends: false },
+      { name: 'React alone', address: `${floors.address}/react.html`, sends: true },
+      { name: 'application', address: `${application.address}/`, sends: true },
+    ]);
+    if (staticForm === undefined || reactAlone === undefined || product === undefined)
+      throw new Error('A page was not measured');
+    return { staticForm, reactAlone, application: product };
+  } finally {
+    await application.dispose();
+  }
+}
+
+const results = await measure();
+const report = formatEntryReport(results, runs);
+mkdirSync(resultsFolder, { recursive: true });
+writeFileSync(join(resultsFolder, 'entry.json'), `${JSON.stringify({ runs, ...results }, null, 2)}\n`);
+writeFileSync(join(resultsFolder, 'entry.md'), report);
+process.stdout.write(report);
+process.exitCode = entryLimits(results).every(isKept) ? 0 : 1;

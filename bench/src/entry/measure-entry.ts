@@ -1,0 +1,97 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { type LoadReport, submitAtOnce, typeAtOnce, type TypingReport, watchLoad } from './in-page.ts';
+
+/** A page that shows a login. */
+export interface Subject {
+  name: string;
+  address: string;
+  /** Whether its form is sent by a script. */
+  sends: boolean;
+}
+
+/** What a page brought. Times are in milliseconds, sizes in bytes on the wire, headers left out. */
+export interface EntryFigures extends LoadReport, TypingReport {
+  bytes: number;
+  requests: number;
+  foreignRequests: number;
+  /** When the form that was sent as early as possible left the browser; `null` where no script sends it. */
+  submit: number | null;
+}
+
+/** A slow line and a slow machine, always the same: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowdown = 4;
+
+/** For how long a page is watched after it has loaded, in milliseconds: what comes later disturbs nobody’s first key. */
+const watchTime = 2500;
+
+async function openSlowPage(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, devtools };
+}
+
+/** Counts what the page asks for. */
+function watchTraffic(devtools: CDPSession, address: string) {
+  const traffic = { bytes: 0, requests: 0, foreignRequests: 0 };
+  const headers = new Map<string, number>();
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('data:')) return;
+    traffic.requests += 1;
+    if (!request.url.startsWith(address)) traffic.foreignRequests += 1;
+  });
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    headers.set(requestId, response.encodedDataLength);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    traffic.bytes += Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
+  });
+  return traffic;
+}
+
+async function measureLoad(browser: Browser, { address }: Subject) {
+  const { page, devtools } = await openSlowPage(browser);
+  const traffic = watchTraffic(devtools, new URL(address).origin);
+  await page.addInitScript(watchLoad);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(watchTime);
+  const report = await page.evaluate(() => window.tellLoad());
+  await page.context().close();
+  return { ...report, ...traffic };
+}
+
+async function measureTyping(browser: Browser, { address }: Subject): Promise<TypingReport> {
+  const { page } = await openSlowPage(browser);
+  await page.addInitScript(typeAtOnce);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(watchTime);
+  const report = await page.evaluate(() => window.tellTyping());
+  await page.context().close();
+  return report;
+}
+
+async function measureSubmit(browser: Browser, { address, sends }: Subject): Promise<number | null> {
+  if (!sends) return null;
+  const { page } = await openSlowPage(browser);
+  // Somebody else each time: whoever fails too often has to wait.
+  await page.addInitScript(submitAtOnce, `${crypto.randomUUID()}@exemple.fr`);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.goto(address, { waitUntil: 'commit' });
+  const request = await sent;
+  await request.response();
+  const origin = await page.evaluate(() => performance.timeOrigin);
+  const { startTime } = request.timing();
+  await page.context().close();
+  return startTime - origin;
+}
+
+/** Loads a page as a new visitor does: once to look at it, once to type, once to send. */
+export async function measureEntry(browser: Browser, subject: Subject): Promise<EntryFigures> {
+  const load = await measureLoad(browser, subject);
+  const typing = await measureTyping(browser, subject);
+  return { ...load, ...typing, submit: await measureSubmit(browser, subject) };
+}

@@ -1,0 +1,30 @@
+import type { EntryFigures } from './measure-entry.ts';
+
+/** The median; `null` where any of the figures is missing. */
+export function median(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null).toSorted((a, b) => a - b);
+  if (known.length < figures.length || known.length === 0) return null;
+  const middle = Math.floor(known.length / 2);
+  const [low = 0, high = 0] = [known.at(known.length % 2 === 0 ? middle - 1 : middle), known.at(middle)];
+  return (low + high) / 2;
+}
+
+/** Of several loads, the median of what takes time, and the worst of what must not happen. */
+export function summarize(loads: readonly EntryFigures[]): EntryFigures {
+  const of = (name: 'firstPaint' | 'largestPaint' | 'blocking') =>
+    median(loads.map((load) => load[name])) ?? Number.POSITIVE_INFINITY;
+  const worst = (name: 'bytes' | 'requests' | 'foreignRequests' | 'layoutShift') =>
+    Math.max(...loads.map((load) => load[name]));
+  return {
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    firstKey: median(loads.map(({ firstKey }) => firstKey)),
+    submit: median(loads.map(({ submit }) => submit)),
+    blocking: of('blocking'),
+    bytes: worst('bytes'),
+    requests: worst('requests'),
+    foreignRequests: worst('foreignRequests'),
+    layoutShift: worst('layoutShift'),
+    isTextLost: loads.some(({ isTextLost }) => isTextLost),
+  };
+}
