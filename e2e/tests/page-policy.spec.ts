@@ -13,13 +13,25 @@ altchaTest(
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click();
 
     await page.goto('#/');
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+    await expect(page.getByRole('dialog', { name: 'Mot de passe oublié' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await submitLogin(page, application.admin);
     await expect(page).toHaveURL(/#\/espace/);
+    const menu = page.getByRole('button', { name: /^Compte/ });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Inspecteur' }).click();
+    await expect(page.getByRole('heading', { name: 'Listes en mémoire' })).toBeVisible();
+    await openList(page, 'Documents');
     await openList(page, 'Projets');
     await page.getByRole('button', { name: 'Nouveau projet' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('combobox', { name: /Commune/ }).fill('ile');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await form
       .getByRole('button', { name: /calendrier/i })
       .first()

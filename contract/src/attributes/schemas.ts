@@ -1,5 +1,9 @@
-import { z } from 'zod';
+import { config, z } from 'zod';
 import type { AttributeKind, AttributeOf, FileReference } from './kinds.ts';
+
+// Checks of objects are compiled at run time where that is possible. A page’s policy refuses it, and the browser
+// complains of each attempt: in a page none is made.
+config({ jitless: 'document' in globalThis });
 
 /** The rule that a value breaks, as a Zod issue carries it: its `message` is the name of the validator. */
 const broken = (validator: string) => ({ error: validator });

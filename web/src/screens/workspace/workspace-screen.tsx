@@ -1,4 +1,3 @@
-import './without-eval.ts';
 import { isAllowed } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
