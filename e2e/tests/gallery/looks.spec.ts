@@ -84,7 +84,7 @@ async function showFiles(page: Page): Promise<void> {
 }
 
 /** How wide the text below is in the fonts with which the pictures were taken, in pixels. */
-const textWidthOfPictures = 0;
+const textWidthOfPictures = 4263;
 
 /** How wide this machine writes, in pixels: with other fonts everything looks otherwise, and is no fault. */
 function textWidth(page: Page): Promise<number> {
