@@ -163,7 +163,7 @@ test('by keyboard alone: the account opens, the password changes, and the focus 
     await page.keyboard.type(next);
   }
   await page.keyboard.press('Enter');
-  await expect(modal.getByText('Votre mot de passe est changé.')).toBeVisible();
+  await expect(modal.getByText('Votre mot de passe a été changé.')).toBeVisible();
   await expect(change).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
@@ -187,7 +187,7 @@ test('a session that ends while the account is open keeps what was typed, and th
     .fill(account.password);
   await expiredModal(page).getByRole('button', { name: 'Se connecter' }).click();
   await expect(expiredModal(page)).toBeHidden();
-  await expect(modal.getByText('Votre mot de passe est changé.')).toBeVisible();
+  await expect(modal.getByText('Votre mot de passe a été changé.')).toBeVisible();
 });
 
 async function expectNoViolation(page: Page): Promise<void> {

@@ -12,16 +12,18 @@ test('specification §5: each faulty field says what is wrong with it, and the f
 }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Code').fill('pr-42');
-  await field(form, 'Courriel du responsable').fill('personne');
+  await field(form, 'Adresse de courriel du responsable').fill('personne');
   await field(form, 'Site web du projet').fill('exemple');
   await form.getByRole('button', { name: 'Créer' }).click();
 
   await expect(field(form, 'Intitulé')).toBeFocused();
   await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
   await expect(field(form, 'Code')).toHaveAccessibleDescription(/Respectez le format indiqué/);
-  await expect(field(form, 'Courriel du responsable')).toHaveAccessibleDescription(/adresse de courriel/);
+  await expect(field(form, 'Adresse de courriel du responsable')).toHaveAccessibleDescription(
+    /adresse de courriel/,
+  );
   await expect(field(form, 'Site web du projet')).toHaveAccessibleDescription(/adresse complète/);
-  for (const label of ['Intitulé', 'Code', 'Courriel du responsable', 'Site web du projet'])
+  for (const label of ['Intitulé', 'Code', 'Adresse de courriel du responsable', 'Site web du projet'])
     await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
 });
 

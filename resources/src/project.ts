@@ -43,7 +43,7 @@ export const project = defineResource('project', {
     start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
     next_meeting: dateTime({ label: 'Prochaine réunion' }),
     priority: flag({ label: 'Prioritaire' }),
-    contact: email({ label: 'Courriel du responsable' }),
+    contact: email({ label: 'Adresse de courriel du responsable' }),
     site: url({ label: 'Site web du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
     description: longText({ label: 'Description', maxlength: 2000 }),
     plan: file({

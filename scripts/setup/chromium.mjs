@@ -39,6 +39,7 @@ export async function ensureChromium() {
   const path = findChromium(searchPath);
   if (path !== undefined) return { path };
   return {
-    missing: 'Chromium n’est pas installé : lancez « sudo apt-get install chromium », puis « npm test ».',
+    missing:
+      'Chromium n’est pas installé : lancez « sudo apt-get install chromium », puis relancez la commande.',
   };
 }

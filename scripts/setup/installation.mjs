@@ -43,7 +43,10 @@ const mends = [
     codes: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|E5\d\d/,
     mend: 'vérifiez l’accès à Internet et le réglage du mandataire (proxy), puis relancez la commande',
   },
-  { codes: /EACCES|EPERM|EROFS/, mend: 'donnez-vous le droit d’écrire dans le dossier du projet' },
+  {
+    codes: /EACCES|EPERM|EROFS/,
+    mend: 'donnez-vous le droit d’écrire dans le dossier du projet, puis relancez la commande',
+  },
   { codes: /ENOSPC/, mend: 'libérez de la place sur le disque, puis relancez la commande' },
 ];
 
@@ -54,14 +57,14 @@ const mends = [
 export function sentenceOfFailedInstallation(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? 'sans code d’erreur';
   const known = mends.find(({ codes }) => codes.test(code));
-  const mend = known?.mend ?? 'lancez « npm install » pour en lire le détail';
+  const mend = known?.mend ?? 'lancez « npm install » pour lire le détail de l’erreur';
   return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
 }
 
 /** Says every ten seconds that a long step still goes on. Gives the function that ends it. */
 function tellWhileWaiting() {
   const begin = Date.now();
-  const timer = setInterval(() => tell(`  … ${Math.round((Date.now() - begin) / 1000)} s`), 10_000);
+  const timer = setInterval(() => tell(`  … ${Math.round((Date.now() - begin) / 1000)} s`), 10_000);
   return () => clearInterval(timer);
 }
 

@@ -23,7 +23,7 @@ export function announceAccount({ appUrl }: Pick<Config, 'appUrl'>, account: Fir
       );
       return;
     case 'made':
-      announce(`Courriel : ${account.email}`);
+      announce(`Adresse de courriel : ${account.email}`);
       announce(
         account.randomPassword === null
           ? 'Mot de passe : celui de la variable ADMIN_PASSWORD'

@@ -17,7 +17,7 @@ const falseOrTrue = z
   .transform((value) => value === 'true');
 
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
-const secretLength = 'doit avoir au moins 32 caractères ; pour en créer un : openssl rand -hex 32.';
+const secretLength = 'doit avoir au moins 32 caractères (pour en produire : openssl rand -hex 32).';
 
 function isAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -159,7 +159,9 @@ function missingFaults(given: Environment): string[] {
       'La variable MAIL_FROM est obligatoire avec MAIL_URL : elle nomme l’expéditeur des courriels.',
     );
   if (isProduction && given['APP_URL'] === undefined)
-    faults.push('La variable APP_URL est obligatoire avec MAIL_URL en production : les liens y mènent.');
+    faults.push(
+      'La variable APP_URL est obligatoire avec MAIL_URL en production : les liens des courriels y mènent.',
+    );
   return faults;
 }
 

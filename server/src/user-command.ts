@@ -88,7 +88,7 @@ async function disable(command: Command): Promise<void> {
 async function enable(command: Command): Promise<void> {
   const account = await requireAccount(command, command.words[0]);
   await enableAccount(command.auth, account);
-  announce(`${account.email} peut de nouveau se connecter, avec le mot de passe d’avant.`);
+  announce(`${account.email} peut de nouveau se connecter, avec son mot de passe précédent.`);
 }
 
 async function printResetLink(command: Command): Promise<void> {
@@ -100,7 +100,7 @@ async function printResetLink(command: Command): Promise<void> {
   const account = await requireAccount(command, command.words[0]);
   if (!(await findUsableAccount(command.auth, account.email)))
     throw new StartFault(
-      `Le compte ${account.email} est désactivé : npm run user -- enable ${account.email}`,
+      `Le compte ${account.email} est désactivé ; pour le réactiver : npm run user -- enable ${account.email}`,
     );
   announce(resetLink(command.config.appUrl, await createResetToken(command.auth, account)));
 }

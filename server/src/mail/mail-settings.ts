@@ -61,7 +61,7 @@ function parsedBy<Value>(parse: (value: string) => Value | undefined, message: s
 /** `MAIL_URL`. The sentence never repeats the value, which holds a password. */
 export const smtpUrl = parsedBy(
   parseSmtpUrl,
-  'attend l’adresse d’un serveur de courriel, par exemple smtps://nom:mot-de-passe@smtp.exemple.fr (les caractères réservés du nom et du mot de passe encodés par « % »).',
+  'attend l’adresse d’un serveur de courriel, par exemple smtps://nom:mot-de-passe@smtp.exemple.fr (encodez par « % » les caractères réservés du nom et du mot de passe).',
 );
 
 /** `MAIL_FROM`. */

@@ -48,7 +48,7 @@ function refuseOtherKind(resource: Resource, name: string, attribute: Attribute,
   const sameLink = attribute.kind !== 'link' || links === known.links;
   if (columnOfKind[attribute.kind].type === known.type && sameLink) return;
   throw new StartFault(
-    `L’attribut « ${resource.name}.${name} » a changé de type et ses anciennes valeurs ne peuvent pas être reprises : rendez-lui son type d’avant, ou donnez un autre nom au nouvel attribut.`,
+    `L’attribut « ${resource.name}.${name} » a changé de type et ses anciennes valeurs ne peuvent pas être reprises : rendez-lui son type précédent, ou donnez un autre nom au nouvel attribut.`,
   );
 }
 

@@ -37,10 +37,10 @@ export function explainOpenError(error: unknown, file: string): string | undefin
     case 26:
       return `Le fichier « ${file} » est endommagé ou n’est pas une base de données : remettez une sauvegarde à sa place, ou déplacez ce fichier pour repartir d’une base vide.`;
     case busy:
-      return `La base de données « ${file} » est occupée par un autre programme : arrêtez-le, puis relancez.`;
+      return `La base de données « ${file} » est occupée par un autre programme : arrêtez-le, puis relancez la commande.`;
     case full:
-      return `Le disque de la base de données « ${file} » est plein : libérez de la place, puis relancez.`;
+      return `Le disque de la base de données « ${file} » est plein : libérez de la place, puis relancez la commande.`;
     default:
-      return `La base de données « ${file} » ne peut pas être ouverte ni écrite : vérifiez les droits du fichier et de son dossier.`;
+      return `La base de données « ${file} » ne peut être ni ouverte ni modifiée : vérifiez les droits du fichier et de son dossier.`;
   }
 }

@@ -35,13 +35,13 @@ test('the password is changed, the other devices are disconnected unless that is
   const { server, user } = await openForm();
   await fill(user);
   await user.keyboard('{Enter}');
-  await screen.findByText(/Votre mot de passe est changé. Vos autres appareils/);
+  await screen.findByText(/Votre mot de passe a été changé. Vos autres appareils/);
   await waitFor(() => expect(document.activeElement).toBe(changeButton()));
   await user.click(changeButton());
   await fill(user);
   await user.click(input(/^Me déconnecter des autres appareils/));
   await user.click(changeButton());
-  await screen.findByText('Votre mot de passe est changé.');
+  await screen.findByText('Votre mot de passe a été changé.');
   const change = { currentPassword: old, newPassword: next };
   expect(server.sent('change-password')).toEqual([
     { ...change, revokeOtherSessions: true },
