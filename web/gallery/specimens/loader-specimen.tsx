@@ -15,7 +15,7 @@ export function LoaderSpecimen() {
       <State title="Sur un bloc">
         <Loader active={isActive} label="Chargement des communes…">
           <p>Abbeville, Agen, Aix-en-Provence, Ajaccio, Albi</p>
-          <Button>Actualiser</Button>
+          <Button onClick={() => setActive(true)}>Actualiser</Button>
         </Loader>
       </State>
       <State title="Dans un bouton">
