@@ -1,51 +1,105 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { paths } from '@ne2016/contract';
+import { expectSound } from '../application/expect-sound.ts';
+import { failLater, holdAnswers } from '../application/hold-answers.ts';
 import { expect, test } from '../application/test.ts';
-import { openList, signIn } from '../application/workspace.ts';
+import { field, openList, passwordField, search, signIn } from '../application/workspace.ts';
 
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found).toEqual([]);
-}
+const newPassword = 'un mot de passe tout neuf';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+  for (const width of [390, 1280])
+    test.describe(`in ${colorScheme} colours, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
 
-    test('login and reset have no violation, with and without messages', async ({ page }) => {
-      await page.goto('#/');
-      await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-      await expectNoViolation(page);
-      await page.getByRole('button', { name: 'Se connecter' }).click();
-      await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
-      await expectNoViolation(page);
+      test('the reset and the way to a new link are sound while they wait and when nobody answers', async ({
+        page,
+      }) => {
+        await page.goto('#/reset/un-jeton');
+        await passwordField(page, 'Nouveau mot de passe').fill(newPassword);
+        await passwordField(page, 'Confirmez le mot de passe').fill(newPassword);
+        const reset = await holdAnswers(page, `**/${paths.resetPassword}`);
+        await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+        await expect(page.getByText('En cours…')).toBeAttached();
+        await expectSound(page);
+        reset.release();
+        await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
 
-      await page.goto('#/reset/un-jeton');
-      await expect(page.getByRole('button', { name: 'Enregistrer le mot de passe' })).toBeVisible();
-      await expectNoViolation(page);
-      await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
-      await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
-      await expectNoViolation(page);
+        await page.goto('#/');
+        await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+        const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
+        await expect(modal).toBeVisible();
+        await expectSound(page);
+        await modal.getByRole('textbox').fill('ada@exemple.fr');
+        const failure = await failLater(page, `**/${paths.requestPasswordReset}`);
+        await modal.getByRole('button', { name: 'Envoyer le lien' }).click();
+        await expect(modal.getByText('En cours…')).toBeAttached();
+        await expectSound(page);
+        failure.release();
+        await expect(modal.getByRole('alert')).toContainText('Le serveur ne répond pas');
+        await expectSound(page);
+        await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
+      });
+
+      test('a list is sound while it loads, when that fails, full, and without a result', async ({
+        page,
+        application,
+      }) => {
+        await signIn(page, application.admin);
+        const failure = await failLater(page, '**/data/document');
+        await page
+          .getByRole('navigation', { name: 'Listes' })
+          .getByRole('link', { name: 'Documents' })
+          .click();
+        await expect(page.getByText('Chargement de la liste…')).toBeVisible();
+        await expectSound(page);
+        failure.release();
+        await expect(page.getByText('La liste n’a pas pu être chargée')).toBeVisible();
+        await expectSound(page);
+        for (const list of ['Communes', 'Projets']) {
+          await openList(page, list);
+          await expectSound(page);
+        }
+        await search(page, 'rien de tel');
+        await expect(page.getByText('Aucun résultat')).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('a form is sound empty, invalid, with its lists open, pending, refused, and asked to close', async ({
+        page,
+        application,
+      }) => {
+        await signIn(page, application.admin);
+        await openList(page, 'Projets');
+        await page.getByRole('button', { name: 'Nouveau projet' }).click();
+        const form = page.getByRole('dialog');
+        const create = form.getByRole('button', { name: 'Créer' });
+        await expect(create).toBeVisible();
+        await expectSound(page);
+        await create.click();
+        await expect(form.getByText('Ce champ est obligatoire.')).toHaveCount(3);
+        await expectSound(page);
+        await form.getByRole('button', { name: 'Afficher la liste Commune' }).click();
+        await expect(page.getByText('Précisez la recherche.')).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+
+        await field(form, 'Intitulé').fill(`Accessible ${colorScheme} ${width}`);
+        for (const [label, option] of [
+          ['Commune', 'Abbeville'],
+          ['État', 'Voté'],
+        ] as const) {
+          await form.getByRole('combobox', { name: label }).fill(option);
+          await page.getByRole('option', { name: option }).first().click();
+        }
+        const failure = await failLater(page, '**/data/project/');
+        await create.click();
+        await expect(form.getByText('En cours…')).toBeAttached();
+        await expectSound(page);
+        failure.release();
+        await expect(form.getByRole('alert')).toBeVisible();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectSound(page);
+      });
     });
-
-    test('list and form have no violation, with and without messages', async ({ page, application }) => {
-      await signIn(page, application.admin);
-      await openList(page, 'Communes');
-      await expectNoViolation(page);
-      await openList(page, 'Projets');
-      await expectNoViolation(page);
-
-      await page.getByRole('button', { name: 'Nouveau projet' }).click();
-      const form = page.getByRole('dialog');
-      await expect(form.getByRole('button', { name: 'Créer' })).toBeVisible();
-      await expectNoViolation(page);
-      await form.getByRole('button', { name: 'Créer' }).click();
-      await expect(form.getByText('Ce champ est obligatoire.')).toHaveCount(3);
-      await expectNoViolation(page);
-
-      await form.getByRole('button', { name: 'Afficher la liste Commune' }).click();
-      await expect(page.getByText('Précisez la recherche.')).toBeVisible();
-      await expectNoViolation(page);
-    });
-  });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { addAccount } from '../application/accounts.ts';
+import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
   field,
@@ -190,12 +190,6 @@ test('a session that ends while the account is open keeps what was typed, and th
   await expect(modal.getByText('Votre mot de passe a été changé.')).toBeVisible();
 });
 
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test.describe(`in ${colorScheme} colours, ${width} px wide`, () => {
@@ -209,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.getByRole('menuitem', { name: 'Mon compte' }).click();
         const modal = page.getByRole('dialog', { name: 'Mon compte' });
         await expect(modal.getByRole('alert')).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
         const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
         await page.unroute(sessions);
         await page.route(sessions, async (route) => {
@@ -218,46 +212,46 @@ for (const colorScheme of ['light', 'dark'] as const)
         });
         await modal.getByRole('button', { name: 'Réessayer' }).click();
         await expect(modal.getByText('Chargement…')).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
         answer();
         await expect(modal.getByRole('listitem').first()).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
 
         await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
         await page.keyboard.press('Enter');
         await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(2);
-        await expectNoViolation(page);
+        await expectSound(page);
         await fillPasswords(page, 'faux', next);
-        await expectNoViolation(page);
+        await expectSound(page);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('alertdialog')).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
         await page.getByRole('button', { name: 'Abandonner' }).click();
         await expect(modal).toBeHidden();
         await page.context().clearCookies({ name: /session/ });
         await lookAt(page);
         await expect(expiredModal(page)).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
       });
 
       test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
         await page.goto('#/reset/perime');
         await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
-        await expectNoViolation(page);
+        await expectSound(page);
         await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
-        await expectNoViolation(page);
+        await expectSound(page);
         await passwordField(page, 'Nouveau mot de passe').fill(next);
         await passwordField(page, 'Confirmez le mot de passe').fill(next);
         await page.keyboard.press('Enter');
         await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
         await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
         await page.getByRole('button', { name: 'Envoyer le lien' }).click();
         await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
         await page.keyboard.type('axe@ne2016.test');
         await page.keyboard.press('Enter');
         await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
-        await expectNoViolation(page);
+        await expectSound(page);
       });
     });

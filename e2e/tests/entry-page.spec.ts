@@ -202,7 +202,8 @@ test('by keyboard alone, from the top of the page: address, password, box, butto
   await next();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Rester connecté')).toBeChecked();
-  await submit(page).focus();
+  await next();
+  await expect(submit(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/espace/);
 });

@@ -1,18 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
+import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import { submitLogin } from '../application/workspace.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 const refusals = {
   'a wrong password': { status: 401, code: 'wrong_credentials', headers: {} },

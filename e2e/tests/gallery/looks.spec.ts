@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectSound } from '../../application/expect-sound.ts';
 import { test } from '../../application/gallery-test.ts';
 
 /** Every state that can be seen: its page, and how to get there. */
@@ -112,11 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           if (name === 'toast') await page.clock.install();
           await page.goto(`#/${address}`);
           await show?.(page);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-          ).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+          await expectSound(page);
           test.skip(
             (await textWidth(page)) !== textWidthOfPictures,
             'The pictures were taken with other fonts than this machine has.',
