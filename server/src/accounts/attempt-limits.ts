@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countAttempt } from '../security/attempts.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from '../security/caller.ts';
 
 /** The window in which attempts are counted, in seconds. */
 const duration = 15 * 60;

@@ -141,10 +141,15 @@ describe('ALTCHA', () => {
     expect(Number(late[0]!.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   });
 
-  test('an address gets 300 challenges in a minute, which nobody keeps', async () => {
+  test('an address, or a network of IPv6, gets 300 challenges in a minute, which nobody keeps', async () => {
     const client = (await startAltcha()).visitor();
     const answers = await Promise.all(
-      Array.from({ length: 301 }, () => client.call('GET', paths.captchaChallenge)),
+      // As a proxy on this machine tells them: the addresses of one network, which one computer may all have.
+      Array.from({ length: 301 }, (_, host) =>
+        client.call('GET', paths.captchaChallenge, {
+          headers: { 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` },
+        }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect(answers[0]!.headers.get('cache-control')).toBe('no-store');

@@ -1,6 +1,7 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { callerOf } from '../security/caller.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { countAttempt } from '../security/attempts.ts';
 import { type Altcha, createAltcha } from './altcha.ts';
@@ -34,17 +35,17 @@ function createHook(checker: CaptchaChecker): RequireCaptcha {
   return async (request) => {
     const answer = answerOf(request);
     if (answer === null) throw new ProblemError('captcha_refused');
-    await countAttempt(refusals, request.ip);
+    await countAttempt(refusals, callerOf(request.ip));
     const mark = await checker.check(answer);
     if (mark === null || !used.use(mark)) throw new ProblemError('captcha_refused');
-    await refusals.reward(request.ip);
+    await refusals.reward(callerOf(request.ip));
   };
 }
 
 function addChallengeRoute(server: FastifyInstance, altcha: Altcha): void {
   const limiter = new RateLimiterMemory(challengesOfAddress);
   server.get(`/${paths.captchaChallenge}`, async (request, reply) => {
-    await countAttempt(limiter, request.ip);
+    await countAttempt(limiter, callerOf(request.ip));
     return reply.header('cache-control', 'no-store').send(await altcha.createChallenge());
   });
 }
