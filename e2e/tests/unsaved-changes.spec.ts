@@ -28,6 +28,18 @@ test('another address does not lead away from what was typed: it asks, and the l
   await expect(page).toHaveURL(/#\/espace\/commune$/);
 });
 
+test('who gives up what was typed for another address gets there, and back', async ({ page }) => {
+  await field(page.getByRole('dialog', { name: /Nouveau projet/ }), 'Intitulé').fill('À abandonner');
+  await page.evaluate(() => {
+    location.hash = '#/espace/commune';
+  });
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(page).toHaveURL(/#\/espace\/commune$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/espace\/project$/);
+});
+
 test('the browser asks before the page is closed over what was typed, and no more once it is given up', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createOpenModals } from './open-modals.ts';
+import { createOpenModals, type OpenModal } from './open-modals.ts';
 
 /** The entry that an open modal adds to the history, so that going back closes it instead of leaving the page. */
 const modalEntry = { modal: true };
@@ -11,6 +11,10 @@ function isModalEntry(state: unknown): boolean {
 /** The history is one for the whole page, and so are the modals that going back closes one after the other. */
 const openModals = createOpenModals();
 let address = '';
+/** The address that somebody wants to go to while modals are open, and the modal that was asked to make way. */
+let destination: { address: string; asked: OpenModal } | null = null;
+/** Whether the entry is on its way out of the history. */
+let isReleasing = false;
 
 interface BackRequestOptions {
   id: string;
@@ -23,7 +27,8 @@ interface BackRequestOptions {
 
 /**
  * Asks to close a modal when the person goes back, or elsewhere in the page by its address or the history: of several
- * the one on top. The page stays where it is, so that nothing of the modal is lost unasked.
+ * the one on top. The page stays where it is, so that nothing of the modal is lost unasked; where they wanted to go by
+ * an address, they get once all modals are closed.
  */
 export function useBackRequest({ id, within, isOpen, requestClose }: BackRequestOptions): void {
   const request = useRef(requestClose);
@@ -37,29 +42,60 @@ export function useBackRequest({ id, within, isOpen, requestClose }: BackRequest
     openModals.add(modal);
     return () => {
       openModals.remove(modal);
-      if (openModals.top() === undefined) releaseModalEntry();
+      goOn(modal);
     };
   }, [id, within, isOpen]);
 }
 
-function askTopModal(): void {
-  if (isModalEntry(history.state) && location.href === address) return;
+/** Takes the page back to where the modal stands, and asks the modal on top; if it closes, the way is free. */
+function lookAtHistory(): void {
+  if (isReleasing) {
+    isReleasing = false;
+    // Another modal has opened while the entry of the last one was on its way out.
+    if (openModals.top() !== undefined) history.pushState(modalEntry, '');
+    return;
+  }
+  const wanted = location.href;
+  if (openModals.top() === undefined || (isModalEntry(history.state) && wanted === address)) return;
   // Taken back before anybody else looks: the event of a changed hash comes after this one.
-  if (location.href !== address) history.replaceState(null, '', address);
+  if (wanted !== address) history.replaceState(null, '', address);
   history.pushState(modalEntry, '');
-  void openModals.top()?.requestClose();
+  void askTopModal(wanted === address ? null : wanted);
+}
+
+async function askTopModal(wanted: string | null): Promise<void> {
+  const asked = openModals.top();
+  if (asked === undefined) return;
+  const own = wanted === null ? null : { address: wanted, asked };
+  destination = own;
+  const isClosed = await asked.requestClose();
+  if (!isClosed && destination === own) destination = null;
 }
 
 function holdModalEntry(): void {
   address = location.href;
   if (!isModalEntry(history.state)) history.pushState(modalEntry, '');
-  addEventListener('popstate', askTopModal);
+  // Added once, however often this is called.
+  addEventListener('popstate', lookAtHistory);
+}
+
+/** Goes where somebody wants to once the modals that stand in the way have closed, one after the other. */
+function goOn(closed: OpenModal): void {
+  if (destination?.asked !== closed) {
+    if (openModals.top() === undefined) releaseModalEntry();
+    return;
+  }
+  const wanted = destination.address;
+  destination = null;
+  if (openModals.top() === undefined) location.replace(wanted);
+  else void askTopModal(wanted);
 }
 
 /** Takes the entry away again, unless another modal opens, or the same one anew, in the same moment. */
 function releaseModalEntry(): void {
-  removeEventListener('popstate', askTopModal);
   queueMicrotask(() => {
-    if (openModals.top() === undefined && isModalEntry(history.state)) history.back();
+    if (openModals.top() !== undefined || !isModalEntry(history.state)) return;
+    isReleasing = true;
+    history.back();
   });
 }
