@@ -26,6 +26,7 @@ test('specification §1, by keyboard: one of 37,590 communes is found without it
   await expect(page.getByRole('button', { name: 'Effacer' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(commune).toHaveValue('');
+  await expect(commune).toBeFocused();
 });
 
 test('several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared', async ({

@@ -61,3 +61,18 @@ test('by keyboard: F6 goes to the newest message and back, Escape dismisses, the
   await expect(dismissals(page)).toHaveCount(0);
   await expect(button).toBeFocused();
 });
+
+test('a message that was dismissed with the focus in it does not keep the next ones from going', async ({
+  page,
+}) => {
+  await say(page, 'Un message');
+  await dismissals(page).focus();
+  // Whatever had the focus before is there no more.
+  await page.evaluate(() => document.querySelectorAll('nav').forEach((part) => part.remove()));
+  await page.keyboard.press('Enter');
+  await expect(dismissals(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Un message' }).dispatchEvent('click');
+  await expect(dismissals(page)).toHaveCount(1);
+  await page.clock.runFor(60_000);
+  await expect(dismissals(page)).toHaveCount(0);
+});

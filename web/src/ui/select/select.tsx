@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ComboBox, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
@@ -26,6 +27,7 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
   const { t } = useTranslation();
   const search = useSelectSearch(options, chosen);
   const onOpenChange = useReachablePage();
+  const input = useRef<HTMLInputElement>(null);
   const choose = (value: string | number | null) => {
     search.rest();
     if (value !== (chosen?.value ?? null)) onChoose(value);
@@ -46,13 +48,17 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
       {...(onBlur && { onBlur })}
       className={classNames(styles['select'])}
     >
-      <Input className={classNames(formStyles['input'], styles['input'])} />
+      <Input ref={input} className={classNames(formStyles['input'], styles['input'])} />
       {chosen !== undefined && !readOnly && (
         <IconButton
           icon="close"
           label={t('ui.clear')}
           className={styles['clear']}
-          onClick={() => choose(null)}
+          onClick={() => {
+            choose(null);
+            // The button goes with what it took away.
+            input.current?.focus();
+          }}
         />
       )}
       {!readOnly && <OpenListButton />}

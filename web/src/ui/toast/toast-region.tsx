@@ -56,9 +56,11 @@ function Toasts({ queue }: { queue: ToastQueue }) {
   const isShown = toasts.length > 0;
   const focus = useToastFocus(region, isShown);
   usePauseWhileHidden(queue);
-  // The last message may go from under the pointer, which then never leaves it.
+  // The last message may go from under the pointer, which then never leaves it, or with the focus in it.
   useEffect(() => {
-    if (!isShown) queue.setPaused('pointer', false);
+    if (isShown) return;
+    queue.setPaused('pointer', false);
+    queue.setPaused('focus', false);
   }, [queue, isShown]);
   return (
     // The handlers only look on: what is done is done with the buttons within.
