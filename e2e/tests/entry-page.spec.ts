@@ -172,6 +172,33 @@ test('« Mot de passe oublié ? » takes the address along, and leaves the login
   await expect(password(page)).toHaveValue('un mot de passe');
 });
 
+test('a link that is pasted while « Mot de passe oublié » is open leads where it says', async ({ page }) => {
+  await page.goto('#/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = '#/reset/un-jeton';
+  });
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/reset\/un-jeton$/);
+});
+
+test('where the workspace cannot be loaded, it says so, and comes once the server is back', async ({
+  page,
+  application,
+}) => {
+  await page.goto('#/');
+  await hydrated(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await submitLogin(page, application.admin);
+  await expect(page.getByRole('heading', { name: 'Le serveur est injoignable' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('navigation', { name: 'Listes' })).toBeVisible();
+});
+
 test('where the form for a forgotten password cannot be loaded, the login says so and keeps what was typed', async ({
   page,
 }) => {

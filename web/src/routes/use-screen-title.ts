@@ -11,7 +11,10 @@ export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | nu
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = t('app.titled', { screen: title });
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, [t, title]);
+  // Not with every text that comes later: whoever has clicked beside everything would be taken up here again.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
   return heading;
 }

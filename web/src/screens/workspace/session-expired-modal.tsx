@@ -14,6 +14,22 @@ const never = () => false;
 /** Asks the same person to sign in again, over the page: nothing below is lost. It closes once that is done. */
 export function SessionExpiredModal({ open, user }: { open: boolean; user: User }) {
   const { t } = useTranslation();
+  return (
+    <Modal
+      open={open}
+      onClose={() => undefined}
+      canClose={never}
+      closable={false}
+      title={t('session.expiredTitle')}
+    >
+      <ExpiredSession user={user} />
+    </Modal>
+  );
+}
+
+/** Lasts as long as the modal is open: what was asked the last time is not asked on. */
+function ExpiredSession({ user }: { user: User }) {
+  const { t } = useTranslation();
   const session = useSession();
   const layer = useDataLayer();
   const question = useQuestion<boolean>();
@@ -29,13 +45,7 @@ export function SessionExpiredModal({ open, user }: { open: boolean; user: User 
   }
 
   return (
-    <Modal
-      open={open}
-      onClose={() => undefined}
-      canClose={never}
-      closable={false}
-      title={t('session.expiredTitle')}
-    >
+    <>
       <ModalBody>
         <p>{t('session.expired')}</p>
         <SignInForm email={user.email} />
@@ -50,6 +60,6 @@ export function SessionExpiredModal({ open, user }: { open: boolean; user: User 
         confirm={t('session.leaveConfirm')}
         cancel={t('session.stay')}
       />
-    </Modal>
+    </>
   );
 }
