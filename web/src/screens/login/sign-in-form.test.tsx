@@ -46,6 +46,18 @@ test('an incomplete form asks the server nothing and leads to the first empty fi
   expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(2);
 });
 
+test('a field that was filled in and emptied again says so once it is left; an empty one that is passed by does not', async () => {
+  const { user } = renderForm({});
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
+  await user.type(screen.getByLabelText(/^Mot de passe/), 'secret');
+  await user.tab();
+  await user.clear(screen.getByLabelText(/^Mot de passe/));
+  expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(1);
+});
+
 test('a refusal is told in the server’s words', async () => {
   const { request, user } = renderForm({ detail: 'Adresse ou mot de passe incorrect.' });
   await signIn(user);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useState } from 'react';
+import { type FocusEvent, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEarlySubmit } from '../../entry/use-early-submit.ts';
 import type { Credentials } from '../../session/account-calls.ts';
@@ -43,6 +43,12 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
   };
+  /** Whoever only passes through an empty field is not told that it is empty. */
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    look(event);
+    const { name, value } = event.currentTarget;
+    if (value !== '') form.leave(name);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const credentials = readCredentials(event.currentTarget);
     const isComplete = note(credentials);
@@ -67,16 +73,19 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
               defaultValue={fixedEmail}
               readOnly={fixedEmail !== undefined}
               onInput={look}
-              onBlur={(event) => {
-                look(event);
-                if (event.target.value !== '') form.leave('email');
-              }}
+              onBlur={leave}
             />
           )}
         </Field>
         <Field label={t('login.password')} required messages={missing('password')}>
           {(ties) => (
-            <PasswordInput {...ties} name="password" autoComplete="current-password" onInput={look} />
+            <PasswordInput
+              {...ties}
+              name="password"
+              autoComplete="current-password"
+              onInput={look}
+              onBlur={leave}
+            />
           )}
         </Field>
         <Checkbox label={t('login.remember')} name="rememberMe" />
