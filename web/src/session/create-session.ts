@@ -1,6 +1,6 @@
 import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
-import { personAt, type SessionState } from './session-state.ts';
+import { personAt, type SessionState, type User } from './session-state.ts';
 
 /** The session of this page: its state, and the calls that change it. */
 export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPasswordReset' | 'captcha'> {
@@ -40,7 +40,7 @@ export function createSession(http: HttpClient): Session {
   /** How often there was a doubt, and up to which of them it is settled. */
   let [doubts, settled] = [0, 0];
   let verification: Promise<void> | null = null;
-  /** The question who is signed in, while it is under way. */
+  /** The newest question who is signed in, while it is under way. */
   let question: Promise<void> | null = null;
 
   function become(next: SessionState): void {
@@ -59,14 +59,21 @@ export function createSession(http: HttpClient): Session {
     else if (state.state === 'expired') become({ state: 'signedIn', user });
   }
 
-  async function ask(): Promise<void> {
+  async function answerOf(asking: Promise<User | null>): Promise<SessionState> {
     try {
-      const user = await calls.session();
-      become(user === null ? { state: 'anonymous' } : { state: 'signedIn', user });
+      const user = await asking;
+      return user === null ? { state: 'anonymous' } : { state: 'signedIn', user };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      become({ state: 'unreachable', problem: error.problem });
+      return { state: 'unreachable', problem: error.problem };
     }
+  }
+
+  /** Asks who is signed in. A late answer says nothing about what has become known since, and is not heard. */
+  async function ask(isNewest: () => boolean): Promise<void> {
+    const asked = state;
+    const answer = await answerOf(calls.session());
+    if (isNewest() && state === asked) become(answer);
   }
 
   function doubtSettled(): Promise<void> | null {
@@ -94,10 +101,11 @@ export function createSession(http: HttpClient): Session {
       return () => listeners.delete(listener);
     },
     refresh() {
-      question = ask().finally(() => {
-        question = null;
+      const own: Promise<void> = ask(() => question === own).finally(() => {
+        if (question === own) question = null;
       });
-      return question;
+      question = own;
+      return own;
     },
     async signIn(credentials, captcha) {
       // Its answer brings the token of this call, and must not come after the one to it.
