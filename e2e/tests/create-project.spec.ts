@@ -47,6 +47,29 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await expect(row).toContainText('1\u00a0234,50\u00a0€');
 });
 
+test('a project that is created or renamed is in sight in its new place', async ({ page }) => {
+  const form = page.getByRole('dialog');
+  await field(form, 'Intitulé').fill('Maison de quartier en sursis');
+  for (const [label, text] of [
+    ['Commune', 'abbeville'],
+    ['État', 'vot'],
+  ] as const) {
+    await form.getByRole('combobox', { name: label }).fill(text);
+    await page.keyboard.press('Enter');
+  }
+  await form.getByRole('button', { name: 'Créer' }).click();
+  const created = rowWith(page, 'Maison de quartier en sursis');
+  await expect(created).toBeInViewport({ ratio: 1 });
+  await expect(created.locator(':focus')).toHaveCount(1);
+
+  await page.keyboard.press('Enter');
+  await field(form, 'Intitulé').fill('Zone de rencontre, autrefois maison de quartier');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  const renamed = rowWith(page, 'Zone de rencontre');
+  await expect(renamed).toBeInViewport({ ratio: 1 });
+  await expect(renamed.locator(':focus')).toHaveCount(1);
+});
+
 test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({
   page,
 }) => {

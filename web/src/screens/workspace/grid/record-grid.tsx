@@ -42,7 +42,7 @@ export function RecordGrid({
   const height = rowHeights[layout];
   const bounds = boundsOf(columns, view, layout, (scroller.current?.clientHeight ?? 0) / height);
   const { cursor, moveTo, trackFocus } = useGridCursor(scroller, view, bounds);
-  const rows = useGridRows(scroller, view, height, cursor.row);
+  const rows = useGridRows(scroller, view, { height, header: layout === 'table' ? height : 0 }, cursor.row);
   const move = (next: typeof cursor) => {
     rows.scrollToIndex(Math.max(next.row, 0));
     moveTo(next);
@@ -111,7 +111,7 @@ function boundsOf(
 function useGridRows(
   scroller: RefObject<HTMLDivElement | null>,
   view: ViewSnapshot,
-  height: number,
+  { height, header }: { height: number; header: number },
   activeRow: number,
 ) {
   // What it returns changes at every scroll; nothing here is memoised on it.
@@ -121,7 +121,9 @@ function useGridRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
+    // The header lies over the first row in sight and moves the last one out of it; one more row shows what comes next.
     scrollPaddingStart: height,
+    scrollPaddingEnd: header + height,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       if (activeRow < 0 || activeRow >= range.count || indexes.includes(activeRow)) return indexes;
