@@ -29,6 +29,22 @@ test('specification §1, by keyboard: one of 37,590 communes is found without it
   await expect(commune).toBeFocused();
 });
 
+test('Enter takes the first answer, and a click shows what there is to choose', async ({ page }) => {
+  const commune = input(page, 'Commune');
+  await commune.click();
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.type('novillard');
+  await expect(options(page).first()).toHaveText(/^Novillard /);
+  await page.keyboard.press('Enter');
+  await expect(commune).toHaveValue(/^Novillard /);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  const communes = input(page, 'Communes');
+  await communes.fill('zonza');
+  await expect(options(page).first()).toHaveText(/^Zonza /);
+  await page.keyboard.press('Enter');
+  await expect(chips(page, 'Communes')).toHaveText([/^Zonza /]);
+});
+
 test('several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared', async ({
   page,
 }) => {

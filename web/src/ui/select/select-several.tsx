@@ -1,14 +1,14 @@
 import { useRef } from 'react';
-import { ComboBox, Input, Tag, TagGroup, TagList, Button } from 'react-aria-components';
+import { ComboBox, Tag, TagGroup, TagList, Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
-import formStyles from '../form/form.module.css';
 import { chosenAfter, type ChosenValue } from './chosen-options.ts';
 import type { SelectOption } from './search-options.ts';
 import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
+import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
 import { useReachablePage } from './use-reachable-page.ts';
 import { useSelectSearch } from './use-select-search.ts';
@@ -68,7 +68,7 @@ export function SelectSeveral({
         {...(onBlur && { onBlur })}
         className={classNames(styles['select'])}
       >
-        <Input ref={input} className={classNames(formStyles['input'], styles['input'])} />
+        <SelectInput ref={input} search={search} onTake={(value) => choose([...values, value])} />
         {chosen.length > 0 && !readOnly && (
           <IconButton
             icon="close"

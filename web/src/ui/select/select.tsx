@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { ComboBox, Input } from 'react-aria-components';
+import { ComboBox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
-import formStyles from '../form/form.module.css';
 import type { SelectOption } from './search-options.ts';
 import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
+import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
 import { useReachablePage } from './use-reachable-page.ts';
 import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
@@ -48,7 +48,7 @@ export function Select({ ties, options, chosen, onChoose, onBlur, readOnly = fal
       {...(onBlur && { onBlur })}
       className={classNames(styles['select'])}
     >
-      <Input ref={input} className={classNames(formStyles['input'], styles['input'])} />
+      <SelectInput ref={input} search={search} onTake={choose} />
       {chosen !== undefined && !readOnly && (
         <IconButton
           icon="close"
