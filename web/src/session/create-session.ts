@@ -7,6 +7,8 @@ export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPa
   /** The same object until the state changes; another one after each sign-in. */
   current(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Tells of each sign-in at this page, and not of those elsewhere that it finds out about. */
+  onSignIn(listener: () => void): () => void;
   /** Asks the server who is signed in. */
   refresh(): Promise<void>;
   /** @throws HttpError when the server refuses or does not answer. */
@@ -32,10 +34,22 @@ export interface Session extends Pick<AccountCalls, 'resetPassword' | 'requestPa
   doubtSettled(): Promise<void> | null;
 }
 
+/** Who wants to hear of something. */
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: () => [...listeners].forEach((listener) => listener()),
+  };
+}
+
 /** Makes the session of this page; it knows nothing before {@link Session.refresh}. */
 export function createSession(http: HttpClient): Session {
   const calls = createAccountCalls(http);
-  const listeners = new Set<() => void>();
+  const [changes, signIns] = [createListeners(), createListeners()];
   let state: SessionState = { state: 'unknown' };
   /** How often there was a doubt, and up to which of them it is settled. */
   let [doubts, settled] = [0, 0];
@@ -45,18 +59,21 @@ export function createSession(http: HttpClient): Session {
 
   function become(next: SessionState): void {
     state = next;
-    for (const listener of [...listeners]) listener();
+    changes.tell();
   }
 
-  /** Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. */
+  /**
+   * Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. A page
+   * that is nobody's becomes theirs, and stays as it is, with what was typed, while there is nobody.
+   */
   async function verify(): Promise<void> {
     const [asked, doubt] = [state, doubts];
     const person = personAt(state);
     const user = await calls.session();
     settled = doubt;
-    if (state !== asked || person === null) return;
-    if (user?.id !== person.id) become({ state: 'expired', user: person });
-    else if (state.state === 'expired') become({ state: 'signedIn', user });
+    if (state !== asked) return;
+    if (person !== null && user?.id !== person.id) become({ state: 'expired', user: person });
+    else if (user !== null && state.state !== 'signedIn') become({ state: 'signedIn', user });
   }
 
   async function answerOf(asking: Promise<User | null>): Promise<SessionState> {
@@ -84,22 +101,28 @@ export function createSession(http: HttpClient): Session {
     return verification;
   }
 
+  /** However many doubts there are: one question is under way, and at most one follows. */
+  async function settleDoubts(): Promise<void> {
+    await doubtSettled();
+    // The answer may be older than the doubt; nobody makes no call, which would ask again.
+    if (state.state === 'anonymous') await doubtSettled();
+  }
+
   return {
     doubtSettled,
     doubt() {
-      if (personAt(state) === null) return;
+      // Otherwise it is being asked who is signed in, or has been in vain and is up to who sits there.
+      if (state.state !== 'anonymous' && personAt(state) === null) return;
       doubts += 1;
       // Who makes a call meets the failure, and asks again.
-      doubtSettled()?.catch(() => undefined);
+      settleDoubts().catch(() => undefined);
     },
     resetPassword: calls.resetPassword,
     requestPasswordReset: calls.requestPasswordReset,
     captcha: calls.captcha,
     current: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.add,
+    onSignIn: signIns.add,
     refresh() {
       const own: Promise<void> = ask(() => question === own).finally(() => {
         if (question === own) question = null;
@@ -109,8 +132,9 @@ export function createSession(http: HttpClient): Session {
     },
     async signIn(credentials, captcha) {
       // Its answer brings the token of this call, and must not come after the one to it.
-      await question;
+      await Promise.allSettled([question, verification]);
       become({ state: 'signedIn', user: await calls.signIn(credentials, captcha) });
+      signIns.tell();
     },
     async signOut(forget, end) {
       if (end !== undefined) await end();

@@ -5,19 +5,15 @@ const channelName = 'ne2016-session';
 
 /**
  * Lets the page notice that its session is another one: somebody signed in in another tab, or may have while this page
- * was not looked at. Also that the same person has signed in again.
+ * was not looked at. Also that the same person has signed in again, or that a login is not needed any more.
  * @returns a function that ends this.
  */
 export function watchOtherTabs(session: Session, page: Window = window): () => void {
   const channel = new BroadcastChannel(channelName);
-  let before = session.current().state;
-  const release = session.subscribe(() => {
-    const { state } = session.current();
-    // It reaches this origin only; the rule is for windows.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    if (state === 'signedIn' && before !== 'unknown' && before !== state) channel.postMessage(null);
-    before = state;
-  });
+  // Only by the tab where it happened: were each to pass it on that finds out, all would ask once for every other.
+  // It reaches this origin only; the rule is for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const release = session.onSignIn(() => channel.postMessage(null));
   const doubt = () => session.doubt();
   const doubtWhenShown = () => {
     if (page.document.visibilityState === 'visible') doubt();

@@ -1,0 +1,90 @@
+import { type HttpAnswer, HttpError } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import { createSession } from './create-session.ts';
+
+const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
+const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
+const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;
+
+/** Lets everything go on that waits for nothing but other code. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** A page at which nobody is signed in, and a server that answers whose session the browser has once it may. */
+async function openLogin() {
+  const browser = {
+    user: null as typeof ada | null,
+    reachable: true,
+    calls: [] as string[],
+    gate: Promise.resolve(),
+  };
+  const session = createSession({
+    async request({ method }): Promise<HttpAnswer> {
+      browser.calls.push(method);
+      const user = method === 'POST' ? ada : browser.user;
+      await browser.gate;
+      if (!browser.reachable) throw new HttpError(problem);
+      return { status: 200, headers: new Headers(), body: user && { user } };
+    },
+  });
+  await session.refresh();
+  browser.calls = [];
+  const states: string[] = [];
+  session.subscribe(() => states.push(session.current().state));
+  /** Keeps every answer back until it is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    browser.gate = promise;
+    return resolve;
+  };
+  return { browser, session, states, hold };
+}
+
+test('a login goes on for who has signed in in another tab', async () => {
+  const { browser, session } = await openLogin();
+  browser.user = ada;
+  session.doubt();
+  await settle();
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
+});
+
+test('a login stays as it is while nobody is signed in, and when the server does not say', async () => {
+  const { browser, session, states } = await openLogin();
+  session.doubt();
+  await settle();
+  browser.reachable = false;
+  session.doubt();
+  await settle();
+  expect(browser.calls).toEqual(['GET', 'GET']);
+  expect(states).toEqual([]);
+  browser.reachable = true;
+  browser.user = ada;
+  session.doubt();
+  await settle();
+  expect(states).toEqual(['signedIn']);
+});
+
+test('however often a login is doubted, one question is under way, and one more follows: the first may be too early', async () => {
+  const { browser, session, hold } = await openLogin();
+  const release = hold();
+  session.doubt();
+  browser.user = ada;
+  for (let time = 0; time < 20; time += 1) session.doubt();
+  expect(browser.calls).toEqual(['GET']);
+  release();
+  await settle();
+  expect(browser.calls).toEqual(['GET', 'GET']);
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
+});
+
+test('who signs in while the login is being doubted is signed in after the answer, which changes nothing', async () => {
+  const { browser, session, states, hold } = await openLogin();
+  const release = hold();
+  session.doubt();
+  const signedIn = session.signIn(credentials, null);
+  await settle();
+  expect(browser.calls).toEqual(['GET']);
+  release();
+  await signedIn;
+  expect(browser.calls).toEqual(['GET', 'POST']);
+  expect(states).toEqual(['signedIn']);
+});
