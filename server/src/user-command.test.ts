@@ -70,7 +70,7 @@ test('a disabled account is signed out of the running server and listed as such,
 
 test.each([
   [[], /Usage/],
-  [['fly'], /Usage/],
+  [['fly'], /«\u00A0fly\u00A0» n’existe pas/],
   [['constructor'], /Usage/],
   [['add', email, '--colour', 'red'], /Usage/],
   [['add', 'personne'], /adresse de courriel/],
@@ -84,6 +84,12 @@ test.each([
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toMatch(sentence);
   expect(errors).not.toMatch(/Error:|\bat .*:\d+/);
+});
+
+test('whoever asks for help gets it, and no fault', async () => {
+  const { code, output, errors } = await run(temporaryFolder(), '--help');
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(/^Usage/);
 });
 
 test('a link to a port that nobody knows yet is refused', async () => {

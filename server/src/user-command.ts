@@ -119,7 +119,7 @@ function readArguments(words: readonly string[]) {
     return parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { role: { type: 'string' }, name: { type: 'string' } },
+      options: { role: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (cause) {
     throw new StartFault(usage, { cause });
@@ -129,9 +129,11 @@ function readArguments(words: readonly string[]) {
 /** Runs one command on the database, beside a running server if there is one. */
 async function run(): Promise<void> {
   const { positionals, values } = readArguments(process.argv.slice(2));
+  if (values.help === true) return announce(usage.join('\n'));
   const [name = '', ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new StartFault(usage);
+  if (command === undefined)
+    throw new StartFault(name === '' ? usage : [`La commande « ${name} » n’existe pas.`, ...usage]);
   const config = loadConfig();
   const storage = await openSqliteStorage(databaseFile(config.dataDir), resources);
   try {
