@@ -66,8 +66,8 @@ export function layOutHtml({ title, greeting, lead, action, notes, signature }: 
 <h1 style="margin: 0 0 20px; font-size: 22px; line-height: 1.3">${escapeHtml(title)}</h1>
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(lead))}
-<p style="margin: 24px 0"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2350c7; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(action.label)}</a></p>
-${quiet(`${escapeHtml(text('mail.copy'))}<br><a class="address" href="${link}" style="color: #2350c7; word-break: break-all">${link}</a>`)}
+<p style="margin: 24px 0"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1f479f; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(action.label)}</a></p>
+${quiet(`${escapeHtml(text('mail.copy'))}<br><a class="address" href="${link}" style="color: #1f479f; word-break: break-all">${link}</a>`)}
 ${notes.map((note) => paragraph(escapeHtml(note))).join('\n')}
 ${quiet(escapeHtml(signature))}
 </td></tr></table>
