@@ -100,6 +100,7 @@ test('nothing of one person is sent once somebody else has signed in in another 
   await submitLogin(other, driss);
   await expect(other).toHaveURL(/#\/espace/);
   await expect(expiredModal(page)).toBeVisible();
+  await expect(passwordField(page, 'Mot de passe')).toBeFocused();
   expect(isSent).toBe(false);
 
   await passwordField(page, 'Mot de passe').fill(application.admin.password);

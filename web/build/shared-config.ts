@@ -7,7 +7,11 @@ export const sharedConfig: UserConfig = {
   base: './',
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }],
   // The data layer as it stands in this repository, not as it is built for publication.
-  resolve: { conditions: ['@ne2016/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@ne2016/source', ...defaultClientConditions],
+    // What older versions of React lack, a library brings along; this one has it.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: 'dist',
     target: 'es2023',

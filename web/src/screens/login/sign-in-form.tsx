@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, type SyntheticEvent, useState } from 'react';
+import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEarlySubmit } from '../../entry/use-early-submit.ts';
 import type { Credentials } from '../../session/account-calls.ts';
@@ -23,12 +23,17 @@ interface FilledFields {
 
 const noneFilled: FilledFields = { email: false, password: false };
 
+interface SignInFormProps {
+  email?: string;
+  passwordRef?: Ref<HTMLInputElement>;
+}
+
 /**
  * E-mail and password. With `email`, only this person can sign in: it is about going on with their work.
  * The fields keep what is typed by themselves: the form stands in the page before this code runs, and nothing that was
  * typed then may be lost. Its method and address are for the same time: they keep a password out of the address.
  */
-export function SignInForm({ email: fixedEmail }: { email?: string }) {
+export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) {
   const { t } = useTranslation();
   const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
@@ -81,6 +86,7 @@ export function SignInForm({ email: fixedEmail }: { email?: string }) {
           {(ties) => (
             <PasswordInput
               {...ties}
+              ref={passwordRef}
               name="password"
               autoComplete="current-password"
               onInput={look}

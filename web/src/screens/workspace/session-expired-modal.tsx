@@ -6,6 +6,7 @@ import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Confirmation } from '../../ui/modal/confirmation.tsx';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
 import { useQuestion } from '../../ui/modal/use-question.ts';
 import { SignInForm } from '../login/sign-in-form.tsx';
 
@@ -34,6 +35,7 @@ function ExpiredSession({ user }: { user: User }) {
   const layer = useDataLayer();
   const question = useQuestion<boolean>();
   const [isKept, setKept] = useState(false);
+  const password = useInitialFocus<HTMLInputElement>();
 
   /** The storage may be missing, full or emptied by a sign-out: what is said of the edits is what it answers. */
   async function leave(): Promise<void> {
@@ -48,7 +50,7 @@ function ExpiredSession({ user }: { user: User }) {
     <>
       <ModalBody>
         <p>{t('session.expired')}</p>
-        <SignInForm email={user.email} />
+        <SignInForm email={user.email} passwordRef={password} />
         <Button look="quiet" onClick={() => void leave()}>
           {t('session.leave')}
         </Button>
