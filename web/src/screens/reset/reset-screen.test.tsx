@@ -16,21 +16,22 @@ afterEach(cleanup);
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const good = 'un mot de passe tout neuf';
 
-/** The screen over a server that refuses a new password as told, or takes it. */
+/** The screen over a server that refuses a new password as told, one time after the other, or takes it. */
 function openLink({
-  refusal,
+  refusals = [],
   signedIn = null,
 }: {
-  refusal?: Partial<DataProblem>;
+  refusals?: Partial<DataProblem>[];
   signedIn?: object | null;
 }) {
+  const left = [...refusals];
   location.hash = '#/reset/jeton';
   const calls: HttpRequest[] = [];
   const request = (call: HttpRequest) => {
     if (call.method === 'POST') calls.push(call);
     const problem: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
-    if (call.path.endsWith('reset-password') && refusal !== undefined)
-      return Promise.reject(new HttpError({ ...problem, ...refusal }));
+    const refusal = call.path.endsWith('reset-password') ? left.shift() : undefined;
+    if (refusal !== undefined) return Promise.reject(new HttpError({ ...problem, ...refusal }));
     return Promise.resolve({ status: 200, headers: new Headers(), body: signedIn && { user: signedIn } });
   };
   const session = createSession({ request });
@@ -45,6 +46,7 @@ function openLink({
   return { calls, user: userEvent.setup(), openOther: (token: string) => rerender(screenOf(token)) };
 }
 
+const usedLink = { code: 'reset_token_invalid', status: 400 } as const;
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/);
 const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/);
 
@@ -96,7 +98,7 @@ test('a password that the server refuses is marked until it is changed', async (
   const message = 'Choisissez un autre mot de passe.';
   const errors = [{ attribute: 'newPassword', validator: 'known', params: {}, message }];
   const { user } = openLink({
-    refusal: { code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors },
+    refusals: [{ code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors }],
   });
   await choose(user);
   expect(await screen.findByText(message)).toBeDefined();
@@ -106,14 +108,14 @@ test('a password that the server refuses is marked until it is changed', async (
 });
 
 test('without an answer nothing that was typed is lost', async () => {
-  const { user } = openLink({ refusal: {} });
+  const { user } = openLink({ refusals: [{}] });
   await choose(user);
   expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
   expect([password().value, confirmation().value]).toEqual([good, good]);
 });
 
 test('a link that serves no more offers a new one in place; another link in the same tab is tried anew', async () => {
-  const { user, openOther } = openLink({ refusal: { code: 'reset_token_invalid', status: 400 } });
+  const { user, openOther } = openLink({ refusals: [usedLink] });
   await choose(user);
   expect(await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Recevoir un nouveau lien' }));
@@ -123,4 +125,37 @@ test('a link that serves no more offers a new one in place; another link in the 
   expect(await screen.findByText(/un courriel vient de partir/)).toBeDefined();
   openOther('autre');
   expect(password().value).toBe('');
+});
+
+test.each<Partial<DataProblem>>([
+  {},
+  { code: 'internal_error', status: 500 },
+  { code: 'invalid_answer', status: 200 },
+])(
+  'where an earlier attempt was left without a word, a used link does not say that nothing was changed: %o',
+  async (lost) => {
+    const { user } = openLink({ refusals: [lost, usedLink] });
+    await choose(user);
+    await screen.findByRole('alert');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' });
+    const told = screen.getByRole('alert');
+    expect(told.textContent).toContain('est peut-être enregistré');
+    expect(told.textContent).not.toMatch(/rien/i);
+    const login = screen.getByRole('link', { name: 'Me connecter avec ce mot de passe' });
+    expect(login.getAttribute('href')).toBe('#/');
+    const newLink = screen.getByRole('button', { name: 'Recevoir un nouveau lien' });
+    expect(login.compareDocumentPosition(newLink)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
+test('a used link that was tried once only, or after a plain refusal, says that this changed nothing', async () => {
+  const tooMany = { code: 'too_many_requests', status: 429, retryAfter: 60 } as const;
+  const { user } = openLink({ refusals: [tooMany, usedLink] });
+  await choose(user);
+  await screen.findByRole('alert');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' });
+  expect(screen.getByRole('alert').textContent).toContain('Cette demande n’a rien modifié.');
+  expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toBeDefined();
 });

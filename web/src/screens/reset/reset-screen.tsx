@@ -16,9 +16,9 @@ export function ResetScreen({ token }: { token: string }) {
 
 function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
-  const { attempt, captcha, resetPassword, stillSignedIn } = useResetPassword(token);
+  const { attempt, captcha, resetPassword, stillSignedIn, isPerhapsSet } = useResetPassword(token);
   const problem = attempt.state === 'refused' ? attempt.problem : null;
-  if (problem?.code === 'reset_token_invalid') return <InvalidLink />;
+  if (problem?.code === 'reset_token_invalid') return <InvalidLink isPerhapsSet={isPerhapsSet} />;
   if (stillSignedIn !== null)
     return (
       <EntryCard title={t('reset.changedTitle')}>
@@ -40,22 +40,30 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-function InvalidLink() {
+/**
+ * The link serves no more. It may have served: where an earlier attempt was left without a word, the login comes first,
+ * for another link would be of no use.
+ */
+function InvalidLink({ isPerhapsSet }: { isPerhapsSet: boolean }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
+  const login = (
+    <p>
+      <Link href={routes.login}>{isPerhapsSet ? t('reset.tryPassword') : t('reset.back')}</Link>
+    </p>
+  );
   return (
     <EntryCard title={t('reset.invalidTitle')}>
-      <p role="alert">{t('reset.invalid')}</p>
+      <p role="alert">{isPerhapsSet ? t('reset.perhapsSet') : t('reset.invalid')}</p>
+      {isPerhapsSet && login}
       {isAsking ? (
         <ForgottenPasswordForm email="" />
       ) : (
-        <Button look="primary" onClick={() => setAsking(true)}>
+        <Button look={isPerhapsSet ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
           {t('reset.newLink')}
         </Button>
       )}
-      <p>
-        <Link href={routes.login}>{t('reset.back')}</Link>
-      </p>
+      {!isPerhapsSet && login}
     </EntryCard>
   );
 }
