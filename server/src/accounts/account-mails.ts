@@ -16,7 +16,7 @@ function mailTo({ name, email }: Account, appUrl: string, message: Message): Mai
   };
   return {
     to: { name: isNamed ? name : '', address: email },
-    subject: message.title,
+    subject: text('app.titled', { screen: message.title }),
     text: layOutText(content),
     html: layOutHtml(content),
     link: message.action.link,

@@ -34,8 +34,8 @@ const style = `
     body { background: #12151b !important; color: #e8ebf2 !important; }
     .sheet { background: #1a1e26 !important; }
     .quiet { color: #a3adc0 !important; }
-    .address { color: #9db8ff !important; }
-    .action { background: #3a66dd !important; }
+    .address { color: #a3bcff !important; }
+    .action { background: #3a63d0 !important; }
   }`;
 
 function paragraph(content: string): string {
@@ -63,6 +63,7 @@ export function layOutHtml({ title, greeting, lead, action, notes, signature }: 
 <body style="margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1b2130; font: 16px/1.5 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px; background: #ffffff; border-radius: 14px"><tr><td style="padding: 32px; text-align: left; overflow-wrap: anywhere">
+<p class="address" style="margin: 0 0 12px; color: #1f479f; font-weight: 600">${escapeHtml(text('app.name'))}</p>
 <h1 style="margin: 0 0 20px; font-size: 22px; line-height: 1.3">${escapeHtml(title)}</h1>
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(lead))}
