@@ -27,8 +27,10 @@ function openLink({
   const left = [...refusals];
   location.hash = '#/reset/jeton';
   const calls: HttpRequest[] = [];
-  const request = (call: HttpRequest) => {
+  let held: Promise<void> | undefined;
+  const request = async (call: HttpRequest) => {
     if (call.method === 'POST') calls.push(call);
+    else if (call.path.endsWith('get-session')) await held;
     const problem: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
     const refusal = call.path.endsWith('reset-password') ? left.shift() : undefined;
     if (refusal !== undefined) return Promise.reject(new HttpError({ ...problem, ...refusal }));
@@ -43,7 +45,17 @@ function openLink({
     </SessionProvider>
   );
   const { rerender } = render(screenOf('jeton'));
-  return { calls, user: userEvent.setup(), openOther: (token: string) => rerender(screenOf(token)) };
+  return {
+    calls,
+    user: userEvent.setup(),
+    openOther: (token: string) => rerender(screenOf(token)),
+    /** Keeps back who is signed in until it is called. */
+    holdQuestion() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
 }
 
 const usedLink = { code: 'reset_token_invalid', status: 400 } as const;
@@ -158,4 +170,20 @@ test('a used link that was tried once only, or after a plain refusal, says that 
   await screen.findByRole('heading', { name: 'Ce lien n’est plus valable' });
   expect(screen.getByRole('alert').textContent).toContain('Cette demande n’a rien modifié.');
   expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toBeDefined();
+});
+
+test('a password that is set is not sent again while it is asked who is still signed in', async () => {
+  const { calls, user, holdQuestion } = openLink({});
+  const answer = holdQuestion();
+  await choose(user);
+  const button = screen.getByRole('button', { name: /Enregistrer le mot de passe/ });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  // The answer has come, and what follows from it is on the screen.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}');
+  await user.click(button);
+  expect(calls).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(location.hash).toBe('#/'));
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type LoginState, routes } from '../../routes/routes.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { personAt, type User } from '../../session/session-state.ts';
+import type { User } from '../../session/session-state.ts';
 import { useAttempt } from '../../session/use-attempt.ts';
 import { useUnknownOutcome } from '../../session/use-unknown-outcome.ts';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
@@ -15,18 +15,23 @@ export function useResetPassword(token: string) {
   const { attempt, run } = useAttempt();
   const { isUnknown, watch } = useUnknownOutcome();
   const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
-  async function resetPassword(password: string): Promise<void> {
-    const isSet = await run(() =>
-      captcha.spend((answer) => watch(session.resetPassword(token, password, answer))),
-    );
-    if (!isSet) return;
-    // The server ended every session of the account, perhaps this browser's too.
+  /** Says what became of it: the server ended every session of the account, perhaps this browser's too. */
+  async function conclude(): Promise<void> {
     await session.refresh();
-    const person = personAt(session.current());
-    if (person === null)
-      navigate(routes.login, { replace: true, state: { passwordChanged: true } satisfies LoginState });
-    else setStillSignedIn(person);
+    const current = session.current();
+    if (current.state === 'signedIn') setStillSignedIn(current.user);
+    else navigate(routes.login, { replace: true, state: { passwordChanged: true } satisfies LoginState });
   }
+
+  async function resetPassword(password: string): Promise<void> {
+    await run(async () => {
+      const isSet = await captcha.spend((answer) => watch(session.resetPassword(token, password, answer)));
+      // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
+      if (isSet) await conclude();
+      return isSet;
+    });
+  }
+
   return {
     attempt,
     captcha,
