@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
+import { browserLaunch } from '../../../e2e/browser-launch.ts';
 import { expectationOf, sample, type SelectSample } from './measure.ts';
 import { formatReport, limitsOf } from './report.ts';
 import { subjects } from './subjects.ts';
@@ -12,10 +13,7 @@ const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
 await build({ configFile, logLevel: 'warn' });
 const server = await preview({ configFile, preview: { host: '127.0.0.1', port: 0 } });
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await chromium.launch(browserLaunch);
 const samples = new Map<string, SelectSample[]>();
 try {
   const context = await browser.newContext({

@@ -30,6 +30,18 @@ function counted(storage: MemoryStorage) {
   return { persistence, writes: () => count };
 }
 
+/** The storage as one more page sees it that reads the list when it is let. */
+function slow(storage: MemoryStorage) {
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  persistence.readList = async (name) => {
+    await gate;
+    return readList(name);
+  };
+  return { persistence, read };
+}
+
 const never = () => new Promise<never>(() => undefined);
 
 describe('a kept list', () => {
@@ -212,13 +224,7 @@ describe('law: the kept position is never newer than a kept row', () => {
 
 it('what another tab has kept meanwhile is not replaced by an older answer, however late it is read', async () => {
   const { server, storage } = await startKept();
-  const persistence = storage.open();
-  const { readList } = persistence;
-  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
-  persistence.readList = async (name) => {
-    await gate;
-    return readList(name);
-  };
+  const { persistence, read } = slow(storage);
   const answer = server.hold('GET', 'data/task');
   const client = makeClient(server, { persistence });
   client.store.load();
@@ -240,13 +246,7 @@ it('what another tab has kept meanwhile is not replaced by an older answer, howe
 
 it('a record that was deleted while the kept list was being read stays deleted', async () => {
   const { server, storage } = await startKept();
-  const persistence = storage.open();
-  const { readList } = persistence;
-  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
-  persistence.readList = async (name) => {
-    await gate;
-    return readList(name);
-  };
+  const { persistence, read } = slow(storage);
   const list = server.hold('GET', 'data/task');
   const client = makeClient(server, { persistence });
   client.store.load();
