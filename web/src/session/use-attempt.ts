@@ -1,11 +1,15 @@
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { useRef, useState } from 'react';
 
+/** What stood in the fields of a form, by the names that the server has for them. */
+export type FieldValues = Readonly<Record<string, string>>;
+
 /** A call that a form makes. */
 export type Attempt =
   | { readonly state: 'idle' }
   | { readonly state: 'pending' }
-  | { readonly state: 'refused'; readonly problem: DataProblem };
+  /** `sent`: what the refusal is about; the fields may hold something else by now. */
+  | { readonly state: 'refused'; readonly problem: DataProblem; readonly sent: FieldValues };
 
 /** The problem that a thrown error tells of; whatever else was thrown is a fault of the program and goes on. */
 function problemOf(error: unknown): DataProblem {
@@ -22,8 +26,9 @@ export function useAttempt() {
     /**
      * Answers whether the call was made and succeeded; none is made while another is under way.
      * @param call Answers `false` where it found that it could not be made.
+     * @param sent What stands in the fields as it is made, where a refusal may blame them.
      */
-    async run(call: () => Promise<unknown>): Promise<boolean> {
+    async run(call: () => Promise<unknown>, sent: FieldValues = {}): Promise<boolean> {
       if (isPending.current) return false;
       isPending.current = true;
       setAttempt({ state: 'pending' });
@@ -32,7 +37,7 @@ export function useAttempt() {
       try {
         isMade = (await call()) !== false;
       } catch (error) {
-        outcome = { state: 'refused', problem: problemOf(error) };
+        outcome = { state: 'refused', problem: problemOf(error), sent };
       } finally {
         isPending.current = false;
         setAttempt(outcome);

@@ -37,7 +37,7 @@ export function PasswordForm({ email, changing }: { email: string; changing: Pas
       <Field
         label={t('account.currentPassword')}
         required
-        messages={isMissing ? [t('validators.required')] : refusals('currentPassword')}
+        messages={isMissing ? [t('validators.required')] : refusals.of('currentPassword')}
       >
         {(ties) => (
           <PasswordInput
@@ -50,7 +50,7 @@ export function PasswordForm({ email, changing }: { email: string; changing: Pas
           />
         )}
       </Field>
-      <NewPasswordFields form={form} value={changing.value} refusals={refusals('newPassword')} />
+      <NewPasswordFields form={form} value={changing.value} refusals={refusals.of('newPassword')} />
       <Checkbox
         label={t('account.endOthersToo')}
         checked={changing.revokeOtherSessions}

@@ -25,6 +25,15 @@ async function openForm(refusals: Partial<DataProblem>[] = []) {
   return { server, user };
 }
 
+const wrong = 'Ce n’est pas votre mot de passe actuel.';
+/** What the server answers to a wrong present password. */
+const wrongPassword = {
+  code: 'invalid_attributes',
+  status: 422,
+  detail: 'Corrigez.',
+  errors: [{ attribute: 'currentPassword', validator: 'wrong_password', params: {}, message: wrong }],
+} as const;
+
 async function fill(user: UserEvent): Promise<void> {
   await user.type(current(), old);
   await user.type(input(/^Nouveau mot de passe/), next);
@@ -74,17 +83,15 @@ test('an incomplete form sends nothing and leads to the first faulty field', asy
 });
 
 test('a wrong present password is told beside its field until it is changed, and nothing typed is lost', async () => {
-  const message = 'Ce n’est pas votre mot de passe actuel.';
-  const errors = [{ attribute: 'currentPassword', validator: 'wrong_password', params: {}, message }];
-  const { user } = await openForm([{ code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors }]);
+  const { user } = await openForm([wrongPassword]);
   await fill(user);
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText(wrong)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(current()));
   expect(screen.queryByRole('alert')).toBeNull();
   expect([current().value, input(/^Nouveau mot de passe/).value]).toEqual([old, next]);
   await user.keyboard('x');
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(wrong)).toBeNull();
 });
 
 test('after too many wrong passwords the wait is told', async () => {
@@ -109,4 +116,16 @@ test('closing asks before what was typed is dropped, and an untouched form close
   await user.clear(current());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a present password that was corrected while its answer was awaited is not called wrong, and the refusal is told', async () => {
+  const { server, user } = await openForm([wrongPassword]);
+  const answer = server.hold('change-password');
+  await fill(user);
+  await user.keyboard('{Enter}');
+  await user.type(current(), ' corrigé');
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toContain('Corrigez.');
+  expect(screen.queryByText(wrong)).toBeNull();
+  expect(current().getAttribute('aria-invalid')).not.toBe('true');
 });

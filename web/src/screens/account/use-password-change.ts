@@ -21,7 +21,7 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
   const value = useNewPassword();
   const { attempt, run, dismiss } = useAttempt();
   const problem = attempt.state === 'refused' ? attempt.problem : null;
-  const refusals = useFieldRefusals(problem, { currentPassword, newPassword: value.password });
+  const refusals = useFieldRefusals(attempt, { currentPassword, newPassword: value.password });
 
   function leave(next: Stage): void {
     setCurrentPassword('');
@@ -34,9 +34,8 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
 
   async function change(): Promise<void> {
     if (currentPassword === '' || !value.isUsable) return;
-    const newPassword = value.password;
-    if (!(await run(() => account.changePassword({ currentPassword, newPassword, revokeOtherSessions }))))
-      return;
+    const passwords = { currentPassword, newPassword: value.password };
+    if (!(await run(() => account.changePassword({ ...passwords, revokeOtherSessions }), passwords))) return;
     leave({ state: 'changed', othersEnded: revokeOtherSessions });
     if (revokeOtherSessions) onOthersEnded();
   }
@@ -56,7 +55,7 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
     change,
     pending: attempt.state === 'pending',
     /** Why the last change was refused, where that is not said beside a field. */
-    problem: problem !== null && problem.errors.length === 0 ? problem : null,
+    problem: refusals.isTold ? null : problem,
     refusals,
   };
 }

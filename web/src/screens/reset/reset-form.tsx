@@ -1,5 +1,5 @@
-import type { DataProblem } from '@ne2016/data-layer';
 import { useTranslation } from 'react-i18next';
+import type { Attempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
@@ -12,9 +12,8 @@ import { useFieldRefusals } from './use-field-refusals.ts';
 import { useNewPassword } from './use-new-password.ts';
 
 interface ResetFormProps {
-  /** Why the last password was refused. */
-  problem: DataProblem | null;
-  pending: boolean;
+  /** What became of the last password, or is becoming. */
+  attempt: Attempt;
   captcha: CaptchaBehaviour;
   onSubmit: (password: string) => Promise<void>;
 }
@@ -23,11 +22,11 @@ interface ResetFormProps {
  * The new password, twice. The link does not say whose account it is for, so that there is no name to give to a
  * password manager: it takes the one that it knows for this address, or asks.
  */
-export function ResetForm({ problem, pending, captcha, onSubmit }: ResetFormProps) {
+export function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const value = useNewPassword();
-  const refusals = useFieldRefusals(problem, { newPassword: value.password });
+  const refusals = useFieldRefusals(attempt, { newPassword: value.password });
   const form = useForm();
   const submit = async () => {
     if (!value.isUsable) return;
@@ -42,10 +41,10 @@ export function ResetForm({ problem, pending, captcha, onSubmit }: ResetFormProp
       noValidate
       className={styles['form']}
     >
-      {problem !== null && <Alert>{problemText(problem)}</Alert>}
-      <NewPasswordFields form={form} value={value} refusals={refusals('newPassword')} />
+      {attempt.state === 'refused' && <Alert>{problemText(attempt.problem)}</Alert>}
+      <NewPasswordFields form={form} value={value} refusals={refusals.of('newPassword')} />
       <CaptchaField captcha={captcha} />
-      <Button type="submit" look="primary" pending={pending}>
+      <Button type="submit" look="primary" pending={attempt.state === 'pending'}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { paths } from '@ne2016/contract';
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,10 +28,10 @@ function openLink({
   const left = [...refusals];
   location.hash = '#/reset/jeton';
   const calls: HttpRequest[] = [];
-  let held: Promise<void> | undefined;
+  let held: { path: string; until: Promise<void> } | undefined;
   const request = async (call: HttpRequest) => {
     if (call.method === 'POST') calls.push(call);
-    else if (call.path.endsWith('get-session')) await held;
+    if (call.path === held?.path) await held.until;
     const problem: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
     const refusal = call.path.endsWith('reset-password') ? left.shift() : undefined;
     if (refusal !== undefined) return Promise.reject(new HttpError({ ...problem, ...refusal }));
@@ -49,15 +50,23 @@ function openLink({
     calls,
     user: userEvent.setup(),
     openOther: (token: string) => rerender(screenOf(token)),
-    /** Keeps back who is signed in until it is called. */
-    holdQuestion() {
+    /** Keeps the answers to a path back until it is called. */
+    hold(path: string) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held = { path, until: promise };
       return resolve;
     },
   };
 }
 
+const knownMessage = 'Choisissez un autre mot de passe.';
+/** What the server answers to a password that it does not take. */
+const knownPassword = {
+  code: 'invalid_attributes',
+  status: 422,
+  detail: 'Corrigez.',
+  errors: [{ attribute: 'newPassword', validator: 'known', params: {}, message: knownMessage }],
+} as const;
 const usedLink = { code: 'reset_token_invalid', status: 400 } as const;
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/);
 const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/);
@@ -107,16 +116,12 @@ test('typed differently it is not sent, and the focus goes to the confirmation',
 });
 
 test('a password that the server refuses is marked until it is changed', async () => {
-  const message = 'Choisissez un autre mot de passe.';
-  const errors = [{ attribute: 'newPassword', validator: 'known', params: {}, message }];
-  const { user } = openLink({
-    refusals: [{ code: 'invalid_attributes', status: 422, detail: 'Corrigez.', errors }],
-  });
+  const { user } = openLink({ refusals: [knownPassword] });
   await choose(user);
-  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText(knownMessage)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(password()));
   await user.keyboard('x');
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(knownMessage)).toBeNull();
 });
 
 test('without an answer nothing that was typed is lost', async () => {
@@ -173,8 +178,8 @@ test('a used link that was tried once only, or after a plain refusal, says that 
 });
 
 test('a password that is set is not sent again while it is asked who is still signed in', async () => {
-  const { calls, user, holdQuestion } = openLink({});
-  const answer = holdQuestion();
+  const { calls, user, hold } = openLink({});
+  const answer = hold(paths.session);
   await choose(user);
   const button = screen.getByRole('button', { name: /Enregistrer le mot de passe/ });
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -186,4 +191,14 @@ test('a password that is set is not sent again while it is asked who is still si
   expect(calls).toHaveLength(1);
   answer();
   await waitFor(() => expect(location.hash).toBe('#/'));
+});
+
+test('a password that was changed while its answer was awaited is not called what the one before was', async () => {
+  const { user, hold } = openLink({ refusals: [knownPassword] });
+  const answer = hold(paths.resetPassword);
+  await choose(user);
+  await user.type(password(), ' encore');
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toContain('Corrigez.');
+  expect(screen.queryByText(knownMessage)).toBeNull();
 });

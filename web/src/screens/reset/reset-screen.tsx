@@ -17,8 +17,8 @@ export function ResetScreen({ token }: { token: string }) {
 function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
   const { attempt, captcha, resetPassword, stillSignedIn, isPerhapsSet } = useResetPassword(token);
-  const problem = attempt.state === 'refused' ? attempt.problem : null;
-  if (problem?.code === 'reset_token_invalid') return <InvalidLink isPerhapsSet={isPerhapsSet} />;
+  if (attempt.state === 'refused' && attempt.problem.code === 'reset_token_invalid')
+    return <InvalidLink isPerhapsSet={isPerhapsSet} />;
   if (stillSignedIn !== null)
     return (
       <EntryCard title={t('reset.changedTitle')}>
@@ -30,12 +30,7 @@ function Reset({ token }: { token: string }) {
     );
   return (
     <EntryCard title={t('reset.title')} lead={t('reset.lead')}>
-      <ResetForm
-        problem={problem}
-        pending={attempt.state === 'pending'}
-        captcha={captcha}
-        onSubmit={resetPassword}
-      />
+      <ResetForm attempt={attempt} captcha={captcha} onSubmit={resetPassword} />
     </EntryCard>
   );
 }

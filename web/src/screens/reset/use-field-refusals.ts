@@ -1,15 +1,25 @@
-import type { DataProblem } from '@ne2016/data-layer';
+import type { Attempt, FieldValues } from '../../session/use-attempt.ts';
 import { serverErrorsFor, useRefusal } from '../workspace/record/refusal.ts';
 
+/** What the server found wrong with the fields of a form. */
+interface FieldRefusals {
+  /** In its words; until the field holds something else than was sent, for then it says nothing about that. */
+  of(field: string): string[];
+  /** Whether a field was blamed when the answer came: nothing else has to say that the call was refused. */
+  readonly isTold: boolean;
+}
+
 /**
- * What the server found wrong with each field, in its words; until the field is changed, for then it says nothing about
- * the new value.
+ * Tells each field what the server found wrong with what was sent of it.
  * @param values What stands in the fields, by the names that the server has for them.
  */
-export function useFieldRefusals(
-  problem: DataProblem | null,
-  values: Readonly<Record<string, string>>,
-): (field: string) => string[] {
-  const refusal = useRefusal(problem, values);
-  return (field) => serverErrorsFor(refusal, field, values).map(({ message }) => message);
+export function useFieldRefusals(attempt: Attempt, values: FieldValues): FieldRefusals {
+  const [problem, sent] = attempt.state === 'refused' ? [attempt.problem, attempt.sent] : [null, values];
+  const atAnswer = useRefusal(problem, values).values;
+  const errorsOf = (field: string, now: typeof atAnswer) =>
+    serverErrorsFor({ problem, values: sent }, field, now);
+  return {
+    of: (field) => errorsOf(field, values).map(({ message }) => message),
+    isTold: Object.keys(values).some((field) => errorsOf(field, atAnswer).length > 0),
+  };
 }

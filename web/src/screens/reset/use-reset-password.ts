@@ -24,12 +24,15 @@ export function useResetPassword(token: string) {
   }
 
   async function resetPassword(password: string): Promise<void> {
-    await run(async () => {
-      const isSet = await captcha.spend((answer) => watch(session.resetPassword(token, password, answer)));
-      // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
-      if (isSet) await conclude();
-      return isSet;
-    });
+    await run(
+      async () => {
+        const isSet = await captcha.spend((answer) => watch(session.resetPassword(token, password, answer)));
+        // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
+        if (isSet) await conclude();
+        return isSet;
+      },
+      { newPassword: password },
+    );
   }
 
   return {

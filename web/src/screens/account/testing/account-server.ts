@@ -13,6 +13,8 @@ export class AccountServer implements HttpClient {
   readonly calls: HttpRequest[] = [];
   /** Why the next calls of a path are refused, by the last part of the path. */
   readonly refusals: Record<string, Partial<DataProblem>[]> = {};
+  /** What the answers to a path wait for, by the last part of the path. */
+  readonly gates: Record<string, Promise<void>> = {};
   sessions: unknown = [
     this.session('autre', { device: firefox, lastSeenAt: '2026-03-05T13:07:00.000Z' }),
     this.session('ici', { isCurrent: true }),
@@ -28,10 +30,18 @@ export class AccountServer implements HttpClient {
     return this.calls.filter(({ path }) => path.endsWith(`/${name}`)).map(({ body }) => body);
   }
 
-  request(call: HttpRequest): Promise<HttpAnswer> {
+  /** Keeps the answers to a path back until it is called. */
+  hold(name: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.gates[name] = promise;
+    return resolve;
+  }
+
+  async request(call: HttpRequest): Promise<HttpAnswer> {
     this.calls.push(call);
     const name = call.path.split('/').at(-1) ?? '';
     const refusal = this.refusals[name]?.shift();
+    await this.gates[name];
     if (refusal !== undefined) {
       const noAnswer: DataProblem = {
         code: 'network',
@@ -40,9 +50,9 @@ export class AccountServer implements HttpClient {
         errors: [],
         retryAfter: null,
       };
-      return Promise.reject(new HttpError({ ...noAnswer, ...refusal }));
+      throw new HttpError({ ...noAnswer, ...refusal });
     }
     const body = name === 'list-sessions' ? { sessions: this.sessions } : {};
-    return Promise.resolve({ status: 200, headers: new Headers(), body });
+    return { status: 200, headers: new Headers(), body };
   }
 }
