@@ -27,11 +27,13 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
     changing.abandon();
     onClose();
   };
+  // A call ends in time, and whoever has sent it is to see how.
+  const canClose = () => !changing.pending && (!changing.isTyped || question.ask());
   return (
     <Modal
       open={open}
       onClose={close}
-      canClose={() => !changing.isTyped || question.ask()}
+      canClose={canClose}
       from="right"
       size="medium"
       title={t('account.title')}

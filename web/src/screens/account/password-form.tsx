@@ -58,7 +58,9 @@ export function PasswordForm({ email, changing }: { email: string; changing: Pas
         name="revokeOtherSessions"
       />
       <div className={styles['actions']}>
-        <Button onClick={changing.abandon}>{t('account.abandon')}</Button>
+        <Button onClick={changing.abandon} disabled={changing.pending}>
+          {t('account.abandon')}
+        </Button>
         <Button type="submit" look="primary" pending={changing.pending}>
           {t('account.changePassword')}
         </Button>

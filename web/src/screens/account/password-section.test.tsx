@@ -129,3 +129,20 @@ test('a present password that was corrected while its answer was awaited is not 
   expect(screen.queryByText(wrong)).toBeNull();
   expect(current().getAttribute('aria-invalid')).not.toBe('true');
 });
+
+test('a change under way cannot be abandoned, and what it was refused for is told where it was typed', async () => {
+  const { server, user } = await openForm([{}]);
+  const answer = server.hold('change-password');
+  await fill(user);
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(current().value).toBe(old);
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect(current().value).toBe(old);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(document.activeElement).toBe(changeButton()));
+});

@@ -42,8 +42,12 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
 
   return {
     stage,
-    open: () => setStage({ state: 'open' }),
-    /** Forgets what was typed. */
+    open: () => {
+      // What was refused before says nothing about what is typed now.
+      dismiss();
+      setStage({ state: 'open' });
+    },
+    /** Forgets what was typed. Not to be called while it is pending: it could be made all the same, unseen. */
     abandon: () => leave({ state: 'closed' }),
     /** Whether leaving would lose anything that was typed. */
     isTyped: [currentPassword, value.password, value.confirmation].some((text) => text !== ''),
