@@ -50,7 +50,7 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
       <Confirmation
         question={question}
         title={t('account.abandonTitle')}
-        text={t('account.abandonText')}
+        text={changing.isPerhapsChanged ? t('account.abandonPerhapsChanged') : t('account.abandonText')}
         confirm={t('account.abandonConfirm')}
         cancel={t('account.abandonCancel')}
       />

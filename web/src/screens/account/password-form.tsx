@@ -31,6 +31,7 @@ export function PasswordForm({ email, changing }: { email: string; changing: Pas
       noValidate
       className={styles['form']}
     >
+      {changing.isPerhapsOutdated && <Alert look="warning">{t('account.perhapsChanged')}</Alert>}
       {problem !== null && <Alert>{problemText(problem)}</Alert>}
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -146,3 +146,21 @@ test('a change under way cannot be abandoned, and what it was refused for is tol
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(document.activeElement).toBe(changeButton()));
 });
+
+test('a wrong present password after an attempt without an answer may be the old one, and it is told how to find out', async () => {
+  const { user } = await openForm([{ code: 'internal_error', status: 500 }, wrongPassword]);
+  await fill(user);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alert');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(wrong)).toBeDefined();
+  const told = screen.getByRole('alert').textContent;
+  expect(told).toContain('votre mot de passe a peut-être déjà été changé');
+  expect(told).toContain('connectez-vous avec le nouveau');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: /^Abandonner le changement/ });
+  expect(question.textContent).toContain('peut-être déjà été changé');
+  expect(question.textContent).not.toContain('n’a pas encore');
+  await user.click(within(question).getByRole('button', { name: 'Abandonner' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

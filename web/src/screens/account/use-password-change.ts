@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
 import { useAttempt } from '../../session/use-attempt.ts';
+import { useUnknownOutcome } from '../../session/use-unknown-outcome.ts';
 import { useFieldRefusals } from '../reset/use-field-refusals.ts';
 import { useNewPassword } from '../reset/use-new-password.ts';
 
@@ -20,6 +21,7 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
   const [revokeOtherSessions, setRevokeOtherSessions] = useState(true);
   const value = useNewPassword();
   const { attempt, run, dismiss } = useAttempt();
+  const { isUnknown, watch } = useUnknownOutcome();
   const problem = attempt.state === 'refused' ? attempt.problem : null;
   const refusals = useFieldRefusals(attempt, { currentPassword, newPassword: value.password });
 
@@ -35,7 +37,8 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
   async function change(): Promise<void> {
     if (currentPassword === '' || !value.isUsable) return;
     const passwords = { currentPassword, newPassword: value.password };
-    if (!(await run(() => account.changePassword({ ...passwords, revokeOtherSessions }), passwords))) return;
+    const call = () => watch(account.changePassword({ ...passwords, revokeOtherSessions }));
+    if (!(await run(call, passwords))) return;
     leave({ state: 'changed', othersEnded: revokeOtherSessions });
     if (revokeOtherSessions) onOthersEnded();
   }
@@ -58,6 +61,11 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
     value,
     change,
     pending: attempt.state === 'pending',
+    /** Whether an attempt was left without a word on whether the password is changed. */
+    isPerhapsChanged: isUnknown,
+    /** Whether the present password was called wrong, which it may be because of such an attempt. */
+    isPerhapsOutdated:
+      isUnknown && problem?.errors.some(({ validator }) => validator === 'wrong_password') === true,
     /** Why the last change was refused, where that is not said beside a field. */
     problem: refusals.isTold ? null : problem,
     refusals,
