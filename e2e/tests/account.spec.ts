@@ -219,7 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
         await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
         await page.keyboard.press('Enter');
-        await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+        await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(3);
         await expectSound(page);
         await fillPasswords(page, 'faux', next);
         await expectSound(page);

@@ -26,7 +26,11 @@ export function NewPasswordFields({ form, value, refusals }: NewPasswordFieldsPr
         : t(`validators.${fault}`, { count: passwordRule[fault] }),
     ];
   };
-  const isMistyped = form.shows('confirmation') && confirmation !== password;
+  const confirmationMessages = () => {
+    if (!form.shows('confirmation')) return [];
+    if (confirmation === '') return [t('validators.required')];
+    return confirmation === password ? [] : [t('reset.mismatch')];
+  };
   return (
     <>
       <Field
@@ -46,7 +50,7 @@ export function NewPasswordFields({ form, value, refusals }: NewPasswordFieldsPr
           />
         )}
       </Field>
-      <Field label={t('reset.confirmation')} required messages={isMistyped ? [t('reset.mismatch')] : []}>
+      <Field label={t('reset.confirmation')} required messages={confirmationMessages()}>
         {(ties) => (
           <PasswordInput
             {...ties}

@@ -79,6 +79,13 @@ async function choose(user: ReturnType<typeof userEvent.setup>, first = good, se
   await user.keyboard('{Enter}');
 }
 
+test('an empty form says of both fields that they are to be filled in, and asks the server nothing', async () => {
+  const { calls, user } = openLink({});
+  await user.click(screen.getByRole('button', { name: 'Enregistrer le mot de passe' }));
+  expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(2);
+  expect(calls).toEqual([]);
+});
+
 test('the rule is said before anything is typed, and password managers know a new password', () => {
   openLink({});
   const rule = document.getElementById(password().getAttribute('aria-describedby') ?? '');
