@@ -70,6 +70,17 @@ test('a project that is created or renamed is in sight in its new place', async 
   await expect(renamed.locator(':focus')).toHaveCount(1);
 });
 
+test('a click opens a list, though the field that was left says what is missing and moves it', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog');
+  await field(form, 'Intitulé').focus();
+  await form.getByRole('combobox', { name: 'État' }).click();
+  await expect(form.getByText('Ce champ est obligatoire.')).toBeVisible();
+  await page.getByRole('option', { name: 'Voté' }).click();
+  await expect(form.getByRole('combobox', { name: 'État' })).toHaveValue('Voté');
+});
+
 test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({
   page,
 }) => {

@@ -29,7 +29,8 @@ export function SelectInput({ search, onTake, ref }: SelectInputProps) {
       ref={ref}
       className={classNames(formStyles['input'], styles['input'])}
       onKeyDown={takeFirst}
-      onClick={({ currentTarget }) => currentTarget.readOnly || state?.open(null, 'manual')}
+      // Not once the button is released: the message of a field that was left may have moved this one by then.
+      onMouseDown={({ currentTarget }) => currentTarget.readOnly || state?.open(null, 'manual')}
     />
   );
 }
