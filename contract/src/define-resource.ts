@@ -1,6 +1,7 @@
 import type { Attribute } from './attributes/kinds.ts';
 import type { ChannelVisibility } from './channels.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
+import type { AttributeValues } from './record-types.ts';
 import { type RecordAction, type Role, roles } from './roles.ts';
 
 /** The attributes of a resource by name. */
@@ -15,6 +16,13 @@ export interface ResourceLabels {
   gender: 'masculine' | 'feminine';
 }
 
+/** Who asks for a record. */
+export interface Person {
+  /** The identifier of the account. */
+  readonly id: string;
+  readonly role: Role;
+}
+
 /** What a team writes to declare a resource. */
 export interface ResourceDeclaration<Declared extends Attributes> {
   labels: ResourceLabels;
@@ -25,6 +33,11 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   columns?: readonly (keyof Declared & string)[];
   /** The least role for each action; `write` stands for the last three. Default: reader reads, editor writes. */
   can?: Partial<Record<RecordAction | 'write', Role>>;
+  /**
+   * Which of its records a person sees who may read the resource; all of them by default. It must depend on nothing but
+   * its parameters. Only the server asks it: for whom a record is not visible, there is none.
+   */
+  visible?: (record: Readonly<AttributeValues<Declared>>, person: Person) => boolean;
   /** Default: `private`. */
   channel?: ChannelVisibility;
 }
@@ -38,6 +51,8 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly title: string;
   readonly columns: readonly string[];
   readonly can: Readonly<Record<RecordAction, Role>>;
+  /** `null`: everybody who may read the resource sees all of its records. */
+  readonly visible: ((record: Readonly<Record<string, unknown>>, person: Person) => boolean) | null;
   readonly channel: ChannelVisibility;
 }
 
@@ -64,10 +79,11 @@ export function defineResource<Name extends string, const Declared extends Attri
   }
   for (const attribute of [declaration.title, ...columns])
     if (!Object.hasOwn(declaration.attributes, attribute)) refuse(`'${attribute}' is not declared`);
-  for (const role of Object.values(declaration.can ?? {}))
+  const { can = {}, visible } = declaration;
+  for (const role of Object.values(can))
     if (!roles.includes(role)) refuse(`'${String(role)}' is no role: use ${roles.join(', ')}`);
 
-  const { read = 'reader', write = 'editor', ...others } = declaration.can ?? {};
+  const { read = 'reader', write = 'editor', ...others } = can;
   return {
     name,
     identifier,
@@ -76,6 +92,8 @@ export function defineResource<Name extends string, const Declared extends Attri
     title: declaration.title,
     columns,
     can: { create: write, update: write, delete: write, ...others, read },
+    // The server asks it with records of this resource only.
+    visible: (visible as Resource['visible'] | undefined) ?? null,
     channel: declaration.channel ?? 'private',
   };
 }

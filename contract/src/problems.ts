@@ -17,6 +17,7 @@ export const problemStatuses = {
   reset_token_invalid: 400,
   value_not_unique: 409,
   record_referenced: 409,
+  record_changed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid_attributes: 422,

@@ -18,6 +18,7 @@ import { handleProblems, problemOf, sendProblem } from './problems/problem-handl
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { PushServer } from './push/embedded/push-server.ts';
 import { Outbox } from './push/outbox.ts';
+import { startForgetting } from './records/forget.ts';
 import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
@@ -82,12 +83,25 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
 function startPush(server: FastifyInstance, { config, storage, resources, log }: ServerParts): Outbox {
   const push = new PushServer({ key: config.pushKey, secret: config.pushSecret });
   const onError = (error: unknown) => log.error(error, 'the outbox tries again');
-  const outbox = new Outbox({ storage, resources, publisher: push, onError });
+  const onGivenUp = (sequence: number, error: unknown) =>
+    log.error(
+      { err: error, change: sequence },
+      'the push service takes others and not this change: given up',
+    );
+  const outbox = new Outbox({ storage, resources, publisher: push, onError, onGivenUp });
   push.attach(server.server);
   server.addHook('onReady', async () => outbox.wake());
   server.addHook('preClose', () => push.stop());
   server.addHook('onClose', () => outbox.stop());
   return outbox;
+}
+
+/** Old changes and keys of creations are forgotten while the server runs. */
+function forgetOldChanges(server: FastifyInstance, { config, storage, log }: ServerParts): void {
+  const onError = (error: unknown) =>
+    log.error(error, 'old changes were not forgotten, tried again in an hour');
+  const stop = startForgetting({ storage, retention: config.changeRetention, onError });
+  server.addHook('preClose', async () => stop());
 }
 
 /** Mail under way has a moment to leave after the last answer. */
@@ -115,6 +129,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl, requireCaptcha });
   const outbox = startPush(server, parts);
+  forgetOldChanges(server, parts);
   await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
   const application = { key: config.pushKey, secret: config.pushSecret };
   await addChannelRoutes(server, auth, resources, application);

@@ -50,6 +50,11 @@ const variables = z.object({
     .default('admin@ne2016.test'),
   ADMIN_PASSWORD: z.string().min(12, passwordLength).max(128, passwordLength).optional(),
   SAMPLE_DATA: falseOrTrue.optional(),
+  CHANGE_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'attend un nombre de jours, de 1 à 9999.')
+    .transform(Number)
+    .default(30),
   PUSHER_APP_KEY: z
     .string()
     .regex(
@@ -94,6 +99,8 @@ export interface Settings {
   adminEmail: string;
   adminPassword: string | null;
   sampleData: boolean;
+  /** For how long changes are kept, in milliseconds. */
+  changeRetention: number;
   pushKey: string;
   pushSecret: string | null;
   mail: MailSettings;
@@ -138,6 +145,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
+    changeRetention: values.CHANGE_RETENTION_DAYS * 24 * 60 * 60 * 1000,
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },

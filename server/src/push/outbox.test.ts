@@ -15,8 +15,12 @@ const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 class RecordingPublisher {
   readonly messages: PushMessage[] = [];
   failures = 0;
+  /** The record whose messages it never takes. */
+  poison: number | undefined;
 
   async publish(message: PushMessage): Promise<void> {
+    if ((JSON.parse(message.data) as PushEvent).id === this.poison)
+      throw new Error('This message is refused');
     if (this.failures > 0) {
       this.failures -= 1;
       throw new Error('The service is away');
@@ -46,8 +50,10 @@ function create(storage: Storage, count: number) {
 function outboxOf(storage: Storage, publisher: RecordingPublisher) {
   const failed = Promise.withResolvers<unknown>();
   const onError = (error: unknown) => failed.resolve(error);
-  const outbox = new Outbox({ storage, resources: exampleResources, publisher, onError });
-  return { outbox, failed: failed.promise };
+  const givenUp: number[] = [];
+  const onGivenUp = (sequence: number) => givenUp.push(sequence);
+  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp, retryDelay: 1 };
+  return { outbox: new Outbox(parts), failed: failed.promise, givenUp };
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
@@ -76,22 +82,26 @@ test('what was committed before a crash and not pushed is pushed at the next sta
 });
 
 test('a crash after the push and before the position moved pushes again', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const file = databaseFile(temporaryFolder());
+  const storage = await openSqliteStorage(file, exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   const { outbox } = outboxOf(storage, publisher);
   outbox.wake();
   await outbox.stop();
-  await storage.query.updateTable('meta').set({ value: '0' }).where('name', '=', 'pushed_up_to').execute();
-  const again = outboxOf(storage, publisher);
+
+  // As after a crash, the storage is not closed, and what it had not written yet is lost.
+  const afterwards = await openSqliteStorage(file, exampleResources);
+  const again = outboxOf(afterwards, publisher);
   again.outbox.wake();
   await again.outbox.stop();
+  await afterwards.close();
   expect(publisher.ids).toEqual([1, 2, 1, 2]);
   await storage.close();
 });
 
 test('a failure of the service stops the round, and a later one begins where it stopped', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   publisher.failures = 1;
@@ -99,7 +109,6 @@ test('a failure of the service stops the round, and a later one begins where it 
   outbox.wake();
   expect(await failed).toMatchObject({ message: 'The service is away' });
   expect(publisher.messages).toEqual([]);
-  outbox.wake();
   await publisher.reached(2);
   await outbox.stop();
   expect(publisher.ids).toEqual([1, 2]);
@@ -107,7 +116,7 @@ test('a failure of the service stops the round, and a later one begins where it 
 });
 
 test('more changes than one batch holds are all pushed, those of a resource that is gone left out', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   await create(storage, 1_100);
   await storage.query.updateTable('change').set({ resource: 'gone' }).where('record_id', '=', 7).execute();
   const publisher = new RecordingPublisher();
@@ -115,5 +124,34 @@ test('more changes than one batch holds are all pushed, those of a resource that
   outbox.wake();
   await outbox.stop();
   expect(publisher.messages).toHaveLength(1_099);
+  await storage.close();
+});
+
+test('while the service is away changes wait, however often it fails, and are pushed in order afterwards', async () => {
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  await create(storage, 3);
+  const publisher = new RecordingPublisher();
+  // Before the round that succeeds: failures of the first change alone, then of the first and the next together.
+  publisher.failures = 8;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  outbox.wake();
+  await publisher.reached(3);
+  await outbox.stop();
+  expect(publisher.ids).toEqual([1, 2, 3]);
+  expect(givenUp).toEqual([]);
+  await storage.close();
+});
+
+test('a message that the service never takes does not keep the others from leaving', async () => {
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  await create(storage, 4);
+  const publisher = new RecordingPublisher();
+  publisher.poison = 2;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  outbox.wake();
+  await publisher.reached(3);
+  await outbox.stop();
+  expect(publisher.ids).toEqual([1, 3, 4]);
+  expect(givenUp).toHaveLength(1);
   await storage.close();
 });

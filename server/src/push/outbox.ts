@@ -1,117 +1,174 @@
 import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
 import type { Selectable } from 'kysely';
-import { formatCursor } from '../records/cursor.ts';
+import { versionOf } from '../records/read-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ChangeTable } from '../storage/tables.ts';
 import type { Publisher, PushMessage } from './publisher.ts';
 
-/** What the outbox needs; `onError` hears of a failure, after which it tries again by itself. */
+/** What the outbox needs. */
 export interface OutboxParts {
   storage: Storage;
   resources: readonly Resource[];
   publisher: Publisher;
+  /** Hears of a failure, after which the outbox tries again by itself. */
   onError: (error: unknown) => void;
+  /** Hears of a message that was given up, since the service takes others and not this one. */
+  onGivenUp: (sequence: number, error: unknown) => void;
+  /** The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much. */
+  retryDelay?: number;
 }
 
 const batchSize = 500;
-/** The pause after a failure, in milliseconds. */
-const retryDelay = 1_000;
 
-function toMessage(
-  change: Selectable<ChangeTable>,
-  { storage, resources }: OutboxParts,
-): PushMessage | undefined {
-  const { action, record_id: id } = change;
-  const resource = resources.find(({ name }) => name === change.resource);
-  if (resource === undefined || action === 'list_replaced' || id === null) return undefined;
-  const cursor = formatCursor(storage.databaseId, resource, change.sequence);
-  const event: PushEvent = { action, id, cursor };
-  return {
-    channel: channelOf(resource),
-    event: pushEventName(resource.name),
-    data: JSON.stringify(event),
-    exceptSocketId: change.socket_id,
-  };
-}
+/** After so many failures of one message, another is tried to see whether it is the service that is away. */
+const mostFailures = 3;
+
+/** How often to look for what other processes committed and could not push any more, in milliseconds. */
+const lookInterval = 5_000;
+
+type Change = Selectable<ChangeTable>;
 
 /**
  * Pushes what the change log holds beyond the stored position, in its order, then moves the position: a change is
- * pushed once it is committed, at least once, and again after a crash in between.
+ * pushed once it is committed, at least once, and again after a crash in between. While the push service is away,
+ * changes wait; a message that it never takes does not keep the others from leaving.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
+  readonly #look: NodeJS.Timeout;
   #requested = false;
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** How often in a row publishing failed, and at which change. */
+  #failures = { sequence: 0, count: 0 };
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#look = setInterval(() => this.#wakeUnlessWaiting(), lookInterval).unref();
   }
 
   /** Says that something was committed. Calls while a round is under way become one further round. */
   wake(): void {
     this.#requested = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#requested && !this.#stopped) this.wake();
-    });
+    this.#wakeUnlessWaiting();
   }
 
   /** Ends after the round that is under way; what is left is pushed at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearInterval(this.#look);
     clearTimeout(this.#retry);
     await this.#running;
   }
 
-  async #run(): Promise<void> {
-    try {
-      while (this.#requested && !this.#stopped) {
-        this.#requested = false;
-        while ((await this.#publishBatch()) === batchSize);
-      }
-    } catch (error) {
-      this.#parts.onError(error);
-      if (!this.#stopped) this.#retry = setTimeout(() => this.wake(), retryDelay);
-    }
-  }
-
-  async #publishBatch(): Promise<number> {
-    const changes = await this.#pendingChanges();
-    for (const change of changes) {
-      const message = toMessage(change, this.#parts);
-      if (message) await this.#parts.publisher.publish(message);
-    }
-    const last = changes.at(-1);
-    if (last) await this.#movePosition(last.sequence);
-    return changes.length;
-  }
-
-  async #pendingChanges(): Promise<Selectable<ChangeTable>[]> {
-    return this.#parts.storage.read(async (transaction) => {
-      const { value } = await transaction
-        .selectFrom('meta')
-        .select('value')
-        .where('name', '=', 'pushed_up_to')
-        .executeTakeFirstOrThrow();
-      return transaction
-        .selectFrom('change')
-        .selectAll()
-        .where('sequence', '>', Number(value))
-        .orderBy('sequence')
-        .limit(batchSize)
-        .execute();
+  #wakeUnlessWaiting(): void {
+    if (this.#stopped || this.#retry !== undefined) return;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#requested) this.#wakeUnlessWaiting();
     });
   }
 
-  async #movePosition(sequence: number): Promise<void> {
-    await this.#parts.storage.write((transaction) =>
-      transaction
-        .updateTable('meta')
-        .set({ value: String(sequence) })
-        .where('name', '=', 'pushed_up_to')
-        .execute(),
-    );
+  async #run(): Promise<void> {
+    this.#requested = false;
+    try {
+      let isMore = true;
+      while (isMore) isMore = await this.#publishBatch();
+      this.#failures.count = 0;
+    } catch (error) {
+      this.#parts.onError(error);
+      this.#waitAndRetry();
+    }
+  }
+
+  #waitAndRetry(): void {
+    const { retryDelay = 1_000 } = this.#parts;
+    const delay = retryDelay * Math.min(30, 2 ** (this.#failures.count - 1));
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.wake();
+    }, delay);
+  }
+
+  /** Publishes what is next; gives whether there may be more. */
+  async #publishBatch(): Promise<boolean> {
+    let found = 0;
+    let failure: { error: unknown } | undefined;
+    await this.#parts.storage.pushPosition.advance(async (position) => {
+      const changes = await this.#changesAfter(position);
+      found = changes.length;
+      const published = await this.#publishAll(changes, (error) => (failure = { error }));
+      return published ?? position;
+    });
+    if (failure !== undefined) throw failure.error;
+    return found === batchSize;
+  }
+
+  /** Publishes changes until one fails; gives the position of the last that is done with. */
+  async #publishAll(
+    changes: readonly Change[],
+    onFailure: (error: unknown) => void,
+  ): Promise<number | undefined> {
+    let done: number | undefined;
+    for (const [index, change] of changes.entries()) {
+      // The one before was given up when this one was published already.
+      if (done !== undefined && change.sequence <= done) continue;
+      try {
+        await this.#publish(change);
+        done = change.sequence;
+      } catch (error) {
+        const next = changes[index + 1];
+        if (!(await this.#isOnlyThis(change, next))) {
+          onFailure(error);
+          return done;
+        }
+        this.#parts.onGivenUp(change.sequence, error);
+        done = next?.sequence;
+      }
+    }
+    return done;
+  }
+
+  /** Whether the service takes the next message, after it has refused this one too often. */
+  async #isOnlyThis({ sequence }: Change, next: Change | undefined): Promise<boolean> {
+    const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
+    this.#failures = { sequence, count };
+    if (count < mostFailures || next === undefined) return false;
+    try {
+      await this.#publish(next);
+      return true;
+    } catch {
+      // Then it is the service: of that the first failure tells.
+      return false;
+    }
+  }
+
+  async #publish(change: Change): Promise<void> {
+    const message = this.#messageOf(change);
+    if (message !== undefined) await this.#parts.publisher.publish(message);
+  }
+
+  #messageOf({ action, record_id: id, sequence, at, ...change }: Change): PushMessage | undefined {
+    const { storage, resources } = this.#parts;
+    const resource = resources.find(({ name }) => name === change.resource);
+    if (resource === undefined || action === 'list_replaced' || id === null) return undefined;
+    const event: PushEvent = { action, id, cursor: versionOf(storage, resource, { sequence, at }) };
+    return {
+      channel: channelOf(resource),
+      event: pushEventName(resource.name),
+      data: JSON.stringify(event),
+      exceptSocketId: change.socket_id,
+    };
+  }
+
+  async #changesAfter(sequence: number): Promise<Change[]> {
+    return this.#parts.storage.reader
+      .selectFrom('change')
+      .selectAll()
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(batchSize)
+      .execute();
   }
 }

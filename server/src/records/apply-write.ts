@@ -3,15 +3,19 @@ import type { UncheckedValues } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
-import { readRecordJson } from './read-record.ts';
-import { deleteRow, insertRow, updateRow } from './record-rows.ts';
+import { versionOf } from './read-record.ts';
 import type { WriteContext } from './record-store.ts';
+import { tableOf } from './record-table.ts';
+import { isVisible } from './visibility.ts';
+
+/** The versions of a record of which a write may follow; `null` when it may follow any. */
+type ExpectedVersions = ReadonlySet<string> | null;
 
 /** What someone wants done to a record. `key`: the same creation under the same key is done once. */
 export type RecordWrite =
   | { action: 'created'; values: UncheckedValues; key: string | null }
-  | { action: 'updated'; id: number; values: UncheckedValues }
-  | { action: 'deleted'; id: number };
+  | { action: 'updated'; id: number; values: UncheckedValues; expected: ExpectedVersions }
+  | { action: 'deleted'; id: number; expected: ExpectedVersions };
 
 /** What a write did. `changed`: the new values; `null` for a deletion, and nothing when all were stored already. */
 export interface AppliedWrite {
@@ -19,37 +23,64 @@ export interface AppliedWrite {
   changed: StoredValues | null;
 }
 
-/** @throws ProblemError `unknown_record` when there is none. */
-export async function readStored(context: WriteContext, id: number): Promise<StoredValues> {
-  const { store, transaction, resource } = context;
-  const json = await readRecordJson(store.storage, transaction, resource, id);
-  if (json === undefined) throw new ProblemError('unknown_record');
-  return JSON.parse(json) as StoredValues;
+/** @throws ProblemError `record_changed` when somebody wrote it after the expected versions. */
+async function refuseOtherVersion(
+  { store, transaction, resource }: WriteContext,
+  id: number,
+  expected: ExpectedVersions,
+): Promise<void> {
+  if (expected === null) return;
+  const { storage } = store;
+  const position = await storage.changes.lastOfRecord(transaction, resource, id);
+  if (!expected.has(versionOf(storage, resource, position))) throw new ProblemError('record_changed');
+}
+
+/** @throws ProblemError `unknown_record` when there is none that the writer sees, `record_changed`. */
+async function readBefore(
+  context: WriteContext,
+  id: number,
+  expected: ExpectedVersions,
+): Promise<StoredValues> {
+  const { store, transaction, resource, writer } = context;
+  const json = await tableOf(store.storage, resource).readForWrite(transaction, id);
+  const before = json === undefined ? undefined : (JSON.parse(json) as StoredValues);
+  const person = { id: writer.userId, role: writer.role };
+  if (before === undefined || !isVisible(resource, before, person)) throw new ProblemError('unknown_record');
+  await refuseOtherVersion(context, id, expected);
+  return before;
 }
 
 async function create(context: WriteContext, values: StoredValues): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
-  return { id: await insertRow(store.storage, transaction, resource, values), changed: values };
+  return { id: await tableOf(store.storage, resource).insert(transaction, values), changed: values };
 }
 
-async function update(context: WriteContext, id: number, values: StoredValues): Promise<AppliedWrite> {
+async function update(
+  context: WriteContext,
+  { id, expected }: RecordWrite & { action: 'updated' },
+  values: StoredValues,
+): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
-  const before = await readStored(context, id);
+  const before = await readBefore(context, id, expected);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
   if (differing.length === 0) return { id, changed };
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
-  await updateRow(store.storage, transaction, resource, id, changed);
+  await tableOf(store.storage, resource).update(transaction, id, changed);
   return { id, changed };
 }
 
-async function remove(context: WriteContext, id: number): Promise<AppliedWrite> {
-  await readStored(context, id);
+async function remove(
+  context: WriteContext,
+  { id, expected }: RecordWrite & { action: 'deleted' },
+): Promise<AppliedWrite> {
+  const { store, transaction, resource } = context;
+  await readBefore(context, id, expected);
   await refuseReferenced(context, id);
-  await deleteRow(context.transaction, context.resource, id);
+  await tableOf(store.storage, resource).delete(transaction, id);
   return { id, changed: null };
 }
 
@@ -66,8 +97,8 @@ export function applyWrite(
     case 'created':
       return create(context, values);
     case 'updated':
-      return update(context, write.id, values);
+      return update(context, write, values);
     case 'deleted':
-      return remove(context, write.id);
+      return remove(context, write);
   }
 }

@@ -2,23 +2,28 @@ import type { AttributeError, Resource } from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
-import { countRows } from './record-rows.ts';
 import type { WriteContext } from './record-store.ts';
+import { tableOf } from './record-table.ts';
+import { isVisibleJson } from './visibility.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
 
+/** Whether there is a record that the writer sees. It stays until the transaction ends. */
+async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
+  const json = await tableOf(store.storage, resource).readForLink(transaction, id);
+  return json !== undefined && isVisibleJson(resource, json, { id: writer.userId, role: writer.role });
+}
+
 /** @throws ProblemError `invalid_attributes` that names every link to a record that does not exist. */
-export async function checkLinks(
-  { store, transaction, resource }: WriteContext,
-  values: StoredValues,
-): Promise<void> {
+export async function checkLinks(context: WriteContext, values: StoredValues): Promise<void> {
+  const { store, resource } = context;
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
     if (attribute?.kind !== 'link' || value === null) continue;
     const linked = store.resources.find((one) => one.name === attribute.resource);
-    const found = linked ? await countRows(transaction, linked, linked.identifier, value) : 0;
-    if (found === 0) faults.push({ attribute: name, validator: 'missing', params: {} });
+    if (!linked || !(await exists(context, linked, Number(value))))
+      faults.push({ attribute: name, validator: 'missing', params: {} });
   }
   if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
 }
@@ -33,9 +38,8 @@ export async function checkUnique(
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
     if (attribute === undefined || !isUnique(attribute) || value === null) continue;
-    const bound = store.storage.columnValue(resource, name, value);
-    if ((await countRows(transaction, resource, name, bound, except)) > 0)
-      faults.push({ attribute: name, validator: 'unique', params: {} });
+    const holders = await tableOf(store.storage, resource).countHolders(transaction, name, value, except);
+    if (holders > 0) faults.push({ attribute: name, validator: 'unique', params: {} });
   }
   if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
 }
@@ -53,9 +57,10 @@ async function countReferences(
   const references: string[] = [];
   for (const other of store.resources) {
     let count = 0;
+    const except = other === resource ? id : null;
     for (const [name, attribute] of Object.entries(other.attributes))
       if (attribute.kind === 'link' && attribute.resource === resource.name)
-        count += await countRows(transaction, other, name, id, other === resource ? id : null);
+        count += await tableOf(store.storage, other).countHolders(transaction, name, id, except);
     if (count > 0) references.push(describeCount(count, other));
   }
   return references;

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Resource, UncheckedValues } from '@ne2016/contract';
-import { sql } from 'kysely';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { StorageTransaction } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { SavedRecord } from './save-record.ts';
 
 /** For how long a repeated creation gets the answer of the first one, in milliseconds. */
-const lifetime = 24 * 60 * 60 * 1000;
-
-/** Each creation forgets at most so many old ones: more than it adds, and too few to keep anybody waiting. */
-const mostForgotten = 20;
+export const creationLifetime = 24 * 60 * 60 * 1000;
 
 /** A creation that may come again: after a cut nobody but the server knows whether it was done. */
 interface Creation {
@@ -35,42 +31,58 @@ export function creationOf(resource: Resource, write: RecordWrite, userId: strin
 }
 
 /**
+ * Takes a key, in the transaction that makes the record, so that there is never one without the other. Whoever else
+ * wants it meanwhile waits for the end of this transaction.
+ * @returns whether it was free: unknown until now, or older than the lifetime.
+ */
+async function takeKey(
+  transaction: StorageTransaction,
+  { userId, key, request }: Creation,
+): Promise<boolean> {
+  const now = Date.now();
+  const taken = { request, answer: '', at: now };
+  const rows = await transaction
+    .insertInto('creation')
+    .values({ user_id: userId, key, ...taken })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(taken)
+        .where('creation.at', '<=', now - creationLifetime),
+    )
+    .returning('key')
+    .execute();
+  return rows.length > 0;
+}
+
+/**
  * What the creation was answered when it came before.
  * @throws ProblemError `idempotency_key_reused` when something else was asked for under its key.
  */
 async function findAnswer(
   transaction: StorageTransaction,
   { userId, key, request }: Creation,
-): Promise<SavedRecord | undefined> {
+): Promise<SavedRecord> {
   const known = await transaction
     .selectFrom('creation')
     .select(['request', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('at', '>', Date.now() - lifetime)
-    .executeTakeFirst();
-  if (known === undefined) return undefined;
+    .executeTakeFirstOrThrow();
   if (known.request !== request) throw new ProblemError('idempotency_key_reused');
   return JSON.parse(known.answer) as SavedRecord;
 }
 
-/** Keeps an answer, in the transaction that makes the record, so that there is never one without the other. */
 async function keepAnswer(
   transaction: StorageTransaction,
-  { userId, key, request }: Creation,
+  { userId, key }: Creation,
   saved: SavedRecord,
 ): Promise<void> {
-  const now = Date.now();
-  await sql`delete from creation where (user_id, key) in (
-    select user_id, key from creation where at <= ${now - lifetime} order by at limit ${mostForgotten})`.execute(
-    transaction,
-  );
-  const kept = { request, answer: JSON.stringify(saved), at: now };
   await transaction
-    .insertInto('creation')
-    .values({ user_id: userId, key, ...kept })
-    // A key that is still there is older than the lifetime: it is free again.
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(kept))
+    .updateTable('creation')
+    .set({ answer: JSON.stringify(saved) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
     .execute();
 }
 
@@ -81,8 +93,7 @@ export async function createOnce(
   create: () => Promise<SavedRecord>,
 ): Promise<SavedRecord> {
   if (creation === null) return create();
-  const answer = await findAnswer(transaction, creation);
-  if (answer !== undefined) return answer;
+  if (!(await takeKey(transaction, creation))) return findAnswer(transaction, creation);
   const saved = await create();
   await keepAnswer(transaction, creation, saved);
   return saved;

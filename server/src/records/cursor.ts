@@ -1,4 +1,5 @@
 import type { Resource } from '@ne2016/contract';
+import type { Position } from '../storage/change-log.ts';
 import { schemaFingerprint } from '../storage/schema-fingerprint.ts';
 
 /** Fingerprints are asked for with every list; a declaration never changes while the process runs. */
@@ -10,19 +11,33 @@ function fingerprintOf(resource: Resource): string {
   return known;
 }
 
-function originOf(databaseId: string, resource: Resource): string {
-  return `${databaseId}.${resource.name}.${fingerprintOf(resource)}.`;
+function originOf(databaseId: string, resource: Resource, audience: string): string {
+  return `${databaseId}.${resource.name}.${fingerprintOf(resource)}.${audience}${audience && '.'}`;
 }
 
-/** Writes a position in the changes of one list. It holds for this database and this declaration only. */
-export function formatCursor(databaseId: string, resource: Resource, sequence: number): string {
-  return originOf(databaseId, resource) + String(sequence);
+/**
+ * Writes a position in the changes of one list. It holds for this database, this declaration, and this audience where
+ * not everybody sees the same. The time in it tells the change apart from another one that took its number: in a
+ * database that was put back to an earlier state.
+ */
+export function formatCursor(
+  databaseId: string,
+  resource: Resource,
+  { sequence, at }: Position,
+  audience = '',
+): string {
+  return `${originOf(databaseId, resource, audience)}${sequence}.${at}`;
 }
 
-/** Reads what {@link formatCursor} wrote for the same list; anything else is `undefined`. */
-export function parseCursor(databaseId: string, resource: Resource, cursor: string): number | undefined {
-  const origin = originOf(databaseId, resource);
+/** Reads what {@link formatCursor} wrote for the same list and audience; anything else is `undefined`. */
+export function parseCursor(
+  databaseId: string,
+  resource: Resource,
+  cursor: string,
+  audience = '',
+): Position | undefined {
+  const origin = originOf(databaseId, resource, audience);
   if (!cursor.startsWith(origin)) return undefined;
-  const position = cursor.slice(origin.length);
-  return /^\d{1,15}$/.test(position) ? Number(position) : undefined;
+  const [, sequence, at] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor.slice(origin.length)) ?? [];
+  return sequence === undefined ? undefined : { sequence: Number(sequence), at: Number(at) };
 }

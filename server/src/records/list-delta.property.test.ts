@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { databaseFile } from '../data-directory.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
-import { readList } from './read-list.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type ListAnswer, readList } from './read-list.ts';
 import { saveRecord } from './save-record.ts';
 
 const writer = { userId: 'someone', role: 'admin', socketId: null } as const;
@@ -28,6 +32,19 @@ interface ModelRecord {
   name: string;
 }
 
+/** The records of an answer. */
+async function recordsOf(answer: ListAnswer): Promise<ModelRecord[]> {
+  switch (answer.scope) {
+    case 'unchanged':
+      return [];
+    case 'full':
+      return JSON.parse(await text((await answer.list.body(undefined)) as Readable)) as ModelRecord[];
+    case 'restricted':
+    case 'delta':
+      return JSON.parse(answer.json) as ModelRecord[];
+  }
+}
+
 /** A client that knows nothing but what lists and deltas tell it. */
 class ModelClient {
   records = new Map<number, ModelRecord>();
@@ -37,12 +54,13 @@ class ModelClient {
 test('law: a client that merges every delta holds exactly what the full list holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const storage = await openSqliteStorage(':memory:', exampleResources);
+      const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
       const store = { storage, resources: exampleResources };
       const client = new ModelClient();
       const ids: number[] = [];
       const read = (cursor?: string) =>
         readList(storage, task, {
+          person: { id: writer.userId, role: writer.role },
           known: cursor === undefined ? { by: 'nothing' } : { by: 'cursor', cursor },
           holds: () => false,
         });
@@ -51,8 +69,7 @@ test('law: a client that merges every delta holds exactly what the full list hol
         client.cursor = answer.cursor;
         if (answer.scope === 'unchanged') return;
         if (answer.scope === 'full') client.records.clear();
-        for (const record of JSON.parse(answer.json) as ModelRecord[])
-          client.records.set(record.id_task, record);
+        for (const record of await recordsOf(answer)) client.records.set(record.id_task, record);
         if (answer.scope === 'delta') for (const id of answer.deleted) client.records.delete(id);
         expect(client.records.size).toBe(answer.count);
       };
@@ -64,15 +81,15 @@ test('law: a client that merges every delta holds exactly what the full list hol
         } else if (one.do === 'refresh') await refresh();
         else if (id !== undefined && one.do === 'update') {
           const values = { name: one.name };
-          await saveRecord(store, task, { action: 'updated', id, values }, writer);
+          await saveRecord(store, task, { action: 'updated', id, values, expected: null }, writer);
         } else if (id !== undefined) {
-          await saveRecord(store, task, { action: 'deleted', id }, writer);
+          await saveRecord(store, task, { action: 'deleted', id, expected: null }, writer);
           ids.splice(ids.indexOf(id), 1);
         }
       }
       await refresh();
       const full = await read();
-      expect(full.scope === 'full' && JSON.parse(full.json)).toEqual(
+      expect(await recordsOf(full)).toEqual(
         [...client.records.values()].sort((a, b) => a.id_task - b.id_task),
       );
       await storage.close();

@@ -1,12 +1,23 @@
-import { formatDeletedIds, type Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
-import { beginningOf, sequenceBefore } from '../storage/change-log.ts';
-import type { Storage, StorageTransaction } from '../storage/storage.ts';
-import { recordTable } from '../storage/tables.ts';
+import type { Resource } from '@ne2016/contract';
+import type { Position } from '../storage/change-log.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { parseCursor } from './cursor.ts';
+import { readsOf } from './record-reads.ts';
 
 /** Up to where a client knows a list already. */
 export type Known = { by: 'nothing' } | { by: 'cursor'; cursor: string } | { by: 'date'; date: Date };
+
+/** What changed in a list. */
+export interface ListDelta {
+  /** The records that changed, as they are now: a JSON array. */
+  json: string;
+  /** The identifiers of those that are gone. */
+  deleted: readonly number[];
+}
+
+/** The delta of a client that knows all. */
+export const nothingChanged: ListDelta = { json: '[]', deleted: [] };
 
 /**
  * How far before the date of a client a delta begins, in milliseconds: a date has whole seconds, and the clock of the
@@ -14,52 +25,73 @@ export type Known = { by: 'nothing' } | { by: 'cursor'; cursor: string } | { by:
  */
 const overlap = 5_000;
 
-/** Header lines beyond a few kilobytes are refused by clients and proxies; the full list says the same. */
-const mostDeletedCharacters = 4_000;
+/** The list that a delta is of, on one state of the database. */
+export interface DeltaContext {
+  storage: Storage;
+  transaction: StorageTransaction;
+  resource: Resource;
+  /** Whose cursors hold, see `audienceOf`. */
+  audience: string;
+}
+
+/** A position from which the log may lead on, and the time from which on it has to be complete for that. */
+interface Start {
+  position: Position;
+  completeFrom: number;
+}
+
+async function startOf(
+  { storage, transaction, resource, audience }: DeltaContext,
+  known: Known,
+): Promise<Start | undefined> {
+  switch (known.by) {
+    case 'nothing':
+      return undefined;
+    case 'cursor': {
+      const position = parseCursor(storage.databaseId, resource, known.cursor, audience);
+      if (position === undefined || !(await storage.changes.has(transaction, resource, position)))
+        return undefined;
+      return { position, completeFrom: position.at };
+    }
+    case 'date': {
+      const completeFrom = known.date.getTime() - overlap;
+      const position = await storage.changes.lastBefore(transaction, resource, completeFrom);
+      return { position, completeFrom };
+    }
+  }
+}
 
 /**
  * The position after which a client lacks changes; `undefined` when only the full list can bring it up to date,
- * because it knows nothing, comes from another database or declaration, or from before the log begins.
+ * because it knows nothing, comes from another database or declaration, or from before the log is complete.
  */
-export async function deltaStart(
-  storage: Storage,
-  transaction: StorageTransaction,
-  resource: Resource,
+async function deltaStart(
+  context: DeltaContext,
   known: Known,
-  last: number,
-): Promise<number | undefined> {
-  if (known.by === 'nothing') return undefined;
-  const beginning = await beginningOf(transaction, resource);
-  if (known.by === 'cursor') {
-    const sequence = parseCursor(storage.databaseId, resource, known.cursor);
-    return sequence !== undefined && sequence >= beginning.sequence && sequence <= last
-      ? sequence
-      : undefined;
-  }
-  const time = known.date.getTime() - overlap;
-  return time > beginning.at ? sequenceBefore(transaction, resource, time) : undefined;
+  last: Position,
+): Promise<Position | undefined> {
+  const { storage, transaction, resource } = context;
+  const start = await startOf(context, known);
+  if (start === undefined) return undefined;
+  const { position, completeFrom } = start;
+  const beginning = await storage.changes.beginningOfList(transaction, resource);
+  if (position.sequence < beginning.sequence) return undefined;
+  const isComplete =
+    position.sequence === last.sequence ||
+    completeFrom >= (await storage.changes.forgottenBefore(transaction));
+  return isComplete ? position : undefined;
 }
 
-/** Every record that changed after a position, as it is now, and the identifiers of those that are gone. */
+/** What changed since a client knew a list that ends at `last`; `undefined` when only the full list can tell. */
 export async function readDelta(
-  storage: Storage,
-  transaction: StorageTransaction,
-  resource: Resource,
-  after: number,
-): Promise<{ json: string; deleted: number[] } | undefined> {
-  const table = recordTable(resource);
-  const identifier = sql.id(resource.identifier);
-  const changed = sql`select distinct record_id from change
-    where resource = ${resource.name} and sequence > ${after} and record_id is not null`;
-  const gone = await sql<{ id: number }>`
-    select record_id as id from (${changed}) as changed
-    where record_id not in (select ${identifier} from ${table}) order by record_id`.execute(transaction);
-  const deleted = gone.rows.map(({ id }) => id);
-  if (formatDeletedIds(deleted).length > mostDeletedCharacters) return undefined;
-  const { rows } = await sql<{ json: string }>`
-    select ${storage.jsonArray(storage.recordJson(resource))} as json
-    from (select * from ${table} where ${identifier} in (${changed}) order by ${identifier}) as record`.execute(
-    transaction,
-  );
-  return { json: rows[0]?.json ?? '[]', deleted };
+  context: DeltaContext,
+  known: Known,
+  last: Position,
+): Promise<ListDelta | undefined> {
+  const start = await deltaStart(context, known, last);
+  if (start === undefined) return undefined;
+  if (start.sequence === last.sequence) return nothingChanged;
+  const reads = readsOf(context.storage, context.resource);
+  const deleted = await reads.goneAfter(context.transaction, start.sequence);
+  return { json: await reads.changedAfter(context.transaction, start.sequence), deleted };
 }

@@ -1,53 +1,108 @@
-import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
-import { lastSequence } from '../storage/change-log.ts';
-import type { Storage, StorageTransaction } from '../storage/storage.ts';
-import { recordTable } from '../storage/tables.ts';
+import { formatDeletedIds, type Person, type Resource } from '@ne2016/contract';
+import type { Storage, StoredValues } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
-import { countAll } from './record-rows.ts';
-import { deltaStart, type Known, readDelta } from './list-delta.ts';
+import { type FullList, fullListsOf } from './full-list.ts';
+import { type Known, type ListDelta, nothingChanged, readDelta } from './list-delta.ts';
+import { type ListState, listStateOf } from './list-state.ts';
+import { readsOf } from './record-reads.ts';
+import { audienceOf, isVisible, visibleDelta } from './visibility.ts';
 
-/** What a client asks of a list: what it knows already, and the version of the full list that it holds. */
+/** What somebody asks of a list: what they know already, and the version of the full list that they hold. */
 export interface ListRequest {
+  person: Person;
   known: Known;
   holds: (version: string) => boolean;
 }
 
-/** A list, always with the position that it shows and the number of records that there are. */
-export type ListAnswer = { cursor: string; count: number } & (
+/**
+ * A list, always with the position that it shows. `count`: how many records there are for this person; `null` where
+ * only all of them together would tell.
+ */
+export type ListAnswer = { cursor: string; count: number | null } & (
   | { scope: 'unchanged' }
-  | { scope: 'full'; json: string }
-  | { scope: 'delta'; json: string; deleted: number[] }
+  | { scope: 'full'; list: FullList }
+  | { scope: 'restricted'; json: string }
+  | { scope: 'delta'; json: string; deleted: readonly number[] }
 );
 
-/** The database builds the array: reading rows and serialising them here would take five times as long. */
-async function readFullList(
-  storage: Storage,
-  transaction: StorageTransaction,
-  resource: Resource,
-): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select ${storage.jsonArray(storage.recordJson(resource))} as json
-    from (select * from ${recordTable(resource)} order by ${sql.id(resource.identifier)}) as record`.execute(
-    transaction,
-  );
-  return rows[0]?.json ?? '[]';
+/** Header lines beyond a few kilobytes are refused by clients and proxies; the full list says the same. */
+const mostDeletedCharacters = 4_000;
+
+/** One list, and who asks for it. */
+interface Asked {
+  storage: Storage;
+  resource: Resource;
+  person: Person;
 }
 
-/** Reads a list, or what of it changed, on one state of the database. */
+function cursorOf({ storage, resource, person }: Asked, { last }: ListState): string {
+  return formatCursor(storage.databaseId, resource, last, audienceOf(resource, person));
+}
+
+function countOf({ resource }: Asked, { count }: ListState): number | null {
+  return resource.visible === null ? count : null;
+}
+
+/** Where everybody sees the same, the list is the same bytes for all of them. */
+async function readWhole(asked: Asked, state: ListState): Promise<ListAnswer> {
+  const list = await fullListsOf(asked.storage, asked.resource).from(state);
+  return { scope: 'full', cursor: cursorOf(asked, list.state), count: list.state.count, list };
+}
+
+async function readRestricted(asked: Asked): Promise<ListAnswer> {
+  const { storage, resource, person } = asked;
+  return storage.readLong(async (transaction) => {
+    const last = await storage.changes.lastOfList(transaction, resource);
+    const seen: string[] = [];
+    for await (const part of readsOf(storage, resource).all(transaction)) {
+      const records = JSON.parse(part) as StoredValues[];
+      for (const record of records)
+        if (isVisible(resource, record, person)) seen.push(JSON.stringify(record));
+    }
+    const cursor = cursorOf(asked, { last, count: seen.length });
+    return { scope: 'restricted', cursor, count: seen.length, json: `[${seen.join()}]` };
+  });
+}
+
+/** A state of a list, and what changed until then; no delta where only the full list can tell. */
+interface Changes {
+  state: ListState;
+  delta?: ListDelta | undefined;
+}
+
+async function readChanges(asked: Asked, known: Known): Promise<Changes> {
+  const { storage, resource, person } = asked;
+  const audience = audienceOf(resource, person);
+  return storage.read(async (transaction) => {
+    const state = await listStateOf(storage, resource).read(transaction);
+    const delta = await readDelta({ storage, transaction, resource, audience }, known, state.last);
+    return { state, delta: delta && visibleDelta(resource, delta, person) };
+  });
+}
+
+/** What there is to say while a list is certainly at `state`; nothing where the log must be asked. */
+function knownChanges(asked: Asked, state: ListState, known: Known): Changes | undefined {
+  if (known.by === 'nothing') return { state };
+  const isUpToDate = known.by === 'cursor' && known.cursor === cursorOf(asked, state);
+  return isUpToDate ? { state, delta: nothingChanged } : undefined;
+}
+
+/**
+ * Reads a list, or what of it changed, on one state of the database. Where it is certain that nothing changed, the
+ * database is not asked.
+ */
 export async function readList(
   storage: Storage,
   resource: Resource,
-  request: ListRequest,
+  { person, known, holds }: ListRequest,
 ): Promise<ListAnswer> {
-  return storage.read(async (transaction) => {
-    const last = await lastSequence(transaction, resource);
-    const cursor = formatCursor(storage.databaseId, resource, last);
-    const count = await countAll(transaction, resource);
-    const start = await deltaStart(storage, transaction, resource, request.known, last);
-    const delta = start === undefined ? undefined : await readDelta(storage, transaction, resource, start);
-    if (delta) return { scope: 'delta', cursor, count, ...delta };
-    if (request.known.by === 'nothing' && request.holds(cursor)) return { scope: 'unchanged', cursor, count };
-    return { scope: 'full', cursor, count, json: await readFullList(storage, transaction, resource) };
-  });
+  const asked = { storage, resource, person };
+  const certain = listStateOf(storage, resource).certain;
+  const { state, delta } =
+    (certain && knownChanges(asked, certain, known)) ?? (await readChanges(asked, known));
+  const [cursor, count] = [cursorOf(asked, state), countOf(asked, state)];
+  if (delta !== undefined && formatDeletedIds(delta.deleted).length <= mostDeletedCharacters)
+    return { scope: 'delta', cursor, count, ...delta };
+  if (known.by === 'nothing' && holds(cursor)) return { scope: 'unchanged', cursor, count };
+  return resource.visible === null ? readWhole(asked, state) : readRestricted(asked);
 }

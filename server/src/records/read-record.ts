@@ -1,27 +1,14 @@
-import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
-import { lastSequenceOfRecord, lastWriterOfRecord } from '../storage/change-log.ts';
-import type { Storage, StorageTransaction } from '../storage/storage.ts';
-import { recordTable } from '../storage/tables.ts';
+import type { Person, Resource } from '@ne2016/contract';
+import { beforeAll, type Position } from '../storage/change-log.ts';
+import type { Storage } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
+import { readsOf } from './record-reads.ts';
+import { isVisibleJson } from './visibility.ts';
 
 /** The identifier in an address; `undefined` for what can be none, so that no database is asked for it. */
 export function parseRecordId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
-}
-
-/** The JSON of one record, as the database builds it. */
-export async function readRecordJson(
-  storage: Storage,
-  transaction: StorageTransaction,
-  resource: Resource,
-  id: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    select ${storage.recordJson(resource)} as json from ${recordTable(resource)}
-    where ${sql.id(resource.identifier)} = ${id}`.execute(transaction);
-  return rows[0]?.json;
 }
 
 /** A record as it is now. */
@@ -33,17 +20,22 @@ export interface RecordAnswer {
   writerId: string | null;
 }
 
-/** Reads one record; `undefined` if there is none. */
+/** The version of a record whose last change stands at a position. */
+export function versionOf(storage: Storage, resource: Resource, position: Position): string {
+  return formatCursor(storage.databaseId, resource, position);
+}
+
+/** Reads one record; `undefined` if there is none that this person sees. */
 export async function readRecord(
   storage: Storage,
   resource: Resource,
   id: number,
+  person: Person,
 ): Promise<RecordAnswer | undefined> {
-  return storage.read(async (transaction) => {
-    const json = await readRecordJson(storage, transaction, resource, id);
-    if (json === undefined) return undefined;
-    const sequence = await lastSequenceOfRecord(transaction, resource, id);
-    const writerId = await lastWriterOfRecord(transaction, resource, id);
-    return { json, version: formatCursor(storage.databaseId, resource, sequence), writerId };
-  });
+  const record = await readsOf(storage, resource).one(storage.reader, id);
+  if (record === undefined) return undefined;
+  const { json, sequence, at, user_id: writerId } = record;
+  if (!isVisibleJson(resource, json, person)) return undefined;
+  const position = sequence === null || at === null ? beforeAll : { sequence, at };
+  return { json, version: versionOf(storage, resource, position), writerId };
 }

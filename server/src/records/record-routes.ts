@@ -7,10 +7,18 @@ import { accountOf, requireRight, requireSession } from '../accounts/session.ts'
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import type { RecordWrite } from './apply-write.ts';
+import type { FullList } from './full-list.ts';
 import { type ListAnswer, readList } from './read-list.ts';
 import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
-import { heldVersions, idempotencyKeyOf, knownOf, socketIdOf } from './request-headers.ts';
+import {
+  expectedVersions,
+  heldVersions,
+  idempotencyKeyOf,
+  knownOf,
+  listEncodingOf,
+  socketIdOf,
+} from './request-headers.ts';
 import { saveRecord } from './save-record.ts';
 
 /** What the routes work on; `committed` is called after every write. */
@@ -40,22 +48,34 @@ function allowRevalidation(reply: FastifyReply, version: string): void {
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', `W/"${version}"`)
-    .header('vary', `${headers.cursor}, ${headers.cacheDate}`);
+    .header('vary', `${headers.cursor}, ${headers.cacheDate}, accept-encoding`);
 }
+
+const jsonType = 'application/json; charset=utf-8';
 
 function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json);
+  return reply.type(jsonType).send(json);
 }
 
-function sendList(reply: FastifyReply, answer: ListAnswer): FastifyReply {
-  reply.header(headers.cursor, answer.cursor).header(headers.count, answer.count);
+async function sendFullList(reply: FastifyReply, list: FullList): Promise<FastifyReply> {
+  const encoding = listEncodingOf(reply.request);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.type(jsonType).send(await list.body(encoding));
+}
+
+async function sendList(reply: FastifyReply, answer: ListAnswer): Promise<FastifyReply> {
+  reply.header(headers.cursor, answer.cursor);
+  if (answer.count !== null) reply.header(headers.count, answer.count);
   switch (answer.scope) {
     case 'unchanged':
       allowRevalidation(reply, answer.cursor);
       return reply.header(headers.scope, 'full').code(304).send();
     case 'full':
-      allowRevalidation(reply, answer.cursor);
-      return sendJson(reply.header(headers.scope, 'full'), answer.json);
+      allowRevalidation(reply.header(headers.scope, 'full'), answer.cursor);
+      return sendFullList(reply, answer.list);
+    case 'restricted':
+      allowRevalidation(reply.header(headers.scope, 'full'), answer.cursor);
+      return sendJson(reply, answer.json);
     case 'delta':
       reply
         .header('cache-control', 'no-store')
@@ -87,14 +107,18 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
     const resource = resourceOf(parts, request);
     requireRight(request, 'read', resource);
     const held = heldVersions(request);
-    const listRequest = { known: knownOf(request), holds: (version: string) => held.has(version) };
+    const listRequest = {
+      person: accountOf(request),
+      known: knownOf(request),
+      holds: (version: string) => held.has(version),
+    };
     return sendList(reply, await readList(parts.storage, resource, listRequest));
   });
 
   server.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'read', resource);
-    const record = await readRecord(parts.storage, resource, idOf(request));
+    const record = await readRecord(parts.storage, resource, idOf(request), accountOf(request));
     if (record === undefined) throw new ProblemError('unknown_record');
     return sendRecord(reply, parts.auth, record);
   });
@@ -131,14 +155,20 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
   server.put<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'update', resource);
-    const write = { action: 'updated', id: idOf(request), values: readBody(values, request) } as const;
-    return (await save(request, reply, resource, write)).fields;
+    const { fields } = await save(request, reply, resource, {
+      action: 'updated',
+      id: idOf(request),
+      values: readBody(values, request),
+      expected: expectedVersions(request),
+    });
+    return fields;
   });
 
   server.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'delete', resource);
-    await save(request, reply, resource, { action: 'deleted', id: idOf(request) });
+    const [id, expected] = [idOf(request), expectedVersions(request)];
+    await save(request, reply, resource, { action: 'deleted', id, expected });
     return reply.code(204).send();
   });
 }

@@ -1,5 +1,6 @@
-import type { Resource } from '@ne2016/contract';
-import type { Storage, StorageTransaction } from '../storage/storage.ts';
+import type { Resource, Role } from '@ne2016/contract';
+import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 
 /** Where records are kept, and every resource type that they may link to. */
 export interface RecordStore {
@@ -7,9 +8,17 @@ export interface RecordStore {
   resources: readonly Resource[];
 }
 
-/** A write under way: the transaction that it takes place in, and the resource that it is about. */
+/** Who writes, and the push socket that needs no event of it. */
+export interface Writer {
+  userId: string;
+  role: Role;
+  socketId: string | null;
+}
+
+/** A write under way: the transaction that it takes place in, the resource that it is about, and who makes it. */
 export interface WriteContext {
   store: RecordStore;
   transaction: StorageTransaction;
   resource: Resource;
+  writer: Writer;
 }

@@ -1,6 +1,8 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import { headers, parseCacheDate } from '@ne2016/contract';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
+import { type ListEncoding, listEncodings } from './full-list.ts';
 import type { Known } from './list-delta.ts';
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -39,8 +41,26 @@ export function socketIdOf(request: FastifyRequest): string | null {
   return socketId !== undefined && /^\d{1,20}\.\d{1,20}$/.test(socketId) ? socketId : null;
 }
 
-/** The versions that a browser holds, from `If-None-Match`. Weak or not makes no difference there. */
-export function heldVersions(request: FastifyRequest): Set<string> {
-  const tags = request.headers['if-none-match'] ?? '';
+/** The versions in a header of entity tags. Whether they are weak makes no difference: each names one state. */
+function versionsIn(tags: string): Set<string> {
   return new Set(Array.from(tags.matchAll(/"([^"]*)"/g), ([, version = '']) => version));
+}
+
+/** The versions that a browser holds, from `If-None-Match`. */
+export function heldVersions(request: FastifyRequest): Set<string> {
+  return versionsIn(request.headers['if-none-match'] ?? '');
+}
+
+/** The versions that a write may follow, from `If-Match`; `null` when it may follow any. */
+export function expectedVersions(request: FastifyRequest): ReadonlySet<string> | null {
+  const tags = request.headers['if-match'];
+  return tags === undefined || tags.trim() === '*' ? null : versionsIn(tags);
+}
+
+/** How a list may be compressed; nothing where the client knows no way. */
+export function listEncodingOf(request: FastifyRequest): ListEncoding | undefined {
+  const header = request.headers['accept-encoding'];
+  if (header === undefined) return undefined;
+  const name = negotiate(header, [...listEncodings]);
+  return listEncodings.find((encoding) => encoding === name);
 }

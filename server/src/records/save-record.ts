@@ -5,22 +5,14 @@ import {
   isAllowed,
   type RecordAction,
   type Resource,
-  type Role,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import { appendChange } from '../storage/change-log.ts';
+import type { Position } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { type AppliedWrite, applyWrite, readStored, type RecordWrite } from './apply-write.ts';
+import { type AppliedWrite, applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
-import { formatCursor } from './cursor.ts';
-import type { RecordStore, WriteContext } from './record-store.ts';
-
-/** Who writes, and the push socket that needs no event of it. */
-export interface Writer {
-  userId: string;
-  role: Role;
-  socketId: string | null;
-}
+import { versionOf } from './read-record.ts';
+import type { RecordStore, WriteContext, Writer } from './record-store.ts';
 
 /** The record after the write: whole when it was created, the attributes sent when it was updated. */
 export interface SavedRecord {
@@ -57,13 +49,12 @@ function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
 
 /** Logs what a write did and gives its position; one that changed nothing has none. */
 async function logWrite(
-  { transaction, resource }: WriteContext,
+  { store, transaction, resource, writer }: WriteContext,
   { action }: RecordWrite,
   { id, changed }: AppliedWrite,
-  writer: Writer,
-): Promise<number | null> {
+): Promise<Position | null> {
   if (changed !== null && Object.keys(changed).length === 0) return null;
-  return appendChange(transaction, {
+  return store.storage.changes.append(transaction, {
     resource: resource.name,
     record_id: id,
     action,
@@ -77,17 +68,14 @@ async function writeAndLog(
   context: WriteContext,
   write: RecordWrite,
   values: StoredValues,
-  writer: Writer,
 ): Promise<SavedRecord> {
   const { store, resource } = context;
   const applied = await applyWrite(context, write, values);
-  const sequence = await logWrite(context, write, applied, writer);
+  const position = await logWrite(context, write, applied);
   const { id } = applied;
-  const version = sequence === null ? null : formatCursor(store.storage.databaseId, resource, sequence);
-  if (write.action === 'deleted') return { id, fields: {}, version };
-  const stored = await readStored(context, id);
-  const sent = Object.keys(values).map((name): [string, unknown] => [name, stored[name]]);
-  return { id, fields: { [resource.identifier]: id, ...Object.fromEntries(sent) }, version };
+  const version = position && versionOf(store.storage, resource, position);
+  const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...values };
+  return { id, fields, version };
 }
 
 /**
@@ -95,7 +83,7 @@ async function writeAndLog(
  * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
  * creation with a key that comes again makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `idempotency_key_reused`.
+ * `record_changed`, `idempotency_key_reused`.
  */
 export async function saveRecord(
   store: RecordStore,
@@ -108,7 +96,7 @@ export async function saveRecord(
   const creation = creationOf(resource, write, writer.userId);
   return store.storage.write((transaction) =>
     createOnce(transaction, creation, () =>
-      writeAndLog({ store, transaction, resource }, write, values, writer),
+      writeAndLog({ store, transaction, resource, writer }, write, values),
     ),
   );
 }

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import type { Samples } from '@ne2016/resources/samples';
 import { sql } from 'kysely';
-import { countAll } from '../records/record-rows.ts';
-import { appendListReplaced } from '../storage/change-log.ts';
-import type { Storage, StorageTransaction } from '../storage/storage.ts';
+import { readsOf } from '../records/record-reads.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { recordTable } from '../storage/tables.ts';
 
 /** Rows of one statement: enough to be quick, and fewer bound values than any database's limit. */
@@ -12,7 +12,11 @@ const rowsOfStatement = 500;
 /** Hears that the records of a resource are about to be loaded, and how many there are. */
 export type Progress = (resource: Resource, total: number) => void;
 
-async function isUnused(transaction: StorageTransaction, resource: Resource): Promise<boolean> {
+async function isUnused(
+  storage: Storage,
+  transaction: StorageTransaction,
+  resource: Resource,
+): Promise<boolean> {
   const change = await transaction
     .selectFrom('change')
     .select('sequence')
@@ -20,7 +24,7 @@ async function isUnused(transaction: StorageTransaction, resource: Resource): Pr
     .where('record_id', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return change === undefined && (await countAll(transaction, resource)) === 0;
+  return change === undefined && (await readsOf(storage, resource).count(transaction)) === 0;
 }
 
 async function insertRows(
@@ -48,7 +52,7 @@ async function loadResource(
   for (let start = 0; start < all.length; start += rowsOfStatement) {
     await insertRows(storage, transaction, resource, all.slice(start, start + rowsOfStatement));
   }
-  await appendListReplaced(transaction, resource);
+  await storage.changes.appendListReplaced(transaction, resource);
 }
 
 /**
@@ -62,7 +66,7 @@ export async function loadSamples(
   progress: Progress,
 ): Promise<boolean> {
   return storage.write(async (transaction) => {
-    for (const { resource } of samples) if (!(await isUnused(transaction, resource))) return false;
+    for (const { resource } of samples) if (!(await isUnused(storage, transaction, resource))) return false;
     for (const one of samples) await loadResource(storage, transaction, one, progress);
     return true;
   });

@@ -1,108 +1,115 @@
 import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
-import type { StorageTransaction } from './storage.ts';
-import type { ChangeTable } from './tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { bound, Statement } from './statement.ts';
+import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
-/** A change to be logged; the log adds its position and the time. */
+/** A change to be logged; the log adds its position. */
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at'>;
 
+/** Where a change stands in the log. Two databases never have the same change at the same time in the same place. */
+export interface Position {
+  /** Ascends with every change that is committed. */
+  sequence: number;
+  /** Milliseconds since 1970, never less than that of the change before. */
+  at: number;
+}
+
+/** Before the first change of all. */
+export const beforeAll: Position = { sequence: 0, at: 0 };
+
 /**
- * Logs a change, in the transaction that makes it. The time is taken inside of it and never goes back, even if the
- * clock does: so whoever read before this transaction asks for a time that is not after it.
+ * The log of all changes, one row each in the order of their commits: the one source of deltas, deletion marks, push
+ * events and history.
  */
-export async function appendChange(transaction: StorageTransaction, change: NewChange): Promise<number> {
-  const at = sql<number>`max(${Date.now()}, coalesce((select at from change order by sequence desc limit 1), 0))`;
-  const { sequence } = await transaction
-    .insertInto('change')
-    .values({ ...change, at })
-    .returning('sequence')
-    .executeTakeFirstOrThrow();
-  return sequence;
-}
+export class ChangeLog {
+  readonly #append: Statement<Position>;
+  readonly #lastOfList: Statement<Position>;
+  readonly #beginningOfList: Statement<Position>;
+  readonly #lastOfRecord: Statement<Position>;
+  readonly #lastBefore: Statement<Position>;
+  readonly #at: Statement<Position>;
+  readonly #forgottenBefore: Statement<{ value: string }>;
+  #appended = 0;
 
-/** Logs that a list changed as a whole, in the transaction that does it. */
-export async function appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
-  const nobody = { user_id: null, what: null, socket_id: null };
-  await appendChange(transaction, {
-    resource: resource.name,
-    record_id: null,
-    action: 'list_replaced',
-    ...nobody,
-  });
-}
+  /** `query`: anything that runs on the database; it is asked for nothing here. */
+  constructor(query: StorageQuery) {
+    const make = (text: RawBuilder<Position>) => new Statement(query, text);
+    // The time is taken inside of the transaction and never goes back, even if the clock does: so whoever read before
+    // this transaction asks for a time that is not after it.
+    this.#append = make(sql`
+      insert into change (resource, record_id, action, user_id, what, socket_id, at)
+      values (${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, coalesce(
+        (select case when at > ${bound} then at else ${bound} end from change order by sequence desc limit 1), ${bound}))
+      returning sequence, at`);
+    this.#lastOfList = make(sql`
+      select sequence, at from change where resource = ${bound} order by sequence desc limit 1`);
+    this.#beginningOfList = make(sql`
+      select sequence, at from change where resource = ${bound} and record_id is null
+      order by sequence desc limit 1`);
+    this.#lastOfRecord = make(sql`
+      select sequence, at from change where resource = ${bound} and record_id = ${bound}
+      order by sequence desc limit 1`);
+    this.#lastBefore = make(sql`
+      select sequence, at from change where resource = ${bound} and at < ${bound}
+      order by at desc, sequence desc limit 1`);
+    this.#at = make(sql`select sequence, at from change where resource = ${bound} and sequence = ${bound}`);
+    this.#forgottenBefore = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
+  }
 
-/** The position of the last change of a list; 0 before the first. */
-export async function lastSequence(transaction: StorageTransaction, resource: Resource): Promise<number> {
-  const row = await transaction
-    .selectFrom('change')
-    .select((change) => change.fn.max('sequence').as('sequence'))
-    .where('resource', '=', resource.name)
-    .executeTakeFirst();
-  return row?.sequence ?? 0;
-}
+  /** How many changes were logged here, committed or not. */
+  get appended(): number {
+    return this.#appended;
+  }
 
-/** The position of the last change that may have altered one record: its own, or one of its whole list. */
-export async function lastSequenceOfRecord(
-  transaction: StorageTransaction,
-  resource: Resource,
-  id: number,
-): Promise<number> {
-  const row = await transaction
-    .selectFrom('change')
-    .select((change) => change.fn.max('sequence').as('sequence'))
-    .where('resource', '=', resource.name)
-    .where((change) => change.or([change('record_id', '=', id), change('record_id', 'is', null)]))
-    .executeTakeFirst();
-  return row?.sequence ?? 0;
-}
+  /** Logs a change, in the transaction that makes it. */
+  async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
+    const { resource, record_id: id, action, user_id: userId, what, socket_id: socketId } = change;
+    const now = Date.now();
+    const values = [resource, id, action, userId, what, socketId, now, now, now];
+    const position = await this.#append.first(transaction, values);
+    if (position === undefined) throw new Error('No position came back from the change log');
+    this.#appended += 1;
+    return position;
+  }
 
-/** Who made the last change of one record; `null` when nobody did, as with the sample records. */
-export async function lastWriterOfRecord(
-  transaction: StorageTransaction,
-  resource: Resource,
-  id: number,
-): Promise<string | null> {
-  const row = await transaction
-    .selectFrom('change')
-    .select('user_id')
-    .where('resource', '=', resource.name)
-    .where('record_id', '=', id)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
-}
+  /** Logs that a list changed as a whole, in the transaction that does it: no delta leads across this. */
+  async appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
+    const nobody = { user_id: null, what: null, socket_id: null };
+    await this.append(transaction, {
+      resource: resource.name,
+      record_id: null,
+      action: 'list_replaced',
+      ...nobody,
+    });
+  }
 
-/** Where the log of a list begins: its last change as a whole. */
-export async function beginningOf(
-  transaction: StorageTransaction,
-  resource: Resource,
-): Promise<{ sequence: number; at: number }> {
-  const row = await transaction
-    .selectFrom('change')
-    .select(['sequence', 'at'])
-    .where('resource', '=', resource.name)
-    .where('record_id', 'is', null)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? { sequence: 0, at: 0 };
-}
+  /** The last change of a list. */
+  async lastOfList(on: StorageQuery, resource: Resource): Promise<Position> {
+    return (await this.#lastOfList.first(on, [resource.name])) ?? beforeAll;
+  }
 
-/** The last position of a list before `time`, in milliseconds: a delta from there has all from `time` on. */
-export async function sequenceBefore(
-  transaction: StorageTransaction,
-  resource: Resource,
-  time: number,
-): Promise<number> {
-  const row = await transaction
-    .selectFrom('change')
-    .select('sequence')
-    .where('resource', '=', resource.name)
-    .where('at', '<', time)
-    .orderBy('at', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sequence ?? 0;
+  /** Where the log of a list begins: its last change as a whole. */
+  async beginningOfList(on: StorageQuery, resource: Resource): Promise<Position> {
+    return (await this.#beginningOfList.first(on, [resource.name])) ?? beforeAll;
+  }
+
+  /** The last change of a record; {@link beforeAll} for one that came with its list, such as the samples. */
+  async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
+    return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
+  }
+
+  /** The last change of a list before `time`, in milliseconds: what follows it has all from `time` on. */
+  async lastBefore(on: StorageQuery, resource: Resource, time: number): Promise<Position> {
+    return (await this.#lastBefore.first(on, [resource.name, time])) ?? beforeAll;
+  }
+
+  /** Whether the change at a position is in this log, and not in that of a database that was there before. */
+  async has(on: StorageQuery, resource: Resource, { sequence, at }: Position): Promise<boolean> {
+    return (await this.#at.first(on, [resource.name, sequence]))?.at === at;
+  }
+
+  /** What was deleted or superseded before this time may have been forgotten; milliseconds since 1970. */
+  async forgottenBefore(on: StorageQuery): Promise<number> {
+    return Number((await this.#forgottenBefore.first(on, []))?.value ?? 0);
+  }
 }

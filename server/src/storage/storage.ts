@@ -1,12 +1,13 @@
 import type { Resource } from '@ne2016/contract';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { StoredTables } from './tables.ts';
-
-/** A transaction on the storage; every read in it sees the same state. */
-export type StorageTransaction = Transaction<StoredTables>;
+import type { RawBuilder } from 'kysely';
+import type { ChangeLog } from './change-log.ts';
+import type { StorageQuery, StorageTransaction } from './tables.ts';
 
 /** What of a record is written: attribute → value as the contract has it. */
 export type StoredValues = Readonly<Record<string, unknown>>;
+
+/** Something that a transaction is needed for. */
+export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<Outcome>;
 
 /**
  * The port to a database. What is the same in every SQL database is written against {@link Storage.query}; what
@@ -14,13 +15,30 @@ export type StoredValues = Readonly<Record<string, unknown>>;
  */
 export interface Storage {
   readonly dialect: 'sqlite';
-  readonly query: Kysely<StoredTables>;
+  /** For everything but the reads of records, which have {@link Storage.reader}. */
+  readonly query: StorageQuery;
+  /** For a single statement that reads what is committed: it waits for no writer. */
+  readonly reader: StorageQuery;
   /** Made once with the database, so that positions in another one are told apart. */
   readonly databaseId: string;
+  readonly changes: ChangeLog;
+  readonly pushPosition: PushPosition;
+  /**
+   * How many changes were committed by this process, where no other can make any; as long as it stays the same, so do
+   * all lists. `null` where others write too, and only the database knows.
+   */
+  readonly committedChanges: number | null;
   /** Runs `work` on one consistent state. */
-  read<Outcome>(work: (transaction: StorageTransaction) => Promise<Outcome>): Promise<Outcome>;
-  /** Runs `work` alone; when the promise resolves, what it wrote survives a power cut. */
-  write<Outcome>(work: (transaction: StorageTransaction) => Promise<Outcome>): Promise<Outcome>;
+  read<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
+  /** As {@link Storage.read}, for what may take long: shorter reads go on beside it. */
+  readLong<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
+  /**
+   * Runs `work` so that it leaves all that it wrote or nothing, whatever happens to other works. When the promise
+   * resolves, what it wrote survives a power cut. `work` may be run again, and must do nothing but use the database.
+   */
+  write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
+  /** What a query of one row ends with so that nobody else changes, or deletes, the row before the transaction ends. */
+  readonly lockRow: { readonly forWrite: RawBuilder<unknown>; readonly forLink: RawBuilder<unknown> };
   /** SQL that builds the JSON object of one row of a resource's table. */
   recordJson(resource: Resource): RawBuilder<string>;
   /** SQL that gathers the JSON of the rows of a query into one array. */
@@ -30,6 +48,17 @@ export interface Storage {
   /** What of an error the caller may answer for; `null` for everything else. */
   readFailure(error: unknown): StorageFailure | null;
   close(): Promise<void>;
+}
+
+/** Up to where changes were pushed. */
+export interface PushPosition {
+  /** The number of the last change that was pushed. */
+  read(): Promise<number>;
+  /**
+   * Lets `publish` push what follows a position, and moves the position to where it got. One process at a time does
+   * that; after a crash it begins again where it had begun, or somewhat before.
+   */
+  advance(publish: (position: number) => Promise<number>): Promise<void>;
 }
 
 /** `referenced`: another row points here. `busy`: try again soon. `full`: no room on the disk. */

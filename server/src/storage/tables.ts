@@ -1,5 +1,5 @@
 import type { Attribute, ChangeAction, Resource } from '@ne2016/contract';
-import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type Generated, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 /**
  * One row for each change, in the order of commits. `list_replaced` stands for a change of the whole list at once
@@ -21,7 +21,7 @@ export interface ChangeTable {
 
 /** Facts about the database itself, by name. */
 export interface MetaTable {
-  name: 'database_id' | 'schema_version' | 'pushed_up_to';
+  name: 'database_id' | 'schema_version' | 'pushed_up_to' | 'forgotten_before';
   value: string;
 }
 
@@ -43,6 +43,12 @@ export interface StoredTables {
   creation: CreationTable;
   meta: MetaTable;
 }
+
+/** What a query can run on: the database itself, or a transaction. */
+export type StorageQuery = Kysely<StoredTables>;
+
+/** A transaction; every read in it sees the same state. */
+export type StorageTransaction = Transaction<StoredTables>;
 
 /** The name of a resource's table; the prefix keeps it apart from every table of ours and of the account library. */
 export function recordTableName(resource: Resource): string {

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
-import type { StorageTransaction } from '../storage.ts';
+import type { StorageTransaction } from '../tables.ts';
 import { isUnique, recordTable, recordTableName } from '../tables.ts';
 
 /** The indexes that a resource needs: name → attribute. A link has one, for deletions look who links here. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
-import type { StorageTransaction } from '../storage.ts';
+import type { StorageTransaction } from '../tables.ts';
 import type { MetaTable } from '../tables.ts';
 
 /** Raised with every change of the tables below that an older version could not work with; a new table is none. */
@@ -29,7 +29,10 @@ async function createChangeLog(transaction: StorageTransaction): Promise<void> {
     .addColumn('what', 'text')
     .addColumn('socket_id', 'text')
     .execute();
-  await sql`create index if not exists change_of_list on change (resource, sequence)`.execute(transaction);
+  // With the record in it, the index alone tells what changed.
+  await sql`create index if not exists change_in_list on change (resource, sequence, record_id)`.execute(
+    transaction,
+  );
   await sql`create index if not exists change_of_record on change (resource, record_id, sequence)`.execute(
     transaction,
   );
@@ -79,5 +82,6 @@ export async function migrateOwnTables(transaction: StorageTransaction): Promise
       'La base de données vient d’une version plus récente de ne2016 : mettez ce programme à jour, ou choisissez un autre dossier avec DATA_DIR.',
     );
   await keptValue(transaction, 'pushed_up_to', '0');
+  await keptValue(transaction, 'forgotten_before', '0');
   return keptValue(transaction, 'database_id', randomUUID());
 }

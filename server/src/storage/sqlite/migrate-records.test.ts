@@ -2,7 +2,7 @@ import { amount, type Attributes, defineResource, link, number, text } from '@ne
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { databaseFile } from '../../data-directory.ts';
-import { insertRow } from '../../records/record-rows.ts';
+import { tableOf } from '../../records/record-table.ts';
 import { StartFault } from '../../start-fault.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStorage } from './open-sqlite-storage.ts';
@@ -21,7 +21,7 @@ function database() {
   return async (attributes: Attributes, record?: Record<string, unknown>) => {
     const resource = item(attributes);
     const storage = await openSqliteStorage(file, [place, spot, resource]);
-    if (record) await storage.write((transaction) => insertRow(storage, transaction, resource, record));
+    if (record) await storage.write((transaction) => tableOf(storage, resource).insert(transaction, record));
     const { rows } = await sql`select * from record_item order by id_item`.execute(storage.query);
     const log = await storage.query.selectFrom('change').selectAll().where('resource', '=', 'item').execute();
     await storage.close();
@@ -100,7 +100,7 @@ test('what another process wrote in between does not make a write fail', async (
   for (const storage of [server, command, server, command])
     await storage.write(async (transaction) => {
       await sql`select count(*) from record_place`.execute(transaction);
-      await insertRow(storage, transaction, place, { name: 'x' });
+      await tableOf(storage, place).insert(transaction, { name: 'x' });
     });
   const { rows } = await sql`select * from record_place`.execute(server.query);
   expect(rows).toHaveLength(4);

@@ -1,8 +1,8 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
-import { appendListReplaced } from '../change-log.ts';
-import type { StorageTransaction } from '../storage.ts';
+import { ChangeLog } from '../change-log.ts';
+import type { StorageTransaction } from '../tables.ts';
 import { recordTable, recordTableName } from '../tables.ts';
 import { columnOfKind } from './columns.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
@@ -78,7 +78,7 @@ export async function migrateRecords(transaction: StorageTransaction, resources:
     const isNew = known.length === 0;
     if (isNew) await createTable(transaction, resource);
     const altered = isNew || (await addColumns(transaction, resource, known));
-    if (altered) await appendListReplaced(transaction, resource);
+    if (altered) await new ChangeLog(transaction).appendListReplaced(transaction, resource);
     await migrateIndexes(transaction, resource);
   }
 }

@@ -6,23 +6,39 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
 
-/** Shows a database of `node:sqlite` as the one that Kysely's driver expects: arguments as an array. */
+/** As many statements as the product has, and some; what is made at run time beyond them is not kept. */
+const mostKept = 1_000;
+
+function prepare(database: DatabaseSync, query: string): SqliteStatement {
+  const statement = database.prepare(query);
+  // Kysely passes on what its callers bind; `node:sqlite` itself refuses a value that it cannot bind.
+  const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  };
+}
+
+/**
+ * Shows a database of `node:sqlite` as the one that Kysely's driver expects. Each text is prepared once: SQLite takes
+ * longer to read most of ours than to run them.
+ */
 function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(query) {
-      const statement = database.prepare(query);
-      // Kysely passes on what its callers bind; `node:sqlite` itself refuses a value that it cannot bind.
-      const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
-        run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
-      };
+      const known = kept.get(query);
+      if (known !== undefined) return known;
+      const statement = prepare(database, query);
+      if (kept.size < mostKept) kept.set(query, statement);
+      return statement;
     },
   };
 }

@@ -2,27 +2,42 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Resource } from '@ne2016/contract';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
+import { ChangeLog } from '../change-log.ts';
 import type { Storage } from '../storage.ts';
-import type { StoredTables } from '../tables.ts';
+import type { StorageQuery, StoredTables } from '../tables.ts';
 import { columnOfKind } from './columns.ts';
+import { GroupCommit } from './group-commit.ts';
 import { migrateOwnTables } from './migrate-own-tables.ts';
 import { migrateRecords } from './migrate-records.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, readSqliteFailure } from './sqlite-errors.ts';
 
 /** How long a statement waits for another process that holds the lock, in milliseconds. */
 const busyTimeout = 5_000;
 
-function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyTimeout });
+function openFile(file: string, settings: string, readOnly = false): DatabaseSync {
+  const database = new DatabaseSync(file, {
+    enableForeignKeyConstraints: true,
+    timeout: busyTimeout,
+    readOnly,
+  });
   try {
-    // With FULL a commit returns only after its pages have reached the disk; WAL alone would not wait for that.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    database.exec(settings);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+// With FULL a commit returns only after its pages have reached the disk; WAL alone would not wait for that.
+const writerSettings = 'pragma journal_mode = wal; pragma synchronous = full;';
+
+/** A connection that only reads: it sees what is committed, and neither waits for the writer nor keeps it waiting. */
+function openReader(file: string): StorageQuery {
+  const database = openFile(file, 'pragma query_only = on;', true);
+  return new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
 }
 
 function recordJson(resource: Resource): RawBuilder<string> {
@@ -38,23 +53,50 @@ function columnValue(resource: Resource, attribute: string, value: unknown): unk
   return kind === undefined || value === null ? value : columnOfKind[kind].bind(value);
 }
 
-async function migrated(query: Kysely<StoredTables>, resources: readonly Resource[]): Promise<Storage> {
-  const databaseId = await query.transaction().execute(async (transaction) => {
+async function migrate(query: StorageQuery, resources: readonly Resource[]): Promise<string> {
+  return query.transaction().execute(async (transaction) => {
     const id = await migrateOwnTables(transaction);
     await migrateRecords(transaction, resources);
     return id;
   });
+}
+
+async function openStorage(
+  file: string,
+  query: StorageQuery,
+  resources: readonly Resource[],
+): Promise<Storage> {
+  const databaseId = await migrate(query, resources);
+  const [reader, longReader] = [openReader(file), openReader(file)];
+  const changes = new ChangeLog(query);
+  const commits = new GroupCommit(query, changes);
+  const pushPosition = await SqlitePushPosition.open(query);
   return {
     dialect: 'sqlite',
     query,
+    reader,
     databaseId,
-    read: (work) => query.transaction().setAccessMode('read only').execute(work),
-    write: (work) => query.transaction().execute(work),
+    changes,
+    pushPosition,
+    get committedChanges() {
+      return commits.committedChanges;
+    },
+    read: (work) => reader.transaction().setAccessMode('read only').execute(work),
+    readLong: (work) => longReader.transaction().setAccessMode('read only').execute(work),
+    write: (work) => commits.write(work),
+    // There is one writer at a time.
+    lockRow: { forWrite: sql``, forLink: sql`` },
     recordJson,
     jsonArray: (json) => sql<string>`json_group_array(${json})`,
     columnValue,
     readFailure: readSqliteFailure,
-    close: () => query.destroy(),
+    async close() {
+      await commits.idle();
+      await pushPosition.store();
+      await Promise.all([reader.destroy(), longReader.destroy()]);
+      // Last, so that it takes the write-ahead log with it.
+      await query.destroy();
+    },
   };
 }
 
@@ -65,8 +107,9 @@ async function migrated(query: Kysely<StoredTables>, resources: readonly Resourc
 export async function openSqliteStorage(file: string, resources: readonly Resource[]): Promise<Storage> {
   let database: DatabaseSync | undefined;
   try {
-    database = openFile(file);
-    return await migrated(new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) }), resources);
+    database = openFile(file, writerSettings);
+    const query = new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
+    return await openStorage(file, query, resources);
   } catch (error) {
     database?.close();
     const sentence = explainOpenError(error, file);

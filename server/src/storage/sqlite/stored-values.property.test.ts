@@ -12,8 +12,9 @@ import {
 import { file, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecordJson } from '../../records/read-record.ts';
-import { insertRow, updateRow } from '../../records/record-rows.ts';
+import { databaseFile } from '../../data-directory.ts';
+import { tableOf } from '../../records/record-table.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStorage } from './open-sqlite-storage.ts';
 
 const label = 'x';
@@ -56,17 +57,17 @@ const values = fc.record({
 });
 
 test('law: what is stored comes back exactly as it was', async () => {
-  const storage = await openSqliteStorage(':memory:', [everything]);
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), [everything]);
+  const table = tableOf(storage, everything);
   await fc.assert(
     fc.asyncProperty(values, values, async (created, updated) => {
       const outcome = checkRecord(everything, created);
       fc.pre(outcome.ok);
       await storage.write(async (transaction) => {
-        const id = await insertRow(storage, transaction, everything, outcome.values);
-        const read = async () =>
-          JSON.parse((await readRecordJson(storage, transaction, everything, id)) ?? '') as unknown;
+        const id = await table.insert(transaction, outcome.values);
+        const read = async () => JSON.parse((await table.readForWrite(transaction, id)) ?? '') as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
-        await updateRow(storage, transaction, everything, id, updated);
+        await table.update(transaction, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });
       });
     }),

@@ -1,0 +1,130 @@
+import { headers, paths } from '@ne2016/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
+import { forgetChanges } from './forget.ts';
+
+const list = paths.list('task');
+const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
+const since = (cursor: string) => ({ headers: { [headers.cursor]: cursor } });
+
+async function create(editor: TestClient, name: string): Promise<number> {
+  return (await editor.call('POST', paths.create('task'), { body: { name } })).body.id_task ?? 0;
+}
+
+function rename(editor: TestClient, id: number, name: string): Promise<Answer> {
+  return editor.call('PUT', paths.record('task', id), { body: { name } });
+}
+
+/** A list with a history, of which all is to be forgotten that can be. */
+async function start() {
+  const server = await startTestServer({ resources: exampleResources });
+  const editor = await server.signedIn('editor');
+  const beginning = cursorOf(await editor.call('GET', list));
+  const [one, two] = [await create(editor, 'Un'), await create(editor, 'Deux')];
+  await rename(editor, one, 'Premier');
+  await editor.call('DELETE', paths.record('task', two));
+  const middle = cursorOf(await editor.call('GET', list));
+  await create(editor, 'Trois');
+  const end = cursorOf(await editor.call('GET', list));
+  const { storage } = server;
+  await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 6);
+  const changes = () =>
+    storage.query
+      .selectFrom('change')
+      .select(['record_id', 'action'])
+      .where('resource', '=', 'task')
+      .execute();
+  return { server, editor, storage, one, beginning, middle, end, changes };
+}
+
+/** A time after all that was written until now. */
+async function later(): Promise<number> {
+  const now = Date.now();
+  await vi.waitUntil(() => Date.now() > now);
+  return Date.now();
+}
+
+describe('what is forgotten of the change log', () => {
+  test('the last change of each record and of the list stays', async () => {
+    const { storage, changes } = await start();
+    await forgetChanges(storage, await later());
+    expect(await changes()).toEqual([
+      { record_id: null, action: 'list_replaced' },
+      { record_id: 1, action: 'updated' },
+      { record_id: 3, action: 'created' },
+    ]);
+    await forgetChanges(storage, await later());
+    expect(await changes()).toHaveLength(3);
+  });
+
+  test('a list that ends with a deletion keeps it, so that its version is never that of an earlier state', async () => {
+    const { editor, storage, one, changes } = await start();
+    await editor.call('DELETE', paths.record('task', one));
+    const held = (await editor.call('GET', list)).headers.get('etag') ?? '';
+    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 7);
+    await forgetChanges(storage, await later());
+    expect(await changes()).toContainEqual({ record_id: one, action: 'deleted' });
+    expect((await editor.call('GET', list, { headers: { 'if-none-match': held } })).status).toBe(304);
+  });
+
+  test('the version of a record stays what it was', async () => {
+    const { editor, storage, one } = await start();
+    const version = cursorOf(await editor.call('GET', paths.record('task', one)));
+    await forgetChanges(storage, await later());
+    expect(cursorOf(await editor.call('GET', paths.record('task', one)))).toBe(version);
+  });
+
+  test('changes after the time stay, and lead on from a cursor after it', async () => {
+    const { editor, storage, one, middle, end } = await start();
+    const time = await later();
+    await rename(editor, one, 'Dernier');
+    await forgetChanges(storage, time);
+    const delta = await editor.call('GET', list, since(end));
+    // The cursor is from before the time, so something may be missing after it.
+    expect(delta.headers.get(headers.scope)).toBe('full');
+    expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
+    const now = cursorOf(delta);
+    await rename(editor, one, 'Tout dernier');
+    const next = await editor.call('GET', list, since(now));
+    expect(next.headers.get(headers.scope)).toBe('delta');
+    expect(next.body).toMatchObject([{ name: 'Tout dernier' }]);
+  });
+
+  test('who knows all of a list gets an empty delta, however old the last change is', async () => {
+    const { editor, storage, end } = await start();
+    await forgetChanges(storage, await later());
+    const delta = await editor.call('GET', list, since(end));
+    expect([delta.headers.get(headers.scope), delta.text]).toEqual(['delta', '[]']);
+  });
+
+  test('who knows less is told everything, deletions with it', async () => {
+    const { editor, storage, beginning } = await start();
+    expect((await editor.call('GET', list, since(beginning))).headers.get(headers.scope)).toBe('delta');
+    await forgetChanges(storage, await later());
+    const answer = await editor.call('GET', list, since(beginning));
+    expect(answer.headers.get(headers.scope)).toBe('full');
+    expect(answer.body).toMatchObject([{ name: 'Premier' }, { name: 'Trois' }]);
+    expect(answer.headers.get(headers.count)).toBe('2');
+  });
+
+  test('what was not pushed yet stays', async () => {
+    const { storage, changes } = await start();
+    const before = await changes();
+    await storage.write((transaction) =>
+      storage.changes.append(transaction, {
+        resource: 'task',
+        record_id: 9,
+        action: 'deleted',
+        user_id: null,
+        what: null,
+        socket_id: null,
+      }),
+    );
+    const position = vi.spyOn(storage.pushPosition, 'read').mockResolvedValue(0);
+    await forgetChanges(storage, await later());
+    expect(await changes()).toHaveLength(before.length + 1);
+    position.mockRestore();
+  });
+});

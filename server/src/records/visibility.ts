@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Person, Resource } from '@ne2016/contract';
+import type { StoredValues } from '../storage/storage.ts';
+import type { ListDelta } from './list-delta.ts';
+
+/** Whether a person who may read a resource sees one of its records. */
+export function isVisible(resource: Resource, record: StoredValues, person: Person): boolean {
+  return resource.visible === null || resource.visible(record, person);
+}
+
+/** As {@link isVisible}, for a record as JSON, which is read only where there is a rule. */
+export function isVisibleJson(resource: Resource, json: string, person: Person): boolean {
+  return resource.visible === null || isVisible(resource, JSON.parse(json) as StoredValues, person);
+}
+
+/** What a delta tells a person: a record that they do not see is gone for them, whether they ever saw it or not. */
+export function visibleDelta(resource: Resource, delta: ListDelta, person: Person): ListDelta {
+  if (resource.visible === null) return delta;
+  const records = JSON.parse(delta.json) as StoredValues[];
+  const { seen = [], hidden = [] } = Object.groupBy(records, (record) =>
+    isVisible(resource, record, person) ? 'seen' : 'hidden',
+  );
+  const left = hidden.map((record) => Number(record[resource.identifier]));
+  return { json: JSON.stringify(seen), deleted: [...delta.deleted, ...left] };
+}
+
+/**
+ * Names those who see the same records of a resource by the same rule; empty where everybody does. What somebody knows
+ * of a list holds no longer once they have another role, or the team has another rule.
+ */
+export function audienceOf({ visible }: Resource, { id, role }: Person): string {
+  if (visible === null) return '';
+  return createHash('sha256')
+    .update(JSON.stringify([id, role, String(visible)]))
+    .digest('base64url')
+    .slice(0, 12);
+}

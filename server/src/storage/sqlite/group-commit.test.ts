@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { databaseFile } from '../../data-directory.ts';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { Storage } from '../storage.ts';
+import type { StorageTransaction } from '../tables.ts';
+import { openSqliteStorage } from './open-sqlite-storage.ts';
+
+async function open() {
+  const file = databaseFile(temporaryFolder());
+  const storage = await openSqliteStorage(file, exampleResources);
+  return { file, storage };
+}
+
+const insert = (name: string) => (transaction: StorageTransaction) =>
+  sql`insert into record_team (name) values (${name})`.execute(transaction);
+
+async function namesIn(storage: Storage): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from record_team order by id_team`.execute(
+    storage.reader,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('works that wait together share a transaction, in the order in which they came', async () => {
+  const { storage } = await open();
+  const transactions = new Set<StorageTransaction>();
+  const names = Array.from({ length: 50 }, (_, index) => `Équipe ${index}`);
+  await Promise.all(
+    names.map((name) =>
+      storage.write(async (transaction) => {
+        transactions.add(transaction);
+        await insert(name)(transaction);
+      }),
+    ),
+  );
+  expect(transactions.size).toBe(1);
+  expect(await namesIn(storage)).toEqual(names);
+  await storage.close();
+});
+
+test('a work that fails leaves nothing behind and disturbs no other', async () => {
+  const { storage } = await open();
+  const outcomes = await Promise.allSettled([
+    storage.write(insert('Avant')),
+    storage.write(async (transaction) => {
+      await insert('Jamais')(transaction);
+      throw new Error('refused');
+    }),
+    storage.write((transaction) => sql`insert into nowhere values (1)`.execute(transaction)),
+    storage.write(insert('Après')),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: { message: 'refused' } });
+  expect(await namesIn(storage)).toEqual(['Avant', 'Après']);
+  await storage.close();
+});
+
+test('law: nobody is told of success before others can read what was written', async () => {
+  const { storage } = await open();
+  for (let round = 0; round < 20; round += 1) {
+    const names = await Promise.all(
+      ['a', 'b', 'c'].map(async (letter) => {
+        const name = `${letter}${round}`;
+        await storage.write(insert(name));
+        return (await namesIn(storage)).includes(name);
+      }),
+    );
+    expect(names).toEqual([true, true, true]);
+  }
+  await storage.close();
+});
+
+test('a commit that cannot be made is told to all who share it, and those who come later are not affected', async () => {
+  const { storage } = await open();
+  await sql`create table child (parent integer references record_team deferrable initially deferred)`.execute(
+    storage.query,
+  );
+  const outcomes = await Promise.allSettled([
+    storage.write(insert('Un')),
+    storage.write((transaction) => sql`insert into child values (99)`.execute(transaction)),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await namesIn(storage)).toEqual([]);
+  await storage.write(insert('Deux'));
+  expect(await namesIn(storage)).toEqual(['Deux']);
+  await storage.close();
+});
+
+test('readers neither wait for a writer nor see what it has not committed', async () => {
+  const { storage } = await open();
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const written = storage.write(async (transaction) => {
+    await insert('En cours')(transaction);
+    begun.resolve();
+    await mayEnd.promise;
+  });
+  await begun.promise;
+  expect(await namesIn(storage)).toEqual([]);
+  mayEnd.resolve();
+  await written;
+  expect(await namesIn(storage)).toEqual(['En cours']);
+  await storage.close();
+});
+
+test('closing waits for what is under way', async () => {
+  const { file, storage } = await open();
+  const told = vi.fn<() => void>();
+  const written = storage.write(insert('Dernière')).then(told);
+  await storage.close();
+  expect(told).toHaveBeenCalledOnce();
+  await written;
+  const again = await openSqliteStorage(file, exampleResources);
+  expect(await namesIn(again)).toEqual(['Dernière']);
+  await again.close();
+});
