@@ -49,5 +49,7 @@ test('of two changes that follow the same version at the same time one is made',
   const answers = await Promise.all(
     ['Un', 'Deux', 'Trois'].map((name) => editor.call('PUT', record, follow(tag, { name }))),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 412)).toHaveLength(2);
 });
