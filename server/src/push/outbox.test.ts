@@ -1,11 +1,9 @@
 import type { PushEvent } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
-import { databaseFile } from '../data-directory.ts';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { Outbox } from './outbox.ts';
 import type { PushMessage } from './publisher.ts';
 
@@ -51,12 +49,12 @@ function outboxOf(storage: Storage, publisher: RecordingPublisher) {
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
-  const file = databaseFile(temporaryFolder());
-  const before = await openSqliteStorage(file, exampleResources);
+  const database = await testDatabase();
+  const before = await database.open(exampleResources);
   await create(before, 3);
   await before.close();
 
-  const storage = await openSqliteStorage(file, exampleResources);
+  const storage = await database.open(exampleResources);
   const publisher = new RecordingPublisher();
   const first = outboxOf(storage, publisher);
   first.outbox.wake();
@@ -72,11 +70,10 @@ test('what was committed before a crash and not pushed is pushed at the next sta
   second.outbox.wake();
   await second.outbox.stop();
   expect(publisher.messages).toHaveLength(3);
-  await storage.close();
 });
 
 test('a crash after the push and before the position moved pushes again', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   const { outbox } = outboxOf(storage, publisher);
@@ -87,11 +84,10 @@ test('a crash after the push and before the position moved pushes again', async 
   again.outbox.wake();
   await again.outbox.stop();
   expect(publisher.ids).toEqual([1, 2, 1, 2]);
-  await storage.close();
 });
 
 test('a failure of the service stops the round, and a later one begins where it stopped', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   publisher.failures = 1;
@@ -103,11 +99,10 @@ test('a failure of the service stops the round, and a later one begins where it 
   await publisher.reached(2);
   await outbox.stop();
   expect(publisher.ids).toEqual([1, 2]);
-  await storage.close();
 });
 
 test('more changes than one batch holds are all pushed, those of a resource that is gone left out', async () => {
-  const storage = await openSqliteStorage(':memory:', exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 1_100);
   await storage.query.updateTable('change').set({ resource: 'gone' }).where('record_id', '=', 7).execute();
   const publisher = new RecordingPublisher();
@@ -115,5 +110,4 @@ test('more changes than one batch holds are all pushed, those of a resource that
   outbox.wake();
   await outbox.stop();
   expect(publisher.messages).toHaveLength(1_099);
-  await storage.close();
 });

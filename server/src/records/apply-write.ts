@@ -19,10 +19,13 @@ export interface AppliedWrite {
   changed: StoredValues | null;
 }
 
-/** @throws ProblemError `unknown_record` when there is none. */
+/**
+ * The record as it is, which nobody else changes before the write is over.
+ * @throws ProblemError `unknown_record` when there is none.
+ */
 export async function readStored(context: WriteContext, id: number): Promise<StoredValues> {
   const { store, transaction, resource } = context;
-  const json = await readRecordJson(store.storage, transaction, resource, id);
+  const json = await readRecordJson(store.storage, transaction, resource, id, store.storage.forUpdate);
   if (json === undefined) throw new ProblemError('unknown_record');
   return JSON.parse(json) as StoredValues;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Resource, UncheckedValues } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { StorageTransaction } from '../storage/storage.ts';
+import { OvertakenError, type StorageTransaction } from '../storage/storage.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { SavedRecord } from './save-record.ts';
 
@@ -66,12 +66,19 @@ async function keepAnswer(
     transaction,
   );
   const kept = { request, answer: JSON.stringify(saved), at: now };
-  await transaction
+  const row = await transaction
     .insertInto('creation')
     .values({ user_id: userId, key, ...kept })
-    // A key that is still there is older than the lifetime: it is free again.
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(kept))
-    .execute();
+    // A key that is older than the lifetime is free again.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(kept)
+        .where('creation.at', '<=', now - lifetime),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (row === undefined) throw new OvertakenError('Another process made a record under the same key');
 }
 
 /** Does what a creation asks for, unless it was done already: then the answer of that time is given again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { readList } from './read-list.ts';
 import { saveRecord } from './save-record.ts';
 
@@ -37,7 +37,7 @@ class ModelClient {
 test('law: a client that merges every delta holds exactly what the full list holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const storage = await openSqliteStorage(':memory:', exampleResources);
+      const storage = await (await testDatabase()).open(exampleResources);
       const store = { storage, resources: exampleResources };
       const client = new ModelClient();
       const ids: number[] = [];

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lastSequenceOfRecord, lastWriterOfRecord } from '../storage/change-log.ts';
 import type { Storage, StorageTransaction } from '../storage/storage.ts';
 import { recordTable } from '../storage/tables.ts';
@@ -11,16 +11,17 @@ export function parseRecordId(text: string): number | undefined {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** The JSON of one record, as the database builds it. */
+/** The JSON of one record, as the database builds it; `ending`: what is added to the statement. */
 export async function readRecordJson(
   storage: Storage,
   transaction: StorageTransaction,
   resource: Resource,
   id: number,
+  ending: RawBuilder<unknown> = sql``,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${storage.recordJson(resource)} as json from ${recordTable(resource)}
-    where ${sql.id(resource.identifier)} = ${id}`.execute(transaction);
+    where ${sql.id(resource.identifier)} = ${id} ${ending}`.execute(transaction);
   return rows[0]?.json;
 }
 

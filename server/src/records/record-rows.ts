@@ -58,7 +58,7 @@ export async function countRows(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${recordTable(resource)}
     where ${sql.id(column)} = ${value}
-      and ${sql.id(resource.identifier)} <> coalesce(${except}, 0)`.execute(transaction);
+      and ${sql.id(resource.identifier)} <> ${except ?? 0}`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 

@@ -57,13 +57,13 @@ function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
 
 /** Logs what a write did and gives its position; one that changed nothing has none. */
 async function logWrite(
-  { transaction, resource }: WriteContext,
+  { store, transaction, resource }: WriteContext,
   { action }: RecordWrite,
   { id, changed }: AppliedWrite,
   writer: Writer,
 ): Promise<number | null> {
   if (changed !== null && Object.keys(changed).length === 0) return null;
-  return appendChange(transaction, {
+  return appendChange(store.storage, transaction, {
     resource: resource.name,
     record_id: id,
     action,

@@ -48,7 +48,7 @@ async function loadResource(
   for (let start = 0; start < all.length; start += rowsOfStatement) {
     await insertRows(storage, transaction, resource, all.slice(start, start + rowsOfStatement));
   }
-  await appendListReplaced(transaction, resource);
+  await appendListReplaced(storage, transaction, resource);
 }
 
 /**

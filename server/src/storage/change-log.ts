@@ -1,17 +1,26 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import type { StorageTransaction } from './storage.ts';
+import type { LogOrder, StorageTransaction } from './storage.ts';
 import type { ChangeTable } from './tables.ts';
 
 /** A change to be logged; the log adds its position and the time. */
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at'>;
 
 /**
- * Logs a change, in the transaction that makes it. The time is taken inside of it and never goes back, even if the
- * clock does: so whoever read before this transaction asks for a time that is not after it.
+ * Logs a change, in the transaction that makes it, which takes its turn for that and keeps it until its end: positions
+ * become visible in their order, so whoever has read up to one has missed none before it. The time is taken inside of
+ * the turn and never goes back, even if the clock does: so whoever read before this transaction asks for a time that is
+ * not after it.
  */
-export async function appendChange(transaction: StorageTransaction, change: NewChange): Promise<number> {
-  const at = sql<number>`max(${Date.now()}, coalesce((select at from change order by sequence desc limit 1), 0))`;
+export async function appendChange(
+  order: LogOrder,
+  transaction: StorageTransaction,
+  change: NewChange,
+): Promise<number> {
+  await order.takeTurn(transaction);
+  const now = Date.now();
+  const at = sql<number>`coalesce(
+    (select case when at > ${now} then at else ${now} end from change order by sequence desc limit 1), ${now})`;
   const { sequence } = await transaction
     .insertInto('change')
     .values({ ...change, at })
@@ -21,9 +30,13 @@ export async function appendChange(transaction: StorageTransaction, change: NewC
 }
 
 /** Logs that a list changed as a whole, in the transaction that does it. */
-export async function appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
+export async function appendListReplaced(
+  order: LogOrder,
+  transaction: StorageTransaction,
+  resource: Resource,
+): Promise<void> {
   const nobody = { user_id: null, what: null, socket_id: null };
-  await appendChange(transaction, {
+  await appendChange(order, transaction, {
     resource: resource.name,
     record_id: null,
     action: 'list_replaced',

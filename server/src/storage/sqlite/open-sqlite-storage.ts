@@ -2,13 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Resource } from '@ne2016/contract';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
+import { columnValue } from '../column.ts';
 import type { Storage } from '../storage.ts';
 import type { StoredTables } from '../tables.ts';
-import { columnOfKind } from './columns.ts';
-import { migrateOwnTables } from './migrate-own-tables.ts';
-import { migrateRecords } from './migrate-records.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { sqliteColumns } from './sqlite-columns.ts';
 import { explainOpenError, readSqliteFailure } from './sqlite-errors.ts';
+import { sqliteSchema } from './sqlite-schema.ts';
 
 /** How long a statement waits for another process that holds the lock, in milliseconds. */
 const busyTimeout = 5_000;
@@ -28,31 +29,28 @@ function openFile(file: string): DatabaseSync {
 function recordJson(resource: Resource): RawBuilder<string> {
   const identifier = sql`${sql.lit(resource.identifier)}, ${sql.id(resource.identifier)}`;
   const attributes = Object.entries(resource.attributes).map(
-    ([name, { kind }]) => sql`${sql.lit(name)}, ${columnOfKind[kind].json(sql.id(name))}`,
+    ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteColumns[kind].json(sql.id(name))}`,
   );
   return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
 }
 
-function columnValue(resource: Resource, attribute: string, value: unknown): unknown {
-  const kind = resource.attributes[attribute]?.kind;
-  return kind === undefined || value === null ? value : columnOfKind[kind].bind(value);
-}
-
 async function migrated(query: Kysely<StoredTables>, resources: readonly Resource[]): Promise<Storage> {
-  const databaseId = await query.transaction().execute(async (transaction) => {
-    const id = await migrateOwnTables(transaction);
-    await migrateRecords(transaction, resources);
-    return id;
-  });
+  const databaseId = await query
+    .transaction()
+    .execute((transaction) => migrate(sqliteSchema, transaction, resources));
   return {
     dialect: 'sqlite',
     query,
     databaseId,
     read: (work) => query.transaction().setAccessMode('read only').execute(work),
     write: (work) => query.transaction().execute(work),
+    takeTurn: sqliteSchema.takeTurn,
+    // A data directory serves one server, see `lockDataDirectory`.
+    alone: (work) => work(),
+    forUpdate: sql``,
     recordJson,
     jsonArray: (json) => sql<string>`json_group_array(${json})`,
-    columnValue,
+    columnValue: (resource, attribute, value) => columnValue(sqliteColumns, resource, attribute, value),
     readFailure: readSqliteFailure,
     close: () => query.destroy(),
   };
