@@ -48,6 +48,6 @@ export async function ensurePostgres() {
   if (folder !== undefined) return { folder };
   return {
     missing:
-      'PostgreSQL n’est pas installé : lancez « sudo apt-get install postgresql », puis relancez la commande.',
+      'PostgreSQL n’est pas installé : lancez « sudo apt-get install postgresql », puis relancez la commande.',
   };
 }

@@ -35,8 +35,7 @@ export interface Product {
  */
 async function serve(config: Config, storage: Storage, reserved: ReservedPort, product: Product) {
   const auth = await storage.alone(() => createAuth(config, storage));
-  if (config.sampleData)
-    await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
+  if (config.sampleData) await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
   const log = createLog(config);
   const server = await buildServer({ config, storage, auth, log, ...product });
   await reserved.release();

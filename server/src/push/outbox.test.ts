@@ -59,7 +59,14 @@ test('what was committed before a crash and not pushed is pushed at the next sta
   const first = outboxOf(storage, publisher);
   first.outbox.wake();
   await first.outbox.stop();
-  expect(publisher.ids).toEqual([1, 2, 3]);
+  const logged = await storage.query
+    .selectFrom('change')
+    .select('record_id')
+    .where('record_id', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  expect(publisher.ids).toEqual(logged.map(({ record_id: id }) => id));
+  expect(publisher.ids).toHaveLength(3);
   expect(publisher.messages[0]).toMatchObject({
     channel: 'private-task',
     event: 'ne2016\\Events\\Task',

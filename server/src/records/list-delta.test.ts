@@ -106,7 +106,12 @@ describe('a delta by cursor', () => {
       const { appendChange } = await import('../storage/change-log.ts');
       const nobody = { user_id: null, what: null, socket_id: null };
       for (let index = 0; index < 3_000; index += 1)
-        await appendChange(server.storage, transaction, { resource: 'task', record_id: 1, action: 'updated', ...nobody });
+        await appendChange(server.storage, transaction, {
+          resource: 'task',
+          record_id: 1,
+          action: 'updated',
+          ...nobody,
+        });
     });
     const delta = await editor.call('GET', list, since(before));
     expect(delta.headers.get(headers.scope)).toBe('delta');

@@ -21,9 +21,7 @@ function neededIndexes(resource: Resource) {
   return new Map(
     Object.entries(resource.attributes).flatMap(([name, attribute]) => {
       if (isUnique(attribute)) return [[indexName('unique', resource, name), { name, unique: true }]];
-      return attribute.kind === 'link'
-        ? [[indexName('link', resource, name), { name, unique: false }]]
-        : [];
+      return attribute.kind === 'link' ? [[indexName('link', resource, name), { name, unique: false }]] : [];
     }),
   );
 }

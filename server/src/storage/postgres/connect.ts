@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
 import type { StoredTables } from '../tables.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 
@@ -16,12 +16,11 @@ const idleTimeout = 30_000;
 const mostConnections = 10;
 
 /** Identifiers, positions and counts stay below 2^53, and numbers come from JSON: both are numbers here as well. */
-const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
-
-const parsers: NonNullable<PoolConfig['types']> = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    numberTypes.has(type) ? Number : types.getTypeParser(type, format ?? 'text'),
-};
+function numbersAsNumbers(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) overrides.setTypeParser(type, Number);
+  return overrides;
+}
 
 /** Whatever the server's default is, a commit waits for the disk. */
 async function waitForTheDisk(client: ClientBase): Promise<void> {
@@ -31,7 +30,7 @@ async function waitForTheDisk(client: ClientBase): Promise<void> {
 
 /** Opens connections to a database as they are needed; the first is made with the first query. */
 export function connect(url: string): Kysely<StoredTables> {
-  const pool = new Pool({
+  const options = {
     connectionString: url,
     application_name: 'ne2016',
     max: mostConnections,
@@ -39,9 +38,11 @@ export function connect(url: string): Kysely<StoredTables> {
     keepAlive: true,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
-    types: parsers,
+    types: numbersAsNumbers(),
+    // No query gets the connection before this is done.
     onConnect: waitForTheDisk,
-  });
+  };
+  const pool = new Pool(options);
   // A connection that breaks between two queries is replaced; a query that it breaks under fails by itself. Without
   // somebody who listens, either would end the process.
   pool.on('error', () => undefined);

@@ -17,12 +17,12 @@ export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: stri
   if (Number(server.number) < oldestVersion)
     throw openFault(
       url,
-      `est servie par PostgreSQL ${server.version} : il faut la version 15 ou une plus récente.`,
+      `est servie par PostgreSQL ${server.version} : il faut la version 15 ou une plus récente.`,
     );
   if (server.encoding !== 'UTF8')
     throw openFault(
       url,
-      `est en ${server.encoding} : recréez-la en UTF-8 (createdb --encoding UTF8 --template template0).`,
+      `est en ${server.encoding} : recréez-la en UTF-8 (createdb --encoding UTF8 --template template0).`,
     );
 }
 
@@ -33,7 +33,7 @@ export function refuseLongNames(resources: readonly Resource[]): void {
     const long = names.find((name) => name.length > longestName);
     if (long !== undefined)
       throw new StartFault(
-        `La ressource « ${resource.name} » a un nom trop long pour PostgreSQL (« ${long} » ; ${longestName} caractères au plus) : raccourcissez-le dans sa déclaration.`,
+        `La ressource « ${resource.name} » a un nom trop long pour PostgreSQL (« ${long} » ; ${longestName} caractères au plus) : raccourcissez-le dans sa déclaration.`,
       );
   }
 }

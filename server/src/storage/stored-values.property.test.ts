@@ -12,9 +12,9 @@ import {
 import { file, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecordJson } from '../../records/read-record.ts';
-import { insertRow, updateRow } from '../../records/record-rows.ts';
-import { openSqliteStorage } from './open-sqlite-storage.ts';
+import { readRecordJson } from '../records/read-record.ts';
+import { insertRow, updateRow } from '../records/record-rows.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const label = 'x';
 const everything = defineResource('everything', {
@@ -56,7 +56,7 @@ const values = fc.record({
 });
 
 test('law: what is stored comes back exactly as it was', async () => {
-  const storage = await openSqliteStorage(':memory:', [everything]);
+  const storage = await (await testDatabase()).open([everything]);
   await fc.assert(
     fc.asyncProperty(values, values, async (created, updated) => {
       const outcome = checkRecord(everything, created);
@@ -71,7 +71,6 @@ test('law: what is stored comes back exactly as it was', async () => {
       });
     }),
   );
-  await storage.close();
 });
 
 /** JSON has one zero. */
