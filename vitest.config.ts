@@ -4,14 +4,45 @@ import { defineConfig } from 'vitest/config';
 /** Where a package is built for publication, the repository itself runs on its source. */
 const source = '@ne2016/source';
 
+const exclude = ['**/node_modules/**', '**/dist/**'];
+const onlyPostgres = 'server/src/**/*.postgres.test.ts';
+
+/** What depends on the database is tested on each of them: storage, and what stands directly on it. */
+const onEveryDatabase = [
+  'server/src/storage/*.test.ts',
+  'server/src/storage/migrations/*.test.ts',
+  'server/src/{records,accounts,samples}/**/*.test.ts',
+  'server/src/push/outbox.test.ts',
+];
+
 export default defineConfig({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   test: {
-    include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, onlyPostgres],
+          provide: { dialect: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [onlyPostgres, ...onEveryDatabase],
+          exclude,
+          globalSetup: ['scripts/testing/postgres-server.ts'],
+          setupFiles: ['server/src/testing/skip-without-postgres.ts'],
+          provide: { dialect: 'postgres' },
+        },
+      },
+    ],
   },
 });

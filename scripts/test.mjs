@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './setup/chromium.mjs';
 import { runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
+import { ensurePostgres } from './setup/postgres.mjs';
 import { npm, run } from './setup/processes.mjs';
 import {
   closingLine,
@@ -48,6 +49,8 @@ function readReport(/** @type {string} */ path) {
 
 async function runUnitTests(/** @type {string} */ reports) {
   tell('\n— Tests unitaires et du serveur');
+  const postgres = await ensurePostgres();
+  if ('missing' in postgres) tell(`Non exécutés avec PostgreSQL. ${postgres.missing}`);
   const report = join(reports, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await run(npm('run', '--silent', 'test:unit', '--', ...reporters));

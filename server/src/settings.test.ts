@@ -65,8 +65,20 @@ describe('settings', () => {
   });
 
   test('a variable of a feature that is not there is refused, unless it says just that', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/x' })).toHaveLength(1);
+    expect(faultsOf({ PUSHER_HOST: 'localhost' })).toHaveLength(1);
     expect(faultsOf({ PUSH: 'embedded', PUSHER_APP_ID: 'ne2016' })).toEqual([]);
+  });
+
+  test('the database is a file unless an address of PostgreSQL is given, which no fault repeats', () => {
+    expect(readSettings({}).databaseUrl).toBeNull();
+    for (const url of ['postgres://a:b@localhost:5432/x', 'postgresql:///x?host=/var/run/postgresql'])
+      expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    for (const url of ['mysql://a:geheim@localhost/x', 'postgres://a:geheim@localhost', 'geheim']) {
+      expect(faultsOf({ DATABASE_URL: url })).toEqual([
+        expect.stringMatching(/^La variable DATABASE_URL attend une adresse postgres:/),
+      ]);
+      expect(faultsOf({ DATABASE_URL: url }).join()).not.toContain('geheim');
+    }
   });
 
   test('production wants a secret, and no samples unless asked for', () => {

@@ -26,6 +26,11 @@ function isAddress(value: string): boolean {
   );
 }
 
+function isDatabaseAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
+}
+
 /** Every variable that this version reads; what each means stands in docs/configuration.md. */
 const variables = z.object({
   NODE_ENV: z
@@ -44,6 +49,13 @@ const variables = z.object({
     .optional(),
   APP_SECRET: z.string().min(32, secretLength).optional(),
   DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      'attend une adresse postgres:// qui nomme une base, par exemple postgres://utilisateur:motdepasse@localhost:5432/ne2016.',
+    )
+    .optional(),
   ADMIN_EMAIL: z
     .email('attend une adresse de courriel.')
     .transform((address) => address.toLowerCase())
@@ -77,7 +89,6 @@ const variables = z.object({
 
 /** Variables of features that this version lacks, and the one value of each that describes what it does. */
 const notYetSupported: Readonly<Record<string, string | null>> = {
-  DATABASE_URL: null,
   PUSH: 'embedded',
   PUSHER_APP_ID: 'ne2016',
   PUSHER_APP_CLUSTER: null,
@@ -96,6 +107,8 @@ export interface Settings {
   appUrlIsFixed: boolean;
   appSecret: string | null;
   dataDir: string;
+  /** The address of a PostgreSQL database, with its password; `null` for the embedded database. */
+  databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
   sampleData: boolean;
@@ -142,6 +155,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     appUrlIsFixed: values.APP_URL !== undefined,
     appSecret: values.APP_SECRET ?? null,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',

@@ -4,7 +4,6 @@ import { createAuth } from './accounts/create-auth.ts';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
-import { databaseFile } from './data-directory.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
 import { createLog } from './log.ts';
@@ -12,7 +11,7 @@ import { announce, announceAccount, announceLoading } from './operator-messages.
 import { loadSamples } from './samples/load-samples.ts';
 import { requireBuiltApplication } from './static/static-files.ts';
 import { withPort } from './settings.ts';
-import { openSqliteStorage } from './storage/sqlite/open-sqlite-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** A server that listens. */
@@ -35,13 +34,13 @@ export interface Product {
  * that time.
  */
 async function serve(config: Config, storage: Storage, reserved: ReservedPort, product: Product) {
-  const auth = await createAuth(config, storage);
-  if (config.sampleData) await loadSamples(storage, product.samples, announceLoading);
+  const auth = await storage.alone(() => createAuth(config, storage));
+  if (config.sampleData) await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
   const log = createLog(config);
   const server = await buildServer({ config, storage, auth, log, ...product });
   await reserved.release();
   await listen(server, config);
-  announceAccount(config, await ensureFirstAccount(auth, config));
+  announceAccount(config, await storage.alone(() => ensureFirstAccount(auth, config)));
   return server;
 }
 
@@ -57,7 +56,7 @@ export async function startServer(product: Product): Promise<RunningServer> {
   const reserved = await reservePort(given);
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);
-  const storage = await openSqliteStorage(databaseFile(config.dataDir), product.resources);
+  const storage = await openStorage(config, product.resources);
   opened.defer(() => storage.close());
   const server = await serve(config, storage, reserved, product);
   opened.defer(() => server.close());

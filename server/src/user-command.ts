@@ -15,10 +15,9 @@ import {
 import { disableAccount, enableAccount } from './accounts/disable-account.ts';
 import { createResetToken, resetLink } from './accounts/reset-tokens.ts';
 import { type Config, loadConfig } from './config.ts';
-import { databaseFile } from './data-directory.ts';
 import { announce } from './operator-messages.ts';
 import { reportFault, StartFault } from './start-fault.ts';
-import { openSqliteStorage } from './storage/sqlite/open-sqlite-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const usage = [
   'Usage :',
@@ -135,9 +134,10 @@ async function run(): Promise<void> {
   if (command === undefined)
     throw new StartFault(name === '' ? usage : [`La commande « ${name} » n’existe pas.`, ...usage]);
   const config = loadConfig();
-  const storage = await openSqliteStorage(databaseFile(config.dataDir), resources);
+  const storage = await openStorage(config, resources);
   try {
-    await command({ config, auth: await createAuth(config, storage), words, options: values });
+    const auth = await storage.alone(() => createAuth(config, storage));
+    await command({ config, auth, words, options: values });
   } finally {
     await storage.close();
   }

@@ -25,7 +25,8 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
   return {
     baseURL: appUrl,
     secret: appSecret,
-    // A transaction of its own would hold the only connection while the library asks for it once more inside.
+    // A transaction of its own would hold a connection while the library asks for one more inside: with SQLite the only
+    // one, and with PostgreSQL all of them may be held by such transactions.
     database: { db: storage.query, type: storage.dialect, transaction: false },
     emailAndPassword: {
       enabled: true,

@@ -1,11 +1,9 @@
 import type { PushEvent } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
-import { databaseFile } from '../data-directory.ts';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { Outbox } from './outbox.ts';
 import type { PushMessage } from './publisher.ts';
 
@@ -57,17 +55,24 @@ function outboxOf(storage: Storage, publisher: RecordingPublisher) {
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
-  const file = databaseFile(temporaryFolder());
-  const before = await openSqliteStorage(file, exampleResources);
+  const database = await testDatabase();
+  const before = await database.open(exampleResources);
   await create(before, 3);
   await before.close();
 
-  const storage = await openSqliteStorage(file, exampleResources);
+  const storage = await database.open(exampleResources);
   const publisher = new RecordingPublisher();
   const first = outboxOf(storage, publisher);
   first.outbox.wake();
   await first.outbox.stop();
-  expect(publisher.ids).toEqual([1, 2, 3]);
+  const logged = await storage.query
+    .selectFrom('change')
+    .select('record_id')
+    .where('record_id', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  expect(publisher.ids).toEqual(logged.map(({ record_id: id }) => id));
+  expect(publisher.ids).toHaveLength(3);
   expect(publisher.messages[0]).toMatchObject({
     channel: 'private-task',
     event: 'ne2016\\Events\\Task',
@@ -78,30 +83,30 @@ test('what was committed before a crash and not pushed is pushed at the next sta
   second.outbox.wake();
   await second.outbox.stop();
   expect(publisher.messages).toHaveLength(3);
-  await storage.close();
 });
 
 test('a crash after the push and before the position moved pushes again', async () => {
-  const file = databaseFile(temporaryFolder());
-  const storage = await openSqliteStorage(file, exampleResources);
+  const database = await testDatabase();
+  const storage = await database.open(exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   const { outbox } = outboxOf(storage, publisher);
   outbox.wake();
   await outbox.stop();
-
-  // As after a crash, the storage is not closed, and what it had not written yet is lost.
-  const afterwards = await openSqliteStorage(file, exampleResources);
-  const again = outboxOf(afterwards, publisher);
+  await storage.close();
+  // As if the process had ended before it wrote where it had got.
+  const afterwards = await database.open(exampleResources);
+  await afterwards.query.updateTable('meta').set({ value: '0' }).where('name', '=', 'pushed_up_to').execute();
+  await afterwards.close();
+  const reopened = await database.open(exampleResources);
+  const again = outboxOf(reopened, publisher);
   again.outbox.wake();
   await again.outbox.stop();
-  await afterwards.close();
   expect(publisher.ids).toEqual([1, 2, 1, 2]);
-  await storage.close();
 });
 
 test('a failure of the service stops the round, and a later one begins where it stopped', async () => {
-  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 2);
   const publisher = new RecordingPublisher();
   publisher.failures = 1;
@@ -112,11 +117,10 @@ test('a failure of the service stops the round, and a later one begins where it 
   await publisher.reached(2);
   await outbox.stop();
   expect(publisher.ids).toEqual([1, 2]);
-  await storage.close();
 });
 
 test('more changes than one batch holds are all pushed, those of a resource that is gone left out', async () => {
-  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 1_100);
   await storage.query.updateTable('change').set({ resource: 'gone' }).where('record_id', '=', 7).execute();
   const publisher = new RecordingPublisher();
@@ -124,11 +128,10 @@ test('more changes than one batch holds are all pushed, those of a resource that
   outbox.wake();
   await outbox.stop();
   expect(publisher.messages).toHaveLength(1_099);
-  await storage.close();
 });
 
 test('while the service is away changes wait, however often it fails, and are pushed in order afterwards', async () => {
-  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 3);
   const publisher = new RecordingPublisher();
   // Before the round that succeeds: failures of the first change alone, then of the first and the next together.
@@ -139,11 +142,10 @@ test('while the service is away changes wait, however often it fails, and are pu
   await outbox.stop();
   expect(publisher.ids).toEqual([1, 2, 3]);
   expect(givenUp).toEqual([]);
-  await storage.close();
 });
 
 test('a message that the service never takes does not keep the others from leaving', async () => {
-  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 4);
   const publisher = new RecordingPublisher();
   publisher.poison = 2;
@@ -153,5 +155,4 @@ test('a message that the service never takes does not keep the others from leavi
   await outbox.stop();
   expect(publisher.ids).toEqual([1, 3, 4]);
   expect(givenUp).toHaveLength(1);
-  await storage.close();
 });

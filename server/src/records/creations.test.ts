@@ -1,12 +1,10 @@
 import { headers, paths } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { databaseFile } from '../data-directory.ts';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { forgetCreations } from './forget.ts';
 
 async function start() {
@@ -122,12 +120,12 @@ describe('a creation with an Idempotency-Key', () => {
 });
 
 test('a database from before keys were kept gets their table and keeps its records', async () => {
-  const dataDir = temporaryFolder();
-  const old = await openSqliteStorage(databaseFile(dataDir), exampleResources);
+  const database = await testDatabase();
+  const old = await database.open(exampleResources);
   await sql`drop table creation`.execute(old.query);
   await sql`insert into record_task (name) values ('Ancienne')`.execute(old.query);
   await old.close();
-  const server = await startTestServer({ resources: exampleResources, dataDir });
+  const server = await startTestServer({ resources: exampleResources, database });
   const editor = await server.signedIn('editor');
   for (let time = 0; time < 2; time += 1) await create(editor, 'one', { name: 'Nouvelle' });
   expect((await editor.call('GET', paths.list('task'))).body).toMatchObject([

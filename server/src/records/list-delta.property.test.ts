@@ -1,12 +1,9 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../data-directory.ts';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type ListAnswer, readList } from './read-list.ts';
+import { recordsOf } from '../testing/records-of.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { readList } from './read-list.ts';
 import { saveRecord } from './save-record.ts';
 
 const writer = { userId: 'someone', role: 'admin', socketId: null } as const;
@@ -32,19 +29,6 @@ interface ModelRecord {
   name: string;
 }
 
-/** The records of an answer. */
-async function recordsOf(answer: ListAnswer): Promise<ModelRecord[]> {
-  switch (answer.scope) {
-    case 'unchanged':
-      return [];
-    case 'full':
-      return JSON.parse(await text((await answer.list.body(undefined)) as Readable)) as ModelRecord[];
-    case 'restricted':
-    case 'delta':
-      return JSON.parse(answer.json) as ModelRecord[];
-  }
-}
-
 /** A client that knows nothing but what lists and deltas tell it. */
 class ModelClient {
   records = new Map<number, ModelRecord>();
@@ -54,7 +38,7 @@ class ModelClient {
 test('law: a client that merges every delta holds exactly what the full list holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+      const storage = await (await testDatabase()).open(exampleResources);
       const store = { storage, resources: exampleResources };
       const client = new ModelClient();
       const ids: number[] = [];
@@ -69,7 +53,7 @@ test('law: a client that merges every delta holds exactly what the full list hol
         client.cursor = answer.cursor;
         if (answer.scope === 'unchanged') return;
         if (answer.scope === 'full') client.records.clear();
-        for (const record of await recordsOf(answer)) client.records.set(record.id_task, record);
+        for (const record of await recordsOf<ModelRecord>(answer)) client.records.set(record.id_task, record);
         if (answer.scope === 'delta') for (const id of answer.deleted) client.records.delete(id);
         expect(client.records.size).toBe(answer.count);
       };

@@ -5,38 +5,64 @@ import type { Storage, StoredValues } from '../storage/storage.ts';
 import { recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
-/** More sets of columns than people ever change; beyond them a text is put together for a single use. */
-const mostUpdates = 500;
+/** More sets of columns than people ever write; beyond them a text is put together for a single use. */
+const mostKept = 500;
+
+/** Statements that depend on which columns are named, each made once. */
+class StatementsByColumns<Row> {
+  readonly #make: (names: readonly string[]) => Statement<Row>;
+  readonly #kept = new Map<string, Statement<Row>>();
+
+  constructor(make: (names: readonly string[]) => Statement<Row>) {
+    this.#make = make;
+  }
+
+  of(names: readonly string[]): Statement<Row> {
+    const key = names.join();
+    const statement = this.#kept.get(key) ?? this.#make(names);
+    if (this.#kept.size < mostKept) this.#kept.set(key, statement);
+    return statement;
+  }
+}
 
 /** The table of one resource: one row for each record. Values are those of the contract. */
 class RecordTable {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  readonly #columns: readonly string[];
   readonly #readForWrite: Statement<{ json: string }>;
   readonly #readForLink: Statement<{ json: string }>;
-  readonly #insert: Statement<{ id: number }>;
+  readonly #inserts: StatementsByColumns<{ id: number }>;
+  readonly #updates: StatementsByColumns<never>;
   readonly #delete: Statement<never>;
-  readonly #updates = new Map<string, Statement<never>>();
-  readonly #holders = new Map<string, Statement<{ count: number }>>();
+  readonly #holders: StatementsByColumns<{ count: number }>;
 
   constructor(storage: Storage, resource: Resource) {
-    const { query } = storage;
+    const { query, lockRow } = storage;
     const table = recordTable(resource);
     const identifier = sql.id(resource.identifier);
+    const read = sql`select ${storage.recordJson(resource)} as json from ${table} where ${identifier} = ${bound}`;
     this.#storage = storage;
     this.#resource = resource;
-    this.#columns = Object.keys(resource.attributes);
-    const read = sql`select ${storage.recordJson(resource)} as json from ${table} where ${identifier} = ${bound}`;
-    this.#readForWrite = new Statement(query, sql`${read} ${storage.lockRow.forWrite}`);
-    this.#readForLink = new Statement(query, sql`${read} ${storage.lockRow.forLink}`);
-    const names = sql.join(this.#columns.map((name) => sql.id(name)));
-    const values = sql.join(this.#columns.map(() => bound));
-    this.#insert = new Statement(
-      query,
-      sql`insert into ${table} (${names}) values (${values}) returning ${identifier} as id`,
-    );
+    this.#readForWrite = new Statement(query, sql`${read} ${lockRow.forWrite}`);
+    this.#readForLink = new Statement(query, sql`${read} ${lockRow.forLink}`);
+    this.#inserts = new StatementsByColumns((names) => {
+      const columns = sql.join(names.map((name) => sql.id(name)));
+      const values = sql.join(names.map(() => bound));
+      return new Statement(
+        query,
+        sql`insert into ${table} (${columns}) values (${values}) returning ${identifier} as id`,
+      );
+    });
+    this.#updates = new StatementsByColumns((names) => {
+      const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${bound}`));
+      return new Statement(query, sql`update ${table} set ${assignments} where ${identifier} = ${bound}`);
+    });
     this.#delete = new Statement(query, sql`delete from ${table} where ${identifier} = ${bound}`);
+    this.#holders = new StatementsByColumns(([name = '']) => {
+      const count = sql<{ count: number }>`select count(*) as count from ${table}
+        where ${sql.id(name)} = ${bound} and ${identifier} <> ${bound}`;
+      return new Statement(query, count);
+    });
   }
 
   /** The JSON of a record that is about to be written: nobody else changes it until the transaction ends. */
@@ -49,17 +75,17 @@ class RecordTable {
     return (await this.#readForLink.first(on, [id]))?.json;
   }
 
-  /** Adds a row with a value for each attribute and gives its identifier, which no row had before. */
+  /** Adds a row and gives its identifier, which no row had before. */
   async insert(on: StorageQuery, values: StoredValues): Promise<number> {
-    const row = await this.#insert.first(on, this.#boundValues(this.#columns, values));
+    const names = Object.keys(values);
+    const row = await this.#inserts.of(names).first(on, this.#boundValues(values));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
     return row.id;
   }
 
   /** Writes the columns that `values` names. */
   async update(on: StorageQuery, id: number, values: StoredValues): Promise<void> {
-    const names = Object.keys(values);
-    await this.#updateOf(names).all(on, [...this.#boundValues(names, values), id]);
+    await this.#updates.of(Object.keys(values)).all(on, [...this.#boundValues(values), id]);
   }
 
   async delete(on: StorageQuery, id: number): Promise<void> {
@@ -74,38 +100,14 @@ class RecordTable {
     except: number | null = null,
   ): Promise<number> {
     const held = this.#storage.columnValue(this.#resource, column, value);
-    const row = await this.#holdersOf(column).first(on, [held, except ?? 0]);
+    const row = await this.#holders.of([column]).first(on, [held, except ?? 0]);
     return row?.count ?? 0;
   }
 
-  #boundValues(names: readonly string[], values: StoredValues): unknown[] {
-    return names.map((name) => this.#storage.columnValue(this.#resource, name, values[name] ?? null));
-  }
-
-  #updateOf(names: readonly string[]): Statement<never> {
-    const key = names.join();
-    const known = this.#updates.get(key);
-    if (known !== undefined) return known;
-    const assignments = names.map((name) => sql`${sql.id(name)} = ${bound}`);
-    const statement = new Statement<never>(
-      this.#storage.query,
-      sql`update ${recordTable(this.#resource)} set ${sql.join(assignments)}
-        where ${sql.id(this.#resource.identifier)} = ${bound}`,
+  #boundValues(values: StoredValues): unknown[] {
+    return Object.entries(values).map(([name, value]) =>
+      this.#storage.columnValue(this.#resource, name, value),
     );
-    if (this.#updates.size < mostUpdates) this.#updates.set(key, statement);
-    return statement;
-  }
-
-  #holdersOf(column: string): Statement<{ count: number }> {
-    const known = this.#holders.get(column);
-    if (known !== undefined) return known;
-    const statement = new Statement<{ count: number }>(
-      this.#storage.query,
-      sql`select count(*) as count from ${recordTable(this.#resource)}
-        where ${sql.id(column)} = ${bound} and ${sql.id(this.#resource.identifier)} <> ${bound}`,
-    );
-    this.#holders.set(column, statement);
-    return statement;
   }
 }
 

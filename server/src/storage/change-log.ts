@@ -17,11 +17,18 @@ export interface Position {
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
 
+/** What keeps the numbers of changes in the order in which they become visible. */
+export interface LogOrder {
+  /** Waits until no other transaction is between an entry in the change log and its end. */
+  takeTurn(transaction: StorageTransaction): Promise<void>;
+}
+
 /**
  * The log of all changes, one row each in the order of their commits: the one source of deltas, deletion marks, push
  * events and history.
  */
 export class ChangeLog {
+  readonly #order: LogOrder;
   readonly #append: Statement<Position>;
   readonly #lastOfList: Statement<Position>;
   readonly #beginningOfList: Statement<Position>;
@@ -32,9 +39,10 @@ export class ChangeLog {
   #appended = 0;
 
   /** `query`: anything that runs on the database; it is asked for nothing here. */
-  constructor(query: StorageQuery) {
+  constructor(query: StorageQuery, order: LogOrder) {
+    this.#order = order;
     const make = (text: RawBuilder<Position>) => new Statement(query, text);
-    // The time is taken inside of the transaction and never goes back, even if the clock does: so whoever read before
+    // The time is taken inside of the turn and never goes back, even if the clock does: so whoever read before
     // this transaction asks for a time that is not after it.
     this.#append = make(sql`
       insert into change (resource, record_id, action, user_id, what, socket_id, at)
@@ -61,8 +69,12 @@ export class ChangeLog {
     return this.#appended;
   }
 
-  /** Logs a change, in the transaction that makes it. */
+  /**
+   * Logs a change, in the transaction that makes it, which takes its turn for that and keeps it until its end: numbers
+   * become visible in their order, so whoever has read up to one has missed none before it.
+   */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
+    await this.#order.takeTurn(transaction);
     const { resource, record_id: id, action, user_id: userId, what, socket_id: socketId } = change;
     const now = Date.now();
     const values = [resource, id, action, userId, what, socketId, now, now, now];

@@ -14,7 +14,7 @@ export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<
  * differs is asked of the adapter.
  */
 export interface Storage {
-  readonly dialect: 'sqlite';
+  readonly dialect: 'sqlite' | 'postgres';
   /** For everything but the reads of records, which have {@link Storage.reader}. */
   readonly query: StorageQuery;
   /** For a single statement that reads what is committed: it waits for no writer. */
@@ -34,9 +34,12 @@ export interface Storage {
   readLong<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /**
    * Runs `work` so that it leaves all that it wrote or nothing, whatever happens to other works. When the promise
-   * resolves, what it wrote survives a power cut. `work` may be run again, and must do nothing but use the database.
+   * resolves, what it wrote survives a power cut. Where other processes write too, `work` is done again when it turns
+   * out that one of them was in its way; so it must do nothing but use the database.
    */
   write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
+  /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
+  alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /** What a query of one row ends with so that nobody else changes, or deletes, the row before the transaction ends. */
   readonly lockRow: { readonly forWrite: RawBuilder<unknown>; readonly forLink: RawBuilder<unknown> };
   /** SQL that builds the JSON object of one row of a resource's table. */

@@ -3,7 +3,7 @@ import { choice, dateTime, defineResource, file, flag, link, number, text } from
 const labels = { plural: 'Équipes', singular: 'équipe', gender: 'feminine' } as const;
 
 /** A small resource for tests: others link to it. */
-const team = defineResource('team', {
+export const team = defineResource('team', {
   labels,
   attributes: { name: text({ label: 'Nom', required: true, maxlength: 40 }) },
   title: 'name',

@@ -6,13 +6,13 @@ import { type Auth, createAuth } from '../accounts/create-auth.ts';
 import { addAccount } from '../accounts/directory.ts';
 import { buildServer } from '../build-server.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { databaseFile } from '../data-directory.ts';
 import { createLog } from '../log.ts';
 import type { Environment } from '../settings.ts';
-import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { builtApplication, temporaryFolder } from './temporary-folder.ts';
+import { builtApplication } from './temporary-folder.ts';
 import { TestClient } from './test-client.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** The password of every account in tests. */
 export const testPassword = 'un-bon-mot-de-passe';
@@ -36,19 +36,20 @@ export interface TestServer {
 export interface TestServerOptions {
   resources?: readonly Resource[];
   environment?: Environment;
-  dataDir?: string;
+  database?: TestDatabase;
 }
 
-async function startParts({ resources = allResources, environment = {}, dataDir }: TestServerOptions) {
+async function startParts({ resources = allResources, environment = {}, database }: TestServerOptions) {
+  const { environment: ofDatabase } = database ?? (await testDatabase());
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     CAPTCHA_PROVIDER: 'none',
-    DATA_DIR: dataDir ?? temporaryFolder(),
+    ...ofDatabase,
     ...environment,
   });
-  const storage = await openSqliteStorage(databaseFile(config.dataDir), resources);
+  const storage = await openStorage(config, resources);
   const auth = await createAuth(config, storage);
   const log = createLog(config);
   const applicationFolder = builtApplication();

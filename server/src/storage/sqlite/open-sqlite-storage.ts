@@ -3,12 +3,13 @@ import type { Resource } from '@ne2016/contract';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
 import { ChangeLog } from '../change-log.ts';
+import { columnValue } from '../column.ts';
+import { migrate } from '../migrations/migrate.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageQuery, StoredTables } from '../tables.ts';
-import { columnOfKind } from './columns.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrateOwnTables } from './migrate-own-tables.ts';
-import { migrateRecords } from './migrate-records.ts';
+import { sqliteColumns } from './sqlite-columns.ts';
+import { sqliteSchema } from './sqlite-schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, readSqliteFailure } from './sqlite-errors.ts';
@@ -43,22 +44,9 @@ function openReader(file: string): StorageQuery {
 function recordJson(resource: Resource): RawBuilder<string> {
   const identifier = sql`${sql.lit(resource.identifier)}, ${sql.id(resource.identifier)}`;
   const attributes = Object.entries(resource.attributes).map(
-    ([name, { kind }]) => sql`${sql.lit(name)}, ${columnOfKind[kind].json(sql.id(name))}`,
+    ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteColumns[kind].json(sql.id(name))}`,
   );
   return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
-}
-
-function columnValue(resource: Resource, attribute: string, value: unknown): unknown {
-  const kind = resource.attributes[attribute]?.kind;
-  return kind === undefined || value === null ? value : columnOfKind[kind].bind(value);
-}
-
-async function migrate(query: StorageQuery, resources: readonly Resource[]): Promise<string> {
-  return query.transaction().execute(async (transaction) => {
-    const id = await migrateOwnTables(transaction);
-    await migrateRecords(transaction, resources);
-    return id;
-  });
 }
 
 async function openStorage(
@@ -66,9 +54,11 @@ async function openStorage(
   query: StorageQuery,
   resources: readonly Resource[],
 ): Promise<Storage> {
-  const databaseId = await migrate(query, resources);
+  const databaseId = await query
+    .transaction()
+    .execute((transaction) => migrate(sqliteSchema, transaction, resources));
   const [reader, longReader] = [openReader(file), openReader(file)];
-  const changes = new ChangeLog(query);
+  const changes = new ChangeLog(query, sqliteSchema);
   const commits = new GroupCommit(query, changes);
   const pushPosition = await SqlitePushPosition.open(query);
   return {
@@ -84,11 +74,13 @@ async function openStorage(
     read: (work) => reader.transaction().setAccessMode('read only').execute(work),
     readLong: (work) => longReader.transaction().setAccessMode('read only').execute(work),
     write: (work) => commits.write(work),
+    // A data directory serves one server, see `lockDataDirectory`.
+    alone: (work) => work(),
     // There is one writer at a time.
     lockRow: { forWrite: sql``, forLink: sql`` },
     recordJson,
     jsonArray: (json) => sql<string>`json_group_array(${json})`,
-    columnValue,
+    columnValue: (resource, attribute, value) => columnValue(sqliteColumns, resource, attribute, value),
     readFailure: readSqliteFailure,
     async close() {
       await commits.idle();

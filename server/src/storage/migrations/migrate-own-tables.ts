@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
 import type { StorageTransaction } from '../tables.ts';
 import type { MetaTable } from '../tables.ts';
+import type { SchemaAdapter } from './schema-adapter.ts';
 
 /** Raised with every change of the tables below that an older version could not work with; a new table is none. */
 const schemaVersion = 1;
@@ -16,16 +17,16 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
     .execute();
 }
 
-async function createChangeLog(transaction: StorageTransaction): Promise<void> {
+async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('change')
     .ifNotExists()
-    .addColumn('sequence', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('sequence', sql`${schema.numbered}`)
     .addColumn('resource', 'text', (column) => column.notNull())
-    .addColumn('record_id', 'integer')
+    .addColumn('record_id', 'bigint')
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('user_id', 'text')
-    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('what', 'text')
     .addColumn('socket_id', 'text')
     .execute();
@@ -47,7 +48,7 @@ async function createCreations(transaction: StorageTransaction): Promise<void> {
     .addColumn('key', 'text', (column) => column.notNull())
     .addColumn('request', 'text', (column) => column.notNull())
     .addColumn('answer', 'text', (column) => column.notNull())
-    .addColumn('at', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('creation_key', ['user_id', 'key'])
     .execute();
   await sql`create index if not exists creation_at on creation (at)`.execute(transaction);
@@ -72,14 +73,17 @@ async function keptValue(transaction: StorageTransaction, name: MetaTable['name'
  * @returns the identifier of the database.
  * @throws StartFault when a newer version of the product made them.
  */
-export async function migrateOwnTables(transaction: StorageTransaction): Promise<string> {
+export async function migrateOwnTables(
+  schema: SchemaAdapter,
+  transaction: StorageTransaction,
+): Promise<string> {
   await createMeta(transaction);
-  await createChangeLog(transaction);
+  await createChangeLog(schema, transaction);
   await createCreations(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(
-      'La base de données vient d’une version plus récente de ne2016 : mettez ce programme à jour, ou choisissez un autre dossier avec DATA_DIR.',
+      'La base de données vient d’une version plus récente de ne2016 : mettez ce programme à jour, ou choisissez une autre base (DATABASE_URL) ou un autre dossier (DATA_DIR).',
     );
   await keptValue(transaction, 'pushed_up_to', '0');
   await keptValue(transaction, 'forgotten_before', '0');

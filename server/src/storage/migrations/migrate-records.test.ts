@@ -1,11 +1,9 @@
 import { amount, type Attributes, defineResource, link, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { databaseFile } from '../../data-directory.ts';
 import { tableOf } from '../../records/record-table.ts';
 import { StartFault } from '../../start-fault.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openSqliteStorage } from './open-sqlite-storage.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 
 const label = 'x';
 const labels = { plural: 'X', singular: 'x', gender: 'masculine' } as const;
@@ -16,11 +14,11 @@ const place = defineResource('place', { labels, attributes: { name }, title: 'na
 const spot = defineResource('spot', { labels, attributes: { name }, title: 'name' });
 
 /** Opens the same database with one declaration after the other, and adds a record with each. */
-function database() {
-  const file = databaseFile(temporaryFolder());
+async function database() {
+  const { open } = await testDatabase();
   return async (attributes: Attributes, record?: Record<string, unknown>) => {
     const resource = item(attributes);
-    const storage = await openSqliteStorage(file, [place, spot, resource]);
+    const storage = await open([place, spot, resource]);
     if (record) await storage.write((transaction) => tableOf(storage, resource).insert(transaction, record));
     const { rows } = await sql`select * from record_item order by id_item`.execute(storage.query);
     const log = await storage.query.selectFrom('change').selectAll().where('resource', '=', 'item').execute();
@@ -31,7 +29,7 @@ function database() {
 
 describe('declarations that change', () => {
   test('a new attribute adds a column and loses nothing', async () => {
-    const open = database();
+    const open = await database();
     const before = await open({}, { name: 'Un' });
     const after = await open({ size: number({ label }) });
     expect(after.rows).toEqual([{ id_item: 1, name: 'Un', size: null }]);
@@ -39,7 +37,7 @@ describe('declarations that change', () => {
   });
 
   test('a removed attribute keeps its column and its values, and finds them when it comes back', async () => {
-    const open = database();
+    const open = await database();
     await open({ size: number({ label, unique: true }) }, { name: 'Un', size: 4 });
     await open({}, { name: 'Deux' });
     const { rows } = await open({ size: number({ label, unique: true }) });
@@ -50,7 +48,7 @@ describe('declarations that change', () => {
   });
 
   test('no delta leads across a table that was altered; an unchanged one is left alone', async () => {
-    const open = database();
+    const open = await database();
     expect((await open({})).log).toHaveLength(1);
     expect((await open({})).log).toHaveLength(1);
     const { log } = await open({ size: number({ label }) });
@@ -58,7 +56,7 @@ describe('declarations that change', () => {
   });
 
   test('an attribute may become another kind that is kept in the same way', async () => {
-    const open = database();
+    const open = await database();
     await open({ size: number({ label }) }, { name: 'Un', size: 4 });
     expect((await open({ size: amount({ label }) })).rows).toMatchObject([{ size: 4 }]);
   });
@@ -67,7 +65,7 @@ describe('declarations that change', () => {
     ['another kind', { size: number({ label }) }, { size: text({ label }) }],
     ['a link to another resource', { size: link('place', { label }) }, { size: link('spot', { label }) }],
   ])('an attribute that becomes %s stops the start and names it', async (_case, before, after) => {
-    const open = database();
+    const open = await database();
     await open(before, { name: 'Un' });
     await expect(open(after)).rejects.toThrow(StartFault);
     await expect(open(after)).rejects.toThrow('item.size');
@@ -75,7 +73,7 @@ describe('declarations that change', () => {
   });
 
   test('uniqueness that existing values break stops the start and names one of them', async () => {
-    const open = database();
+    const open = await database();
     await open({ code: text({ label }) }, { name: 'Un', code: 'A' });
     await open({ code: text({ label }) }, { name: 'Deux', code: 'A' });
     await expect(open({ code: text({ label, unique: true }) })).rejects.toThrow(
@@ -85,25 +83,43 @@ describe('declarations that change', () => {
   });
 
   test('uniqueness comes and goes with the declaration', async () => {
-    const open = database();
+    const open = await database();
     await open({ code: text({ label, unique: true }) }, { name: 'Un', code: 'A' });
     const again = { name: 'Deux', code: 'A' };
-    await expect(open({ code: text({ label, unique: true }) }, again)).rejects.toThrow('UNIQUE');
+    await expect(open({ code: text({ label, unique: true }) }, again)).rejects.toThrow(/unique/i);
     expect((await open({ code: text({ label }) }, again)).rows).toHaveLength(2);
   });
-});
 
-test('what another process wrote in between does not make a write fail', async () => {
-  const file = databaseFile(temporaryFolder());
-  const server = await openSqliteStorage(file, [place]);
-  const command = await openSqliteStorage(file, [place]);
-  for (const storage of [server, command, server, command])
-    await storage.write(async (transaction) => {
-      await sql`select count(*) from record_place`.execute(transaction);
-      await tableOf(storage, place).insert(transaction, { name: 'x' });
+  test('an index comes with a link and goes with it, and names of any length find theirs again', async () => {
+    const open = await database();
+    const long = 'une_tres_longue_designation_'.repeat(2) + 'fin';
+    const attributes = { [long]: text({ label, unique: true }), [`${long}s`]: link('place', { label }) };
+    for (let time = 0; time < 2; time += 1) await open(attributes);
+    await open(
+      { [long]: text({ label }), [`${long}s`]: link('place', { label }) },
+      { name: 'Un', [long]: 'A' },
+    );
+    expect((await open(attributes, { name: 'Deux', [long]: 'B' })).rows).toHaveLength(2);
+  });
+
+  test('links may lead to what is declared later, in a circle, or to the record itself', async () => {
+    const { open } = await testDatabase();
+    const bird = defineResource('bird', {
+      labels,
+      attributes: { name, parent: link('bird', { label }), home: link('nest', { label }) },
+      title: 'name',
     });
-  const { rows } = await sql`select * from record_place`.execute(server.query);
-  expect(rows).toHaveLength(4);
-  await server.close();
-  await command.close();
+    const nest = defineResource('nest', {
+      labels,
+      attributes: { name, owner: link('bird', { label }) },
+      title: 'name',
+    });
+    const storage = await open([bird, nest]);
+    await storage.write(async (transaction) => {
+      const home = await tableOf(storage, nest).insert(transaction, { name: 'Nid' });
+      const parent = await tableOf(storage, bird).insert(transaction, { name: 'Merle', home });
+      await tableOf(storage, bird).insert(transaction, { name: 'Merleau', home, parent });
+    });
+    expect((await sql`select * from record_bird`.execute(storage.query)).rows).toHaveLength(2);
+  });
 });

@@ -1,24 +1,29 @@
+import { createHash } from 'node:crypto';
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { StartFault } from '../../start-fault.ts';
 import type { StorageTransaction } from '../tables.ts';
-import { isUnique, recordTable, recordTableName } from '../tables.ts';
+import { isUnique, recordTable } from '../tables.ts';
+import type { SchemaAdapter } from './schema-adapter.ts';
+
+/** PostgreSQL cuts a name off after so many characters, and then does not find it again. */
+const longestName = 63;
+
+function indexName(what: 'unique' | 'link', resource: Resource, attribute: string): string {
+  const name = `${what}_${resource.name}_${attribute}`;
+  if (name.length <= longestName) return name;
+  const fingerprint = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return `${what}_${resource.name}_`.slice(0, longestName - fingerprint.length) + fingerprint;
+}
 
 /** The indexes that a resource needs: name → attribute. A link has one, for deletions look who links here. */
 function neededIndexes(resource: Resource) {
   return new Map(
     Object.entries(resource.attributes).flatMap(([name, attribute]) => {
-      if (isUnique(attribute)) return [[`unique_${resource.name}_${name}`, { name, unique: true }]];
-      return attribute.kind === 'link' ? [[`link_${resource.name}_${name}`, { name, unique: false }]] : [];
+      if (isUnique(attribute)) return [[indexName('unique', resource, name), { name, unique: true }]];
+      return attribute.kind === 'link' ? [[indexName('link', resource, name), { name, unique: false }]] : [];
     }),
   );
-}
-
-async function existingIndexes(transaction: StorageTransaction, resource: Resource): Promise<string[]> {
-  const table = recordTableName(resource);
-  const { rows } = await sql<{ name: string }>`
-    select name from pragma_index_list(${table}) where origin = 'c'`.execute(transaction);
-  return rows.map(({ name }) => name);
 }
 
 async function refuseDuplicates(transaction: StorageTransaction, resource: Resource, attribute: string) {
@@ -37,9 +42,13 @@ async function refuseDuplicates(transaction: StorageTransaction, resource: Resou
  * Makes the indexes that are missing and drops those that are needed no more.
  * @throws StartFault when existing values are not unique.
  */
-export async function migrateIndexes(transaction: StorageTransaction, resource: Resource): Promise<void> {
+export async function migrateIndexes(
+  schema: SchemaAdapter,
+  transaction: StorageTransaction,
+  resource: Resource,
+): Promise<void> {
   const needed = neededIndexes(resource);
-  const existing = await existingIndexes(transaction, resource);
+  const existing = await schema.existingIndexes(transaction, resource);
   for (const index of existing)
     if (!needed.has(index)) await sql`drop index ${sql.id(index)}`.execute(transaction);
   for (const [index, { name, unique }] of needed) {

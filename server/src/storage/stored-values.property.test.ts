@@ -12,10 +12,8 @@ import {
 import { file, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../data-directory.ts';
-import { tableOf } from '../../records/record-table.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openSqliteStorage } from './open-sqlite-storage.ts';
+import { tableOf } from '../records/record-table.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const label = 'x';
 const everything = defineResource('everything', {
@@ -57,22 +55,21 @@ const values = fc.record({
 });
 
 test('law: what is stored comes back exactly as it was', async () => {
-  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), [everything]);
-  const table = tableOf(storage, everything);
+  const storage = await (await testDatabase()).open([everything]);
   await fc.assert(
     fc.asyncProperty(values, values, async (created, updated) => {
       const outcome = checkRecord(everything, created);
       fc.pre(outcome.ok);
       await storage.write(async (transaction) => {
-        const id = await table.insert(transaction, outcome.values);
-        const read = async () => JSON.parse((await table.readForWrite(transaction, id)) ?? '') as unknown;
+        const id = await tableOf(storage, everything).insert(transaction, outcome.values);
+        const read = async () =>
+          JSON.parse((await tableOf(storage, everything).readForWrite(transaction, id)) ?? '') as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
-        await table.update(transaction, id, updated);
+        await tableOf(storage, everything).update(transaction, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });
       });
     }),
   );
-  await storage.close();
 });
 
 /** JSON has one zero. */

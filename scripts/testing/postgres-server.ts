@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+import { findPostgres } from '../setup/postgres.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL server for the tests; `null` where there is none. */
+    postgresUrl: string | null;
+  }
+}
+
+/** Who runs the server: nobody but root may run it as another, and root may not run it itself. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Makes an empty cluster with one user, who has a password. */
+function makeCluster(programs: string, folder: string, password: string): string {
+  const passwordFile = join(folder, 'password');
+  const data = join(folder, 'data');
+  const user = serverUser();
+  writeFileSync(passwordFile, password);
+  if (user.uid !== undefined && user.gid !== undefined)
+    for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const access = ['--username=ne2016', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  execFileSync(
+    join(programs, 'initdb'),
+    ['--pgdata', data, '--no-locale', '--encoding=UTF8', '--no-sync', ...access],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return data;
+}
+
+/**
+ * A process that ends when its input does runs the server, so that the server ends with us, however we end. What is
+ * tested is lost with the machine anyway: the server need not wait for the disk.
+ */
+function startServer(programs: string, folder: string, data: string, port: number): ChildProcess {
+  const settings = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
+  const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((one) => ['-c', one])];
+  const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server';
+  return spawn('sh', ['-c', untilInputEnds, 'sh', join(programs, 'postgres'), ...words], {
+    ...serverUser(),
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+}
+
+/** Waits until the server takes connections. */
+async function untilReady(server: ChildProcess): Promise<void> {
+  if (server.stderr === null) throw new Error('The output of the server is not read');
+  const told: string[] = [];
+  for await (const line of createInterface({ input: server.stderr })) {
+    told.push(line);
+    if (line.includes('ready to accept connections')) break;
+    if (/FATAL|not found/.test(line)) throw new Error(told.join('\n'));
+  }
+  server.stderr.resume();
+}
+
+/** Starts a server in a folder of its own, on a free port. */
+async function startPostgres(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ne2016-postgres-'));
+  const password = randomBytes(12).toString('hex');
+  const data = makeCluster(programs, folder, password);
+  const port = await freePort();
+  const server = startServer(programs, folder, data, port);
+  await untilReady(server);
+  return {
+    url: `postgres://ne2016:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.stdin?.end();
+      await closed;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One server for a whole run of the tests that need one; without it they are skipped. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const programs = findPostgres(process.env['PATH'] ?? '');
+  if (programs === undefined) {
+    project.provide('postgresUrl', null);
+    return undefined;
+  }
+  const { url, stop } = await startPostgres(programs);
+  project.provide('postgresUrl', url);
+  return stop;
+}

@@ -1,0 +1,19 @@
+import type { Resource } from '@ne2016/contract';
+import { databaseFile } from '../data-directory.ts';
+import type { Settings } from '../settings.ts';
+import { openPostgresStorage } from './postgres/open-postgres-storage.ts';
+import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Opens the database that the operator chose and brings its tables to what is declared.
+ * @throws StartFault when it cannot be opened or migrated.
+ */
+export async function openStorage(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  resources: readonly Resource[],
+): Promise<Storage> {
+  return databaseUrl === null
+    ? openSqliteStorage(databaseFile(dataDir), resources)
+    : openPostgresStorage(databaseUrl, resources);
+}

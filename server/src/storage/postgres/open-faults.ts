@@ -1,0 +1,59 @@
+import { StartFault } from '../../start-fault.ts';
+import { codeOf, ConnectFailure } from './postgres-errors.ts';
+
+/** « base@hôte:port », as the operator wrote it and without the password. */
+function nameOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${decodeURIComponent(pathname.slice(1))}@${searchParams.get('host') ?? (host || 'localhost')}`;
+}
+
+const unreachable = 'est injoignable : démarrez le serveur PostgreSQL, ou corrigez DATABASE_URL.';
+
+/** What stands against a connection, by the code of PostgreSQL or of the system. */
+const connectFaults: Readonly<Record<string, string>> = {
+  '28P01':
+    'refuse ce nom d’utilisateur ou ce mot de passe : corrigez-les dans DATABASE_URL (caractères réservés encodés, par exemple %40 pour @).',
+  '28000':
+    'refuse cet utilisateur : corrigez DATABASE_URL, ou autorisez-le dans le fichier pg_hba.conf du serveur.',
+  '3D000': 'n’existe pas : créez-la (createdb --encoding UTF8), ou corrigez DATABASE_URL.',
+  '42501':
+    'refuse la connexion à cet utilisateur : accordez-lui le droit CONNECT, ou choisissez-en un autre dans DATABASE_URL.',
+  '57P03': 'démarre ou s’arrête : relancez la commande dans un moment.',
+  '53300':
+    'n’accepte plus de connexions : augmentez max_connections sur le serveur, ou arrêtez d’autres programmes.',
+};
+
+/** A certificate that Node does not believe, by its code. */
+const certificateCodes = /CERT|SIGNATURE/;
+
+/** What stands against a connection that could not be made, whatever the cause. */
+function connectFault(cause: unknown): string {
+  const code = codeOf(cause) ?? '';
+  if (certificateCodes.test(code))
+    return 'a un certificat qui n’est pas reconnu : donnez celui de son autorité dans NODE_EXTRA_CA_CERTS, ou corrigez DATABASE_URL.';
+  if (cause instanceof Error && cause.message.includes('does not support SSL'))
+    return 'n’accepte pas de connexion chiffrée : retirez « sslmode » de DATABASE_URL, ou activez TLS sur le serveur.';
+  return connectFaults[code] ?? unreachable;
+}
+
+/** What stands against the migrations, by the code of PostgreSQL. */
+const migrationFaults: Readonly<Record<string, string>> = {
+  '25006': 'est en lecture seule : indiquez dans DATABASE_URL le serveur principal, non une copie.',
+  '42501':
+    'ne laisse pas cet utilisateur créer des tables : rendez-le propriétaire de la base, ou accordez-lui le droit CREATE sur son schéma.',
+  '3F000': 'n’a pas de schéma où créer des tables : donnez-en un dans son « search_path ».',
+  '53100': 'n’a plus de place sur son disque : libérez-en, puis relancez la commande.',
+};
+
+/** Explains why a database cannot be opened; an error that the operator cannot mend comes back as it is. */
+export function explainOpenError(error: unknown, url: string): unknown {
+  const isConnect = error instanceof ConnectFailure;
+  const cause = isConnect ? error.cause : error;
+  const sentence = isConnect ? connectFault(cause) : migrationFaults[codeOf(cause) ?? ''];
+  return sentence === undefined ? error : openFault(url, sentence, cause);
+}
+
+/** A fault of a database: one sentence that begins with its name. */
+export function openFault(url: string, sentence: string, cause?: unknown): StartFault {
+  return new StartFault(`La base de données « ${nameOf(url)} » ${sentence}`, { cause });
+}
