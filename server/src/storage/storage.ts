@@ -17,6 +17,11 @@ export interface Storage {
   readonly query: Kysely<StoredTables>;
   /** Made once with the database, so that positions in another one are told apart. */
   readonly databaseId: string;
+  /**
+   * A number that is another whenever some other connection committed anything, as the command for accounts does, and
+   * that commits through {@link Storage.query} leave alone; `null` where the database cannot tell.
+   */
+  foreignCommits(): number | null;
   /** Runs `work` on one consistent state. */
   read<Outcome>(work: (transaction: StorageTransaction) => Promise<Outcome>): Promise<Outcome>;
   /** Runs `work` alone; when the promise resolves, what it wrote survives a power cut. */

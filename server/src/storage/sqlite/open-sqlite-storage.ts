@@ -38,7 +38,14 @@ function columnValue(resource: Resource, attribute: string, value: unknown): unk
   return kind === undefined || value === null ? value : columnOfKind[kind].bind(value);
 }
 
-async function migrated(query: Kysely<StoredTables>, resources: readonly Resource[]): Promise<Storage> {
+/** The writing connection counts what others commit. */
+function foreignCommitsOf(database: DatabaseSync): () => number {
+  const version = database.prepare('pragma data_version');
+  return () => Number(version.get()?.['data_version']);
+}
+
+async function migrated(database: DatabaseSync, resources: readonly Resource[]): Promise<Storage> {
+  const query = new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
   const databaseId = await query.transaction().execute(async (transaction) => {
     const id = await migrateOwnTables(transaction);
     await migrateRecords(transaction, resources);
@@ -48,6 +55,7 @@ async function migrated(query: Kysely<StoredTables>, resources: readonly Resourc
     dialect: 'sqlite',
     query,
     databaseId,
+    foreignCommits: foreignCommitsOf(database),
     read: (work) => query.transaction().setAccessMode('read only').execute(work),
     write: (work) => query.transaction().execute(work),
     recordJson,
@@ -66,7 +74,7 @@ export async function openSqliteStorage(file: string, resources: readonly Resour
   let database: DatabaseSync | undefined;
   try {
     database = openFile(file);
-    return await migrated(new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) }), resources);
+    return await migrated(database, resources);
   } catch (error) {
     database?.close();
     const sentence = explainOpenError(error, file);
