@@ -14,14 +14,11 @@ export interface LoadProcess extends AsyncDisposable {
 /** Starts a process that makes calls, one order after the other. */
 export function startLoadProcess(): LoadProcess {
   const child = fork(program);
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error('The load ended before its last answer')));
   return {
     run: async (order, isLong) => {
-      const answer = Promise.race([
-        once(child, 'message'),
-        once(child, 'exit').then(() => {
-          throw new Error('The load ended before its last answer');
-        }),
-      ]);
+      const answer = once(child, 'message', { signal: ended.signal });
       child.send({ order, isLong });
       const [outcome] = (await answer) as [LoadOutcome];
       return outcome;
