@@ -62,10 +62,10 @@ export async function startServerProcess({
   words,
   environment,
 }: ServerProgram): Promise<ServerProcess> {
-  const { PATH = '' } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const begin = performance.now();
   const child = spawn(process.execPath, ['--import', reporter, file, ...words], {
-    env: { PATH, NODE_ENV: 'production', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const port = await portOf(child);
