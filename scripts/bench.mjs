@@ -6,11 +6,18 @@ import { standInFor } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
-/** The program of each benchmark by its name, and how it is started. */
+/** @typedef {'browser' | 'application'} Need */
+
+/** @param {...Need} needs @returns {readonly Need[]} */
+function needing(...needs) {
+  return needs;
+}
+
+/** The program of each benchmark by its name, how it is started, and what has to be there. */
 const benchmarks = {
   'data-layer': {
     program: inProject('bench', 'src', 'main.ts'),
-    needsBrowser: false,
+    needs: needing(),
     options: [
       // The source, not what was last built of it.
       '--conditions=@ne2016/source',
@@ -21,13 +28,19 @@ const benchmarks = {
   },
   select: {
     program: inProject('bench', 'src', 'select', 'main.ts'),
-    needsBrowser: true,
+    needs: needing('browser', 'application'),
     options: [],
   },
   entry: {
     program: inProject('bench', 'src', 'entry', 'main.ts'),
-    needsBrowser: true,
+    needs: needing('browser', 'application'),
     options: [],
+  },
+  server: {
+    program: inProject('bench', 'src', 'server', 'main.ts'),
+    needs: needing('application'),
+    // The source, not what was last built of it.
+    options: ['--conditions=@ne2016/source'],
   },
 };
 
@@ -44,15 +57,15 @@ function namesFrom(/** @type {string[]} */ asked) {
 
 /** Runs one benchmark; gives 0 when its limits are kept and 1 when not. */
 async function runBenchmark(/** @type {BenchmarkName} */ name) {
-  const { program, options, needsBrowser } = benchmarks[name];
+  const { program, options, needs } = benchmarks[name];
   /** @type {NodeJS.ProcessEnv} */
   const variables = { NODE_ENV: 'production' };
-  if (needsBrowser) {
+  if (needs.includes('browser')) {
     const browser = await ensureChromium();
     if ('missing' in browser) throw new Fault(browser.missing);
     variables['CHROMIUM_PATH'] = browser.path;
-    await ensureSpaBuilt();
   }
+  if (needs.includes('application')) await ensureSpaBuilt();
   return await standInFor([[pinnedNode, ...options, program]], variables);
 }
 

@@ -119,7 +119,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
   const page = await readPageHashes(parts.applicationFolder);
-  await addSecurityHeaders(server, config.appUrl, page, captchaSources(config.captcha));
+  addSecurityHeaders(server, config.appUrl, page, captchaSources(config.captcha));
   sendFormsBack(server);
   await compressAnswers(server);
   refuseOtherOrigins(server, config);

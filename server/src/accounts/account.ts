@@ -8,6 +8,12 @@ export interface Account {
   role: Role;
 }
 
+/** Who makes a call, and by which of their sessions. */
+export interface Session {
+  readonly id: string;
+  readonly account: Readonly<Account>;
+}
+
 /** An account as the library keeps it. */
 export interface StoredAccount {
   id: string;

@@ -2,7 +2,9 @@ import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isDisabled } from './account.ts';
+import { isDisabled, type Session } from './account.ts';
+import { AccountCache } from './account-cache.ts';
+import { AccountVersion } from './account-version.ts';
 import { passwordLength, resetTokenLifetime } from './password-rules.ts';
 import { lastingSession } from './session-rules.ts';
 
@@ -21,13 +23,13 @@ async function refuseDisabledAccounts(
   return Boolean(user && !isDisabled(user));
 }
 
-function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
+function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, version: AccountVersion) {
   return {
     baseURL: appUrl,
     secret: appSecret,
     // A transaction of its own would hold a connection while the library asks for one more inside: with SQLite the only
     // one, and with PostgreSQL all of them may be held by such transactions.
-    database: { db: storage.query, type: storage.dialect, transaction: false },
+    database: { db: storage.query.withPlugin(version), type: storage.dialect, transaction: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -61,13 +63,20 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage) {
 
 /**
  * Accounts over the storage: the library is asked through its functions only, never through its own routes, so that
- * nothing of it can be reached from outside which the product does not use.
+ * nothing of it can be reached from outside which the product does not use. `known` is what need not be asked of it
+ * with every call.
  */
 export async function createAuth(config: AuthConfig, storage: Storage) {
-  const options = authOptions(config, storage);
+  const version = new AccountVersion(storage);
+  const options = authOptions(config, storage, version);
   const { runMigrations } = await getMigrations(options);
   await runMigrations();
-  return betterAuth(options);
+  const known = {
+    version,
+    sessions: new AccountCache<Session>(version),
+    names: new AccountCache<string>(version),
+  };
+  return Object.assign(betterAuth(options), { known });
 }
 
 /** The account library as this product uses it. */

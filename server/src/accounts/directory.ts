@@ -45,9 +45,16 @@ export async function findUsableAccount(auth: Auth, email: string): Promise<Acco
  * was given no name has its e-mail address as one, of which others see what stands before the @ only.
  */
 export async function displayNameOf(auth: Auth, id: string): Promise<string | undefined> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findUserById(id);
-  return found?.name === found?.email ? found?.name.split('@', 1)[0] : found?.name;
+  const { version, names } = auth.known;
+  const known = names.find(id);
+  if (known !== undefined) return known;
+  const before = version.current();
+  const account = await findAccountById(auth, id);
+  if (account === undefined) return undefined;
+  const { name, email } = account;
+  const shown = name === email ? (name.split('@', 1)[0] ?? name) : name;
+  names.keep(id, shown, before);
+  return shown;
 }
 
 /**

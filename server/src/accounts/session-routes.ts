@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
+import type { Session } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
-import { requireSession, type Session, sessionOf } from './session.ts';
+import { requireSession, sessionOf } from './session.ts';
 
 const revokeBody = z.object({ id: z.string() });
 

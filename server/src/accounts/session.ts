@@ -1,15 +1,9 @@
 import { type RecordAction, type Resource, isAllowed } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
-import { type Account, isDisabled, toAccount } from './account.ts';
+import { type Account, isDisabled, type Session, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { noteInterval, shortSession } from './session-rules.ts';
-
-/** Who makes a call, and by which of their sessions. */
-export interface Session {
-  id: string;
-  account: Account;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,20 +42,39 @@ async function noteUse(
   }
 }
 
-/** Finds who is signed in, and prolongs the session when it is due. */
-export async function findSession(
+/** Asks the library who is signed in, and prolongs the session when it is due. */
+async function askForSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
+  const version = auth.known.version.current();
   const { headers, response } = await auth.api.getSession({
     headers: cookieHeaders(request),
     returnHeaders: true,
   });
   passCookies(headers, reply);
   if (response === null || isDisabled(response.user)) return null;
+  const { id, expiresAt, updatedAt } = response.session;
   await noteUse(auth, response.session, request);
-  return { id: response.session.id, account: toAccount(response.user) };
+  const session = { id, account: toAccount(response.user) };
+  const until = Math.min(expiresAt.getTime(), updatedAt.getTime() + noteInterval);
+  auth.known.sessions.keep(request.headers.cookie ?? '', session, version, until);
+  return session;
+}
+
+/**
+ * Finds who is signed in, and prolongs the session when it is due. The answer depends on the cookies and the accounts
+ * alone: as long as both are the same, the library is not asked again.
+ */
+export async function findSession(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
+  return (
+    auth.known.sessions.find(request.headers.cookie ?? '') ?? (await askForSession(auth, request, reply))
+  );
 }
 
 /** Lets only who is signed in reach the routes of `server`. */

@@ -1,3 +1,4 @@
+import { paths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { pageHash } from '../testing/temporary-folder.ts';
@@ -15,6 +16,21 @@ test('a page runs and styles what our own origin serves and what stands in it by
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy.join()).not.toMatch(/unsafe|\*|upgrade-insecure-requests/);
+});
+
+test('records may run, load and be framed by nothing, and are what they say', async () => {
+  const server = await startTestServer();
+  const editor = await server.signedIn('editor');
+  for (const client of [editor, server.visitor()]) {
+    const { headers } = await client.call('GET', paths.list('project'));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  }
 });
 
 test('every answer carries the headers that a careful page sends, and none that names the server', async () => {

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { CaptchaSources } from '../captcha/captcha-sources.ts';
 import type { PageHashes } from '../static/page-hashes.ts';
 
@@ -23,18 +25,22 @@ const refusedFeatures = [
 
 const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** What every answer has, at an https address and at others. */
+function commonOptions(isSecure: boolean) {
+  return {
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  } as const;
+}
+
 /**
- * The headers by which a browser refuses what the application never does. Scripts and styles come from our own origin
- * only, unless the operator chose a CAPTCHA of somebody else; what stands in the page itself is allowed by its hash.
+ * Scripts and styles come from our own origin only, unless the operator chose a CAPTCHA of somebody else; what stands
+ * in the page itself is allowed by its hash.
  */
-export async function addSecurityHeaders(
-  server: FastifyInstance,
-  appUrl: string,
-  page: PageHashes,
-  captcha: CaptchaSources,
-): Promise<void> {
-  const isSecure = appUrl.startsWith('https:');
-  await server.register(helmet, {
+function pageOptions(isSecure: boolean, page: PageHashes, captcha: CaptchaSources): HelmetOptions {
+  return {
+    ...commonOptions(isSecure),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,11 +59,52 @@ export async function addSecurityHeaders(
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+  };
+}
+
+/** Records are no page: should a browser show one, nothing in it may run, load or be framed. */
+function dataOptions(isSecure: boolean): HelmetOptions {
+  return {
+    ...commonOptions(isSecure),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Of these only a page takes notice.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+  };
+}
+
+/** The headers that the library sets, which depend on no request: it would put them together anew for each. */
+function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, (error: unknown) => {
+    if (error !== undefined) throw new Error('The headers of answers are refused', { cause: error });
   });
-  server.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
+  return answer.getHeaders();
+}
+
+/** Where records are served. */
+const dataPath = '/data/';
+
+/** The headers by which a browser refuses what the application never does. */
+export function addSecurityHeaders(
+  server: FastifyInstance,
+  appUrl: string,
+  page: PageHashes,
+  captcha: CaptchaSources,
+): void {
+  const isSecure = appUrl.startsWith('https:');
+  const ofPages = {
+    ...headersBy(pageOptions(isSecure, page, captcha)),
+    'permissions-policy': permissionsPolicy,
+  };
+  const ofData = headersBy(dataOptions(isSecure));
+  server.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith(dataPath) ? ofData : ofPages);
+    next();
   });
 }

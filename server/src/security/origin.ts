@@ -13,9 +13,9 @@ export type OriginConfig = Pick<Config, 'appUrl' | 'appUrlIsFixed'>;
 
 /** Refuses calls that change something and come from a page of another origin. */
 export function refuseOtherOrigins(server: FastifyInstance, config: OriginConfig): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, next) => {
     const { origin } = request.headers;
-    if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
-    if (!isOwnOrigin(origin, request, config)) throw new ProblemError('origin_refused');
+    const isHarmless = origin === undefined || request.method === 'GET' || request.method === 'HEAD';
+    next(isHarmless || isOwnOrigin(origin, request, config) ? undefined : new ProblemError('origin_refused'));
   });
 }

@@ -28,6 +28,11 @@ export interface Storage {
    * all lists. `null` where others write too, and only the database knows.
    */
   readonly committedChanges: number | null;
+  /**
+   * A number that is another whenever some other connection committed anything, as the command for accounts does, and
+   * that commits through {@link Storage.query} leave alone; `null` where the database cannot tell.
+   */
+  foreignCommits(): number | null;
   /** Runs `work` on one consistent state. */
   read<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** As {@link Storage.read}, for what may take long: shorter reads go on beside it. */

@@ -83,6 +83,7 @@ export async function openPostgresStorage(url: string, resources: readonly Resou
       changes: new ChangeLog(query, postgresSchema),
       pushPosition: new PostgresPushPosition(query),
       committedChanges: null,
+      foreignCommits: () => null,
       read,
       readLong: read,
       write: (work) => write(query, work),

@@ -49,11 +49,18 @@ function recordJson(resource: Resource): RawBuilder<string> {
   return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
 }
 
+/** The writing connection counts what others commit. */
+function foreignCommitsOf(database: DatabaseSync): () => number {
+  const version = database.prepare('pragma data_version');
+  return () => Number(version.get()?.['data_version']);
+}
+
 async function openStorage(
   file: string,
-  query: StorageQuery,
+  database: DatabaseSync,
   resources: readonly Resource[],
 ): Promise<Storage> {
+  const query = new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
   const databaseId = await query
     .transaction()
     .execute((transaction) => migrate(sqliteSchema, transaction, resources));
@@ -67,6 +74,7 @@ async function openStorage(
     reader,
     databaseId,
     changes,
+    foreignCommits: foreignCommitsOf(database),
     pushPosition,
     get committedChanges() {
       return commits.committedChanges;
@@ -100,8 +108,7 @@ export async function openSqliteStorage(file: string, resources: readonly Resour
   let database: DatabaseSync | undefined;
   try {
     database = openFile(file, writerSettings);
-    const query = new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
-    return await openStorage(file, query, resources);
+    return await openStorage(file, database, resources);
   } catch (error) {
     database?.close();
     const sentence = explainOpenError(error, file);

@@ -1,0 +1,26 @@
+/** A call as it goes over the wire. */
+export interface Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Calls for one server: each is made once, on as many connections at a time. */
+export interface LoadOrder {
+  readonly address: string;
+  readonly connections: number;
+  readonly calls: readonly Call[];
+}
+
+/** What came of a load. */
+export interface LoadOutcome {
+  /** Milliseconds from sending a call until the last byte of its answer, in the order of the answers. */
+  readonly latencies: readonly number[];
+  /** Milliseconds from the first call until the last answer. */
+  readonly duration: number;
+  /** Bytes of the longest answer on the wire. */
+  readonly bytes: number;
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLoadProcess } from './load/load-process.ts';
+import { measureWork } from './measure-works.ts';
+import { preparePair, prepareProduct } from './prepare-pairs.ts';
+import { productProgram } from './product/product-program.ts';
+import type { Pair } from './subject.ts';
+import { verifyPair } from './verify-pair.ts';
+import { listSizes, works } from './works.ts';
+
+/** The product with a stand-in for the built application, which tests of it go without. */
+const program = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'testing', 'child-server.ts');
+
+const opened = new AsyncDisposableStack();
+let pair: Pair;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const application = join(folder, 'application');
+  await mkdir(application);
+  await writeFile(join(application, 'index.html'), '<!doctype html><title>ne2016</title>');
+  await writeFile(join(application, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
+  const programOf = (dataFolder: string) => productProgram(dataFolder, program, [application]);
+  const prepared = await prepareProduct(join(folder, 'prepared'), programOf);
+  pair = await preparePair(folder, prepared, listSizes.communes, opened, programOf);
+});
+
+afterAll(() => opened.disposeAsync());
+
+test('the server and its floor give the right answers to all that is measured', async () => {
+  await expect(verifyPair(pair)).resolves.toBeUndefined();
+});
+
+test('an answer that is not right ends the run', async () => {
+  const floor = { ...pair.floor, cursors: { ...pair.floor.cursors, 100: pair.floor.cursors[1000] } };
+  await expect(verifyPair({ ...pair, floor })).rejects.toThrow('floor: delta of 100');
+});
+
+test('whatever is measured has figures of both', async () => {
+  await using load = startLoadProcess();
+  for (const name of ['list-changed', 'list-unchanged', 'delta-100-thousand', 'write-50']) {
+    const work = works.find((one) => one.name === name);
+    if (work === undefined) throw new Error(`${name} is not measured`);
+    const compared = await measureWork(load, pair, work, { rounds: 1, mostCalls: 50 });
+    for (const figures of Object.values(compared))
+      for (const figure of Object.values(figures)) expect(figure).toBeGreaterThan(0);
+  }
+});

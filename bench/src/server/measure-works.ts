@@ -1,0 +1,107 @@
+import { type Comparison, type Figures, figuresOf, mediansOf } from './figures.ts';
+import { browserEncodings, listOf } from './communes.ts';
+import type { Call, LoadOutcome } from './load/load.ts';
+import { type LoadProcess, startLoadProcess } from './load/load-process.ts';
+import type { Pair, Subject, SubjectName } from './subject.ts';
+import { type ListName, noteVersion, type Work } from './works.ts';
+
+/** How thoroughly to measure. */
+export interface Effort {
+  /** Turns of each server that count; one before them does not. */
+  readonly rounds: number;
+  /** The most calls of one turn. */
+  readonly mostCalls: number;
+}
+
+/** How many fetch the whole list where somebody does so beside the work, and how often each at most. */
+const others = { count: 2, calls: 10_000 };
+
+function refuseFailures(work: Work, { statuses }: LoadOutcome): void {
+  const wrong = Object.keys(statuses).filter((status) => !['200', '304'].includes(status));
+  if (wrong.length > 0) throw new Error(`${work.name}: answers of status ${wrong.join(', ')}`);
+}
+
+/** Has others fetch the whole list again and again, until disposed. */
+async function startOthers(subject: Subject): Promise<AsyncDisposable> {
+  await using started = new AsyncDisposableStack();
+  const { address } = subject.process;
+  const call = listOf(subject.credentials, { 'accept-encoding': browserEncodings });
+  for (let index = 0; index < others.count; index += 1) {
+    const load = started.use(startLoadProcess());
+    await load.run({ address, connections: 1, calls: [call] }, true);
+    const calls = Array.from({ length: others.calls }, () => call);
+    // It is cut short when the work is done.
+    load.run({ address, connections: 1, calls }, true).catch(() => undefined);
+  }
+  return started.move();
+}
+
+async function takeTurn(
+  load: LoadProcess,
+  subject: Subject,
+  work: Work,
+  effort: Effort,
+  turn: number,
+): Promise<Figures> {
+  const { address } = subject.process;
+  const run = async (calls: readonly Call[], connections: number, isLong: boolean) => {
+    const outcome = await load.run({ address, connections, calls }, isLong);
+    refuseFailures(work, outcome);
+    return outcome;
+  };
+  const before = work.before?.(subject, turn) ?? [];
+  if (before.length > 0) await run(before, 1, false);
+  const begin = await subject.process.usage();
+  const outcome = await run(
+    work.calls(subject, turn).slice(0, effort.mostCalls),
+    work.connections,
+    work.isLong,
+  );
+  const end = await subject.process.usage();
+  return figuresOf(outcome, end.processor - begin.processor);
+}
+
+/** One server does a work, as often in a row as the work says. @param first number of the first turn */
+async function takeTurns(load: LoadProcess, subject: Subject, work: Work, effort: Effort, first: number) {
+  await using stack = new AsyncDisposableStack();
+  if (work.besideLists === true) stack.use(await startOthers(subject));
+  const figures: Figures[] = [];
+  for (let repeat = 0; repeat < work.repeats; repeat += 1)
+    figures.push(await takeTurn(load, subject, work, effort, first + repeat));
+  return figures;
+}
+
+/** Both servers do a work in turn, each round in another order. */
+export async function measureWork(
+  load: LoadProcess,
+  pair: Pair,
+  work: Work,
+  effort: Effort,
+): Promise<Comparison> {
+  const turns: Record<SubjectName, Figures[]> = { floor: [], product: [] };
+  const subjects = [pair.floor, pair.product];
+  for (const subject of subjects) await noteVersion(subject);
+  for (let round = 0; round <= effort.rounds; round += 1) {
+    for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
+      const figures = await takeTurns(load, subject, work, effort, round * work.repeats);
+      if (round > 0) turns[subject.name].push(...figures);
+    }
+  }
+  return { floor: mediansOf(turns.floor), product: mediansOf(turns.product) };
+}
+
+/** Measures every work. @param tell hears of each as it begins */
+export async function measureWorks(
+  works: readonly Work[],
+  pairs: Readonly<Record<ListName, Pair>>,
+  effort: Effort,
+  tell: (text: string) => void,
+): Promise<Record<string, Comparison>> {
+  const found: Record<string, Comparison> = {};
+  await using load = startLoadProcess();
+  for (const work of works) {
+    tell(work.title);
+    found[work.name] = await measureWork(load, pairs[work.list], work, effort);
+  }
+  return found;
+}

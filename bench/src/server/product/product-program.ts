@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { ServerProgram } from '../server-process.ts';
+
+const main = join(import.meta.dirname, '..', '..', '..', '..', 'server', 'src', 'main.ts');
+
+/** The administrator, who may write communes. */
+export const administrator = {
+  email: 'admin@ne2016.test',
+  password: 'une phrase de passe pour les mesures',
+};
+
+/** A secret like any other: databases of one run are copies of each other, and so are their sessions. */
+const secret = 'x'.repeat(64);
+
+/** The product over a data directory, as an operator runs it but for the CAPTCHA, which nobody is there to solve. */
+export function productProgram(
+  dataFolder: string,
+  file = main,
+  words: readonly string[] = [],
+): ServerProgram {
+  return {
+    file,
+    words,
+    environment: {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      APP_SECRET: secret,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      SAMPLE_DATA: 'true',
+      CAPTCHA_PROVIDER: 'none',
+      DEV_MODE: 'false',
+      LOG_LEVEL: 'warn',
+    },
+  };
+}
+
+/** The database in a data directory. */
+export function productDatabase(dataFolder: string): string {
+  return join(dataFolder, 'ne2016.sqlite');
+}

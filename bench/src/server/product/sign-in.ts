@@ -1,0 +1,32 @@
+import { csrfCookie, headers as names, paths } from '@ne2016/contract';
+import { administrator } from './product-program.ts';
+
+type Cookies = Map<string, string>;
+
+function keepCookies(cookies: Cookies, answer: Response): void {
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
+    cookies.set(name, value);
+  }
+}
+
+function headersOf(cookies: Cookies): Record<string, string> {
+  return {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    [names.csrfToken]: decodeURIComponent(cookies.get(csrfCookie) ?? ''),
+  };
+}
+
+/** Signs in; gives the headers by which every call shows its session, and that it comes from our own page. */
+export async function signIn(address: string): Promise<Record<string, string>> {
+  const cookies: Cookies = new Map();
+  keepCookies(cookies, await fetch(`${address}/${paths.session}`));
+  const answer = await fetch(`${address}/${paths.signIn}`, {
+    method: 'POST',
+    headers: { ...headersOf(cookies), 'content-type': 'application/json' },
+    body: JSON.stringify({ ...administrator, rememberMe: true }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${await answer.text()}`);
+  keepCookies(cookies, answer);
+  return headersOf(cookies);
+}
