@@ -58,6 +58,7 @@ const variables = z.object({
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  METRICS_TOKEN: z.string().min(32, secretLength).optional(),
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   ...captchaVariables,
@@ -96,6 +97,8 @@ export interface Settings {
   sampleData: boolean;
   pushKey: string;
   pushSecret: string | null;
+  /** What opens the measurements to other machines; `null`: this machine alone. */
+  metricsToken: string | null;
   mail: MailSettings;
   captcha: CaptchaSettings;
   devMode: boolean;
@@ -140,6 +143,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     captcha: toCaptchaSettings(values),
     devMode: values.DEV_MODE,

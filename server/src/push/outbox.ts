@@ -58,8 +58,10 @@ export class Outbox {
     });
   }
 
-  /** Ends after the round that is under way; what is left is pushed at the next start. */
+  /** Ends after a last round; what cannot be pushed then is pushed at the next start. */
   async stop(): Promise<void> {
+    await this.#running;
+    this.wake();
     this.#stopped = true;
     clearTimeout(this.#retry);
     await this.#running;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { heartbeat, heartbeatId } from '../../monitoring/heartbeat.ts';
 import { StartFault } from '../../start-fault.ts';
 import type { StorageTransaction } from '../storage.ts';
-import type { MetaTable } from '../tables.ts';
+import { type MetaTable, recordTable, recordTableName } from '../tables.ts';
 
 /** Raised with every change of the tables below that an older version could not work with; a new table is none. */
 const schemaVersion = 1;
@@ -50,6 +51,19 @@ async function createCreations(transaction: StorageTransaction): Promise<void> {
   await sql`create index if not exists creation_at on creation (at)`.execute(transaction);
 }
 
+/** The table of the list that is declared nowhere, with its one record. */
+async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable(recordTableName(heartbeat))
+    .ifNotExists()
+    .addColumn(heartbeat.identifier, 'integer', (column) => column.primaryKey())
+    .addColumn('beat', 'text', (column) => column.notNull())
+    .execute();
+  await sql`insert into ${recordTable(heartbeat)} values (${sql.lit(heartbeatId)}, '') on conflict do nothing`.execute(
+    transaction,
+  );
+}
+
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
@@ -73,6 +87,7 @@ export async function migrateOwnTables(transaction: StorageTransaction): Promise
   await createMeta(transaction);
   await createChangeLog(transaction);
   await createCreations(transaction);
+  await createHeartbeat(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

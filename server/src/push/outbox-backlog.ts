@@ -1,0 +1,26 @@
+import type { Storage } from '../storage/storage.ts';
+
+/** The changes that are committed and not pushed yet: how many, and since when the oldest waits. */
+export interface OutboxBacklog {
+  length: number;
+  /** Milliseconds since 1970; `null` when none waits. */
+  oldestAt: number | null;
+}
+
+/** Reads what the outbox still has to do. */
+export async function readOutboxBacklog(storage: Storage): Promise<OutboxBacklog> {
+  return storage.read(async (transaction) => {
+    const { value } = await transaction
+      .selectFrom('meta')
+      .select('value')
+      .where('name', '=', 'pushed_up_to')
+      .executeTakeFirstOrThrow();
+    const { length, oldestAt } = await transaction
+      .selectFrom('change')
+      .select(({ fn }) => [fn.countAll<number>().as('length'), fn.min('at').as('oldestAt')])
+      .where('sequence', '>', Number(value))
+      .executeTakeFirstOrThrow();
+    // Some databases give their counts as text.
+    return { length: Number(length), oldestAt: oldestAt === null ? null : Number(oldestAt) };
+  });
+}
