@@ -4,7 +4,7 @@ import { type TestServer, startTestServer } from '../testing/start-test-server.t
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 
-const token = 'un-jeton-pour-les-mesures-de-32-caractères';
+const token = 'un-jeton-pour-les-mesures-de-32-lettres';
 
 /** The measurements as a program on this machine gets them: name with labels → value. */
 async function scrape({ visitor }: TestServer): Promise<Map<string, number>> {
@@ -90,13 +90,13 @@ test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
 );
 
 test.each([
-  [`Bearer ${encodeURIComponent(token)}`, 200],
-  [`bearer ${encodeURIComponent(token)}`, 403],
-  [`Bearer ${encodeURIComponent(token)}x`, 403],
+  [`Bearer ${token}`, 200],
+  [`bearer ${token}`, 403],
+  [`Bearer ${token}x`, 403],
   ['Bearer ', 403],
   [undefined, 403],
 ])('with a token, %j gets %i, from wherever', async (authorization, status) => {
-  const environment = { METRICS_TOKEN: encodeURIComponent(token) };
+  const environment = { METRICS_TOKEN: token };
   const { visitor } = await startTestServer({ environment });
   const headers = { 'x-forwarded-for': '192.0.2.1', ...(authorization && { authorization }) };
   expect((await visitor().call('GET', paths.metrics, { headers })).status).toBe(status);

@@ -13,47 +13,52 @@ export interface MetricsParts {
   log: Pick<Logger, 'warn'>;
 }
 
-/** A value that is looked up when somebody asks for it. */
-function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+/** A value that is looked up when somebody asks for the measurements. */
+interface Measure {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/** Seconds since `time`, in milliseconds since 1970; 0 for none. */
+function ageOf(time: number | null): number {
+  return time === null ? 0 : Math.max(0, Date.now() - time) / 1_000;
+}
+
+function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
+  return [
+    {
+      name: 'ne2016_push_sockets',
+      help: 'Browsers connected to the push service',
+      read: () => push.load.connections,
+    },
+    { name: 'ne2016_push_channels', help: 'Channels with a subscriber', read: () => push.load.channels },
+    { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
+    {
+      name: 'ne2016_outbox_length',
+      help: 'Changes committed and not pushed yet',
+      read: async () => (await readOutboxBacklog(storage)).length,
+    },
+    {
+      name: 'ne2016_sync_lag_seconds',
+      help: 'Age of the oldest change committed and not pushed yet; 0 when none waits',
+      read: async () => ageOf((await readOutboxBacklog(storage)).oldestAt),
+    },
+  ];
+}
+
+/** A measure that fails is no number, and all others are still told. */
+function addMeasure(registry: Registry, { name, help, read }: Measure, log: MetricsParts['log']): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
-}
-
-function addLoad(registry: Registry, { push, mail }: MetricsParts): void {
-  addGauge(registry, 'ne2016_push_sockets', 'Browsers connected to the push service', () => {
-    return push.load.connections;
-  });
-  addGauge(registry, 'ne2016_push_channels', 'Channels with a subscriber', () => push.load.channels);
-  addGauge(registry, 'ne2016_mail_queue_length', 'Mails not sent and not given up yet', () => mail.length);
-}
-
-/** While the database does not answer these two are no number, and all others are still told. */
-function addBacklog(registry: Registry, { storage, log }: MetricsParts): void {
-  const registers = [registry];
-  const lag = new Gauge({
-    name: 'ne2016_sync_lag_seconds',
-    help: 'Age of the oldest change that is committed and not pushed yet; 0 when none waits',
-    registers,
-  });
-  new Gauge({
-    name: 'ne2016_outbox_length',
-    help: 'Changes that are committed and not pushed yet',
-    registers,
     async collect() {
       try {
-        const { length, oldestAt } = await readOutboxBacklog(storage);
-        this.set(length);
-        lag.set(oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000);
+        this.set(await read());
       } catch (error) {
-        log.warn(error, 'the outbox was not measured');
+        log.warn({ err: error, measure: name }, 'a measure failed');
         this.set(NaN);
-        lag.set(NaN);
       }
     },
   });
@@ -63,7 +68,6 @@ function addBacklog(registry: Registry, { storage, log }: MetricsParts): void {
 export function createMetrics(parts: MetricsParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addLoad(registry, parts);
-  addBacklog(registry, parts);
+  for (const measure of measuresOf(parts)) addMeasure(registry, measure, parts.log);
   return registry;
 }
