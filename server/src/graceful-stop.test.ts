@@ -61,7 +61,9 @@ async function listen(client: TestClient): Promise<{ socket: PushSocket; heard: 
 async function createUntilRefused(client: TestClient, answered: Map<string, number>, onAnswer: () => void) {
   for (let count = 0; ; count += 1) {
     const nom = `Commune ${answered.size}-${count}-${Math.random()}`;
-    const { status, body } = await client.call('POST', paths.create('commune'), { body: { ...commune, nom } });
+    const { status, body } = await client.call('POST', paths.create('commune'), {
+      body: { ...commune, nom },
+    });
     if (status === 503) return body.code;
     expect(status).toBe(201);
     answered.set(nom, body.id_commune ?? 0);
@@ -84,8 +86,7 @@ test('law: a server that stops under load has answered and pushed exactly what i
   expect(await socket.closed).toBe(4200);
   expect(storedNames(DATA_DIR).toSorted()).toEqual([...answered.keys()].toSorted());
   expect(heard.toSorted()).toEqual([...answered.values()].toSorted());
-  for (const refusal of refusals)
-    if (refusal.status === 'fulfilled') expect(refusal.value).toBe('not_ready');
+  for (const refusal of refusals) if (refusal.status === 'fulfilled') expect(refusal.value).toBe('not_ready');
 });
 
 /** A call that is sent in two parts, and what was answered when the connection has ended. */
@@ -116,7 +117,10 @@ test('a call that was taken before is answered, while new ones are refused in wo
   const stopped = stop(server);
   let ready = await client.call('GET', paths.ready);
   while (ready.status === 200) ready = await client.call('GET', paths.ready);
-  expect(ready.body).toMatchObject({ code: 'not_ready', detail: expect.stringContaining('s’arrête') as string });
+  expect(ready.body).toMatchObject({
+    code: 'not_ready',
+    detail: expect.stringContaining('s’arrête') as string,
+  });
   expect((await client.call('GET', paths.health)).status).toBe(200);
   const refused = await client.call('GET', paths.list('commune'));
   expect(refused.body.code).toBe('not_ready');

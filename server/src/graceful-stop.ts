@@ -21,7 +21,8 @@ export class TakenCalls {
   /** Must come before all other hooks of `server`: what is refused is to reach none of them. */
   constructor(server: FastifyInstance) {
     server.addHook('onRequest', (request, reply, done) => {
-      if (this.#isStopping && !watchersRoutes.has(request.routeOptions.url)) return done(notReady('stopping'));
+      if (this.#isStopping && !watchersRoutes.has(request.routeOptions.url))
+        return done(notReady('stopping'));
       this.#count += 1;
       reply.raw.once('close', () => this.#onAnswered());
       done();

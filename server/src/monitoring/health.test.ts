@@ -87,9 +87,12 @@ describe('a server is not ready', () => {
     const address = url.replace('http', 'ws');
     await server.close();
     const application = { key: config.pushKey, secret: config.pushSecret };
-    const { readiness } = await readinessOf({}, {
-      hear: (channel, signal) => hearChannel(address, application, channel, signal),
-    });
+    const { readiness } = await readinessOf(
+      {},
+      {
+        hear: (channel, signal) => hearChannel(address, application, channel, signal),
+      },
+    );
     expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
   });
 
@@ -104,7 +107,12 @@ describe('a server is not ready', () => {
 test('a subscription is refused to whoever signs with another secret', async () => {
   const { url, config } = await startTestServer();
   const application = { key: config.pushKey, secret: 'another' };
-  const heard = hearChannel(url.replace('http', 'ws'), application, 'private-task', AbortSignal.timeout(5_000));
+  const heard = hearChannel(
+    url.replace('http', 'ws'),
+    application,
+    'private-task',
+    AbortSignal.timeout(5_000),
+  );
   await expect(heard).rejects.toThrow('refused');
 });
 

@@ -34,6 +34,9 @@ export function addMetricsRoute(server: FastifyInstance, registry: Registry, tok
   server.get(`/${paths.metrics}`, async (request, reply) => {
     const isAllowed = token === null ? isFromThisMachine(request) : carriesToken(request, token);
     if (!isAllowed) throw new ProblemError('forbidden');
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }

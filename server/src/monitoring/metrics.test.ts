@@ -21,7 +21,8 @@ const countOf = (labels: string) => `http_request_duration_seconds_count{${label
 test('requests are counted by method, pattern of the route and class of the status', async () => {
   const server = await startTestServer({ resources: exampleResources });
   const editor = await server.signedIn('editor');
-  for (const name of ['Peindre', 'Poncer']) await editor.call('POST', paths.create('task'), { body: { name } });
+  for (const name of ['Peindre', 'Poncer'])
+    await editor.call('POST', paths.create('task'), { body: { name } });
   await editor.call('GET', paths.record('task', 1));
   await editor.call('GET', paths.record('task', 99));
   const measured = await scrape(server);
@@ -35,7 +36,8 @@ test('no client can add labels', async () => {
   const client = server.visitor();
   const known = [...(await scrape(server)).keys()];
   for (let n = 0; n < 50; n += 1)
-    for (const path of [`data/liste-${n}`, `adresse-${n}?jeton=${n}`, `api/auth/${n}`]) await client.call('GET', path);
+    for (const path of [`data/liste-${n}`, `adresse-${n}?jeton=${n}`, `api/auth/${n}`])
+      await client.call('GET', path);
   for (const method of ['PROPFIND', 'PURGE', 'OPTIONS', 'PATCH']) await client.call(method, 'data/task');
   const added = [...(await scrape(server)).keys()].filter((name) => !known.includes(name));
   expect(added.join('\n')).not.toMatch(/liste-|adresse-|jeton|PROPFIND|PURGE/);

@@ -32,7 +32,8 @@ class FrameReader {
       const { value, done } = await this.#messages.next();
       if (done === true) throw new Error('The push service closed the connection');
       const received: unknown = JSON.parse(String(value[0]));
-      if (refusal.safeParse(received).success) throw new Error(`The push service refused: ${String(value[0])}`);
+      if (refusal.safeParse(received).success)
+        throw new Error(`The push service refused: ${String(value[0])}`);
       const parsed = frame.safeParse(received);
       if (parsed.success && isIt(parsed.data)) return parsed.data;
     }
