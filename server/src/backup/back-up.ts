@@ -1,39 +1,24 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../data-directory.ts';
 import { StartFault } from '../start-fault.ts';
-import { explainOpenError } from '../storage/sqlite/sqlite-errors.ts';
 import { contentOf, copyDurably, keepFile, keepNames, writeDurably } from './durable-files.ts';
 import {
   databaseName,
   formatFolderTime,
+  readDatabase,
   requireSoundDatabase,
   secretNames,
   uploadsName,
 } from './kept-data.ts';
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts';
 
-/** How long the copy waits for another program that holds the database, in milliseconds. */
-const busyTimeout = 5_000;
-
-/** @throws StartFault when the database cannot be read, or the disk is full. */
-function vacuumInto(file: string, copy: string): void {
-  try {
-    using database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
-    database.prepare('vacuum into ?').run(copy);
-  } catch (cause) {
-    const sentence = explainOpenError(cause, file);
-    throw sentence === undefined ? cause : new StartFault(sentence, { cause });
-  }
-}
-
 /** Copies one state of the database, whoever writes meanwhile, without what was deleted from it. */
 async function copyDatabase(dataDir: string, folder: string): Promise<BackupFile> {
   const copy = join(folder, databaseName);
-  vacuumInto(databaseFile(dataDir), copy);
-  requireSoundDatabase(folder);
+  readDatabase(databaseFile(dataDir), (database) => database.prepare('vacuum into ?').run(copy));
+  requireSoundDatabase(copy);
   await keepFile(copy);
   return { path: databaseName, ...(await contentOf(copy)) };
 }

@@ -1,7 +1,8 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../data-directory.ts';
 import { StartFault } from '../start-fault.ts';
+import { explainOpenError } from '../storage/sqlite/sqlite-errors.ts';
 
 /** The database's name, in the data directory and in a backup. */
 export const databaseName = basename(databaseFile(''));
@@ -20,12 +21,28 @@ export function formatFolderTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** @throws StartFault when the database in `folder` is damaged. */
-export function requireSoundDatabase(folder: string): void {
-  using database = new DatabaseSync(join(folder, databaseName), { readOnly: true });
-  const faults = database.prepare('pragma integrity_check').all();
-  if (faults.length === 1 && faults[0]?.['integrity_check'] === 'ok') return;
+/** How long a reader waits for another program that holds the database, in milliseconds. */
+const busyTimeout = 5_000;
+
+/**
+ * Reads the database in `file`, whoever else uses it.
+ * @throws StartFault when it cannot be read, or what `work` writes elsewhere finds no room.
+ */
+export function readDatabase<Outcome>(file: string, work: (database: DatabaseSync) => Outcome): Outcome {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
+    return work(database);
+  } catch (cause) {
+    const sentence = explainOpenError(cause, file);
+    throw sentence === undefined ? cause : new StartFault(sentence, { cause });
+  }
+}
+
+/** @throws StartFault when the database in `file` is damaged. */
+export function requireSoundDatabase(file: string): void {
+  const [fault] = readDatabase(file, (database) => database.prepare('pragma integrity_check').all());
+  if (fault?.['integrity_check'] === 'ok') return;
   throw new StartFault(
-    `La base de données dans « ${folder} » est endommagée : restaurez une sauvegarde antérieure avec npm run restore.`,
+    `La base de données « ${file} » est endommagée : restaurez une sauvegarde antérieure avec npm run restore.`,
   );
 }

@@ -42,8 +42,9 @@ async function copyChecked(folder: string, draft: string, manifest: Manifest): P
 
 /** Brings the copied database to this version. @throws StartFault when that is impossible. */
 async function prepareDatabase(draft: string, resources: readonly Resource[]): Promise<void> {
-  requireSoundDatabase(draft);
-  const storage = await openSqliteStorage(join(draft, databaseName), resources);
+  const file = join(draft, databaseName);
+  requireSoundDatabase(file);
+  const storage = await openSqliteStorage(file, resources);
   try {
     await giveNewIdentity(storage);
   } finally {
