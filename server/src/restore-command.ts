@@ -53,7 +53,8 @@ async function run(): Promise<void> {
   if (!isRenewal) requireEmbeddedDatabase(environment, elsewhere);
   const { dataDir } = readSettings(environment);
   prepareDataDirectory(dataDir);
-  using _lock = lockDataDirectory(dataDir);
+  using held = new DisposableStack();
+  held.use(lockDataDirectory(dataDir));
   await (isRenewal ? renew(dataDir) : restoreFrom(pathArgument(words[0] ?? ''), dataDir));
 }
 

@@ -86,9 +86,9 @@ test('law: a backup under load has all that was acknowledged before it began, re
   const DATA_DIR = temporaryFolder();
   const before = await startSignedIn(DATA_DIR);
   const acknowledged: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const writeUntilOver = async (writer: number) => {
-    for (let count = 0; !isOver; count += 1) {
+    for (let count = 0; !over.signal.aborted; count += 1) {
       const nom = `Commune ${writer}-${count}`;
       expect((await create(before.client, nom)).status).toBe(201);
       acknowledged.push(nom);
@@ -100,7 +100,7 @@ test('law: a backup under load has all that was acknowledged before it began, re
   const begun = [...acknowledged];
   const folder = await backUp(DATA_DIR);
   const written = acknowledged.length - begun.length;
-  isOver = true;
+  over.abort();
   await Promise.all(writers);
   expect(written).toBeGreaterThan(0);
 

@@ -1,5 +1,5 @@
 import { channelOf, paths } from '@ne2016/contract';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hearChannel, type Hearing } from '../push/hear-channel.ts';
 import { databaseFile } from '../data-directory.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
@@ -124,5 +124,5 @@ test('the traces of earlier trips are removed', async () => {
     .values({ ...old, user_id: null, what: null, socket_id: null })
     .execute();
   await readiness.check();
-  while ((await countBeats(storage)) !== 1) await new Promise(setImmediate);
+  await vi.waitFor(async () => expect(await countBeats(storage)).toBe(1));
 });

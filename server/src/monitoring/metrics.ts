@@ -49,10 +49,10 @@ function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
 
 /** A measure that fails is no number, and all others are still told. */
 function addMeasure(registry: Registry, { name, help, read }: Measure, log: MetricsParts['log']): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
-    registers: [registry],
+    registers: [],
     async collect() {
       try {
         this.set(await read());
@@ -62,6 +62,7 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
       }
     },
   });
+  registry.registerMetric(gauge);
 }
 
 /** Everything that is measured, the process with its event loop among it; requests are added as they come. */

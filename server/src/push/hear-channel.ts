@@ -21,7 +21,7 @@ const greeting = z.object({ socket_id: z.string() });
 
 /** The frames of a socket, one after the other as they are asked for. */
 class FrameReader {
-  readonly #messages: AsyncIterator<unknown[]>;
+  readonly #messages: AsyncIterator<unknown[], unknown>;
 
   constructor(socket: WebSocket, signal: AbortSignal) {
     this.#messages = on(socket, 'message', { signal, close: ['close'] });
@@ -29,11 +29,11 @@ class FrameReader {
 
   async until(isIt: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
-      const { value, done } = await this.#messages.next();
-      if (done === true) throw new Error('The push service closed the connection');
-      const received: unknown = JSON.parse(String(value[0]));
-      if (refusal.safeParse(received).success)
-        throw new Error(`The push service refused: ${String(value[0])}`);
+      const next = await this.#messages.next();
+      if (next.done === true) throw new Error('The push service closed the connection');
+      const text = String(next.value[0]);
+      const received: unknown = JSON.parse(text);
+      if (refusal.safeParse(received).success) throw new Error(`The push service refused: ${text}`);
       const parsed = frame.safeParse(received);
       if (parsed.success && isIt(parsed.data)) return parsed.data;
     }
