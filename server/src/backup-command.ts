@@ -14,7 +14,7 @@ const usage = [
 ];
 
 const elsewhere = [
-  'La base de données est sur un serveur PostgreSQL : sauvegardez-la avec pg_dump --format=custom "$DATABASE_URL",',
+  'La base de données est sur un serveur PostgreSQL : sauvegardez-la avec pg_dump --format=custom,',
   'puis copiez les fichiers et les secrets du dossier DATA_DIR.',
 ];
 
