@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { paths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/start-test-server.ts';
@@ -80,6 +81,19 @@ test('everything else is told while the database does not answer', async () => {
   const measured = await scrape(server);
   expect(measured.get('ne2016_outbox_length')).toBeNaN();
   expect(measured.get('ne2016_push_sockets')).toBe(0);
+});
+
+/** An address of this machine under which others reach it. */
+const ownAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+
+test.skipIf(ownAddress === undefined)('without a token, who calls from elsewhere is refused', async () => {
+  const { config, url } = await startTestServer({ environment: { HOST: '0.0.0.0' } });
+  expect(config.metricsToken).toBeNull();
+  const port = new URL(url).port;
+  expect((await fetch(`http://127.0.0.1:${port}/${paths.metrics}`)).status).toBe(200);
+  expect((await fetch(`http://${ownAddress}:${port}/${paths.metrics}`)).status).toBe(403);
 });
 
 test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(

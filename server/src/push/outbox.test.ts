@@ -106,6 +106,15 @@ test('a failure of the service stops the round, and a later one begins where it 
   await storage.close();
 });
 
+test('a stop pushes what was committed until then', async () => {
+  const storage = await openSqliteStorage(':memory:', exampleResources);
+  await create(storage, 2);
+  const publisher = new RecordingPublisher();
+  await outboxOf(storage, publisher).outbox.stop();
+  expect(publisher.ids).toEqual([1, 2]);
+  await storage.close();
+});
+
 test('more changes than one batch holds are all pushed, those of a resource that is gone left out', async () => {
   const storage = await openSqliteStorage(':memory:', exampleResources);
   await create(storage, 1_100);
