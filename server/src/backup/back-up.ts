@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { databaseFile } from '../data-directory.ts';
 import { StartFault } from '../start-fault.ts';
-import { contentOf, copyDurably, keepFile, keepNames, writeDurably } from './durable-files.ts';
+import { contentOf, copyDurably, keepFile, keepTree, writeDurably } from './durable-files.ts';
 import {
   databaseName,
   formatFolderTime,
@@ -55,7 +55,7 @@ async function fill(dataDir: string, folder: string, createdAt: Date): Promise<M
   }
   const manifest: Manifest = { product: 'ne2016', format: 1, createdAt: createdAt.toISOString(), files };
   await writeDurably(join(folder, manifestName), JSON.stringify(manifest, null, 1));
-  await keepNames(folder);
+  await keepTree(folder);
   return manifest;
 }
 

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -163,13 +172,15 @@ describe('nothing is changed by a restore', () => {
     const folder = await backUp(await usedFolder('Ancienne'));
     damage(folder);
     const DATA_DIR = await usedFolder('Nouvelle');
+    mkdirSync(join(DATA_DIR, 'outbox'), { recursive: true });
+    writeFileSync(join(DATA_DIR, 'outbox', 'lien.eml'), 'un lien');
     const before = contents(DATA_DIR);
     const { code, output, errors } = await run('restore', { DATA_DIR }, folder);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(sentence);
     expect(errors).not.toMatch(/Error:|\bat .*:\d+/);
     expect(contents(DATA_DIR)).toEqual(before);
-    expect(readdirSync(DATA_DIR)).not.toContain('restore.partial');
+    expect(readdirSync(DATA_DIR).filter((name) => name.includes('restore'))).toEqual([]);
   }
 
   const flipByte = (file: string) => {
@@ -195,6 +206,13 @@ describe('nothing is changed by a restore', () => {
       const file = join(folder, manifestName);
       writeFileSync(file, readFileSync(file, 'utf8').replace('files/ab/Ancienne', '../../ailleurs'));
     }, /n’est pas une sauvegarde complète/));
+
+  test('whose files find a folder in their place that does not give way', () =>
+    expectRefusal((folder) => {
+      const file = join(folder, manifestName);
+      renameSync(join(folder, 'files'), join(folder, 'outbox'));
+      writeFileSync(file, readFileSync(file, 'utf8').replace('files/ab', 'outbox/ab'));
+    }, /outbox.*ne peut pas être déplacé.*rien n’a été changé/));
 
   test('while a server uses the data', async () => {
     const DATA_DIR = await usedFolder('Ambérieu');

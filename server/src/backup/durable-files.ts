@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What is in a file, by which a copy of it can be told from another. */
@@ -22,8 +22,8 @@ export async function contentOf(path: string): Promise<Content> {
 
 /** Makes a file readable by its owner only, and lets it survive a power cut. */
 export async function keepFile(path: string): Promise<void> {
+  await chmod(path, 0o600);
   await using handle = await open(path, 'r+');
-  await handle.chmod(0o600);
   await handle.sync();
 }
 
@@ -44,13 +44,16 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true });
 }
 
-/** Makes the names in a folder, and in those below it, survive a power cut, where the system has a way to say so. */
+/** Makes the names in a folder survive a power cut, where the system has a way to say so. */
 export async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory());
-  for (const path of [...folders.map(({ parentPath, name }) => join(parentPath, name)), folder]) {
-    await using handle = await open(path);
-    await handle.sync();
-  }
+  await using handle = await open(folder);
+  await handle.sync();
+}
+
+/** Makes the names in a folder, and in all below it, survive a power cut. */
+export async function keepTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await keepNames(join(entry.parentPath, entry.name));
+  await keepNames(folder);
 }

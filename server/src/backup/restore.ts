@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resource } from '@ne2016/contract';
 import { StartFault } from '../start-fault.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { copyDurably, keepNames } from './durable-files.ts';
+import { copyDurably, keepTree } from './durable-files.ts';
 import { databaseName, formatFolderTime, requireSoundDatabase, uploadsName } from './kept-data.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { markReplacement } from './unfinished-restore.ts';
+import { moveMarked } from './unfinished-restore.ts';
 
 /** What a restore did. */
 export interface Restored {
@@ -60,10 +60,6 @@ async function replacedNames(dataDir: string, { files }: Manifest): Promise<stri
   return (await readdir(dataDir)).filter(isReplaced);
 }
 
-async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
-  for (const name of names) await rename(join(from, name), join(to, name));
-}
-
 /** Puts the copy in the place of what is there, which is kept. @returns where; `null` when nothing was there. */
 async function replace(
   dataDir: string,
@@ -73,12 +69,16 @@ async function replace(
 ): Promise<string | null> {
   const replaced = await replacedNames(dataDir, manifest);
   const previous = join(dataDir, `before-restore-${formatFolderTime(now)}`);
-  if (replaced.length > 0) await mkdir(previous, { mode: 0o700 });
-  const finish = await markReplacement(dataDir);
-  await moveAll(replaced, dataDir, previous);
-  await moveAll(await readdir(draft), draft, dataDir);
-  await keepNames(dataDir);
-  await finish();
+  await mkdir(previous, { mode: 0o700 });
+  const moves = [
+    ...replaced.map((name) => ({ from: join(dataDir, name), to: join(previous, name) })),
+    ...(await readdir(draft)).map((name) => ({ from: join(draft, name), to: join(dataDir, name) })),
+  ];
+  try {
+    await moveMarked(dataDir, moves);
+  } finally {
+    if ((await readdir(previous)).length === 0) await rmdir(previous);
+  }
   return replaced.length > 0 ? previous : null;
 }
 
@@ -100,7 +100,7 @@ export async function restore(
   try {
     await copyChecked(folder, draft, manifest);
     await prepareDatabase(draft, resources);
-    await keepNames(draft);
+    await keepTree(draft);
     return { manifest, previous: await replace(dataDir, draft, manifest, now) };
   } finally {
     await rm(draft, { recursive: true, force: true });

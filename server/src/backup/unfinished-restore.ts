@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFault } from '../start-fault.ts';
 import { keepNames, writeDurably } from './durable-files.ts';
@@ -9,11 +9,32 @@ function markOf(dataDir: string): string {
   return join(dataDir, 'restore-under-way');
 }
 
-/** Marks that the data are neither the old nor the new ones; gives what says that they are the new ones. */
-export async function markReplacement(dataDir: string): Promise<() => Promise<void>> {
+/** What is moved from where to where. */
+export interface Move {
+  from: string;
+  to: string;
+}
+
+/**
+ * Moves all, or none where one cannot be moved. Where the process ends in between, a mark stays behind, which
+ * {@link refuseUnfinishedRestore} finds.
+ */
+export async function moveMarked(dataDir: string, moves: readonly Move[]): Promise<void> {
+  const done: Move[] = [];
   await writeDurably(markOf(dataDir), '');
   await keepNames(dataDir);
-  return () => rm(markOf(dataDir));
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      done.unshift(move);
+    }
+    await keepNames(dataDir);
+  } catch (error) {
+    for (const { from, to } of done) await rename(to, from);
+    await rm(markOf(dataDir));
+    throw error;
+  }
+  await rm(markOf(dataDir));
 }
 
 /**
