@@ -10,12 +10,15 @@ import { captchaSources } from './captcha/captcha-sources.ts';
 import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
+import { stopInOrder, TakenCalls } from './graceful-stop.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
+import { addMonitoring } from './monitoring/add-monitoring.ts';
+import { heartbeat } from './monitoring/heartbeat.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
+import type { PushApplication } from './push/channel-signature.ts';
 import { PushServer } from './push/embedded/push-server.ts';
 import { Outbox } from './push/outbox.ts';
 import { startForgetting } from './records/forget.ts';
@@ -61,6 +64,8 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    // What comes while the server stops is refused as a problem of the contract.
+    return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, problemOf(error, storage));
     },
@@ -79,21 +84,29 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
   });
 }
 
+function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
+  return { key: pushKey, secret: pushSecret };
+}
+
 /** Pushes on the port of the server what its routes commit. */
-function startPush(server: FastifyInstance, { config, storage, resources, log }: ServerParts): Outbox {
-  const push = new PushServer({ key: config.pushKey, secret: config.pushSecret });
+function startPush(server: FastifyInstance, { config, storage, resources, log }: ServerParts) {
+  const push = new PushServer(applicationOf(config));
   const onError = (error: unknown) => log.error(error, 'the outbox tries again');
   const onGivenUp = (sequence: number, error: unknown) =>
     log.error(
       { err: error, change: sequence },
       'the push service takes others and not this change: given up',
     );
-  const outbox = new Outbox({ storage, resources, publisher: push, onError, onGivenUp });
+  const outbox = new Outbox({
+    storage,
+    resources: [...resources, heartbeat],
+    publisher: push,
+    onError,
+    onGivenUp,
+  });
   push.attach(server.server);
   server.addHook('onReady', async () => outbox.wake());
-  server.addHook('preClose', () => push.stop());
-  server.addHook('onClose', () => outbox.stop());
-  return outbox;
+  return { push, outbox };
 }
 
 /** Old changes and keys of creations are forgotten while the server runs. */
@@ -104,17 +117,25 @@ function forgetOldChanges(server: FastifyInstance, { config, storage, log }: Ser
   server.addHook('preClose', async () => stop());
 }
 
-/** Mail under way has a moment to leave after the last answer. */
-function startMail(server: FastifyInstance, { config, log }: ServerParts): MailQueue {
+/** What runs beside the calls, and what watches over it; all of it ends with the server. */
+function startServices(server: FastifyInstance, parts: ServerParts) {
+  const { config, storage, log } = parts;
+  const calls = new TakenCalls(server);
   const mail = createMailQueue(config, log);
-  server.addHook('onClose', () => mail.stop());
-  return mail;
+  forgetOldChanges(server, parts);
+  const { push, outbox } = startPush(server, parts);
+  const { metricsToken } = config;
+  const application = applicationOf(config);
+  const readiness = addMonitoring(server, { storage, log, push, outbox, mail, application, metricsToken });
+  stopInOrder(server, { calls, readiness, outbox, push, mail });
+  return { mail, outbox };
 }
 
 /** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
+  const { mail, outbox } = startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
@@ -127,12 +148,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
   addConfigurationRoute(server, config);
   const requireCaptcha = addCaptcha(server, config);
-  addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl, requireCaptcha });
-  const outbox = startPush(server, parts);
-  forgetOldChanges(server, parts);
+  addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
-  const application = { key: config.pushKey, secret: config.pushSecret };
-  await addChannelRoutes(server, auth, resources, application);
+  await addChannelRoutes(server, auth, resources, applicationOf(config));
   await serveStaticFiles(server, parts.applicationFolder);
   return server;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { longestAnswer } from './graceful-stop.ts';
 
-/** How often connections are looked at that became idle, and how long answers under way have, in milliseconds. */
+/** How often connections are looked at that became idle, in milliseconds. */
 const lookInterval = 100;
-const mostWait = 3_000;
 
 /**
  * Lets a closing server end soon. Node closes the connections that are idle at that moment; one that is about to be,
@@ -12,7 +12,7 @@ export function closeConnectionsInTime(fastify: FastifyInstance): void {
   const { server } = fastify;
   fastify.addHook('preClose', async () => {
     const look = setInterval(() => server.closeIdleConnections(), lookInterval);
-    const limit = setTimeout(() => server.closeAllConnections(), mostWait);
+    const limit = setTimeout(() => server.closeAllConnections(), longestAnswer);
     server.once('close', () => {
       clearInterval(look);
       clearTimeout(limit);

@@ -23,7 +23,8 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   };
 }
 
-function environmentWithFile(): Environment {
+/** The environment, and beneath it what a `.env` file in the working directory says. */
+export function environmentWithFile(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { StartFault } from './start-fault.ts';
@@ -70,4 +70,12 @@ export async function listen(server: FastifyInstance, config: ListenConfig): Pro
     await server.close();
     throw faultOf(error, config);
   }
+}
+
+/** Where a program on this machine reaches the sockets of `server`, which listens: `ws://127.0.0.1:8080`. */
+export function ownAddress(server: Server): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bound.address] ?? bound.address;
+  return `ws://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }

@@ -6,9 +6,25 @@ import type { Config } from './config.ts';
 /** What the log depends on. */
 export type LogConfig = Pick<Config, 'logLevel' | 'devMode'>;
 
+/**
+ * What the log may know of an error. What databases and libraries add to one beside this often repeats what somebody
+ * typed: the row that was refused, the address that was called.
+ */
+function factsOf({ name, message, stack, ...others }: Error & { code?: unknown; errcode?: unknown }) {
+  const { code, errcode } = others;
+  return { type: name, message, code, errcode, stack };
+}
+
+/** Of a call only what the line of its answer says; libraries would add its address and headers. */
+export const serializers = {
+  err: factsOf,
+  req: ({ method }: { method: string }) => ({ method }),
+  res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+};
+
 /** Makes the log: for people on a terminal or in developer mode, JSON lines for programs. */
 export function createLog({ logLevel, devMode }: LogConfig): Logger {
-  const options = { level: logLevel, base: null };
+  const options = { level: logLevel, base: null, serializers };
   const forPeople = devMode || process.stdout.isTTY;
   if (!forPeople) return pino(options);
   return pino(

@@ -75,6 +75,7 @@ const variables = z.object({
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  METRICS_TOKEN: z.string().min(32, secretLength).optional(),
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   ...captchaVariables,
@@ -116,6 +117,8 @@ export interface Settings {
   changeRetention: number;
   pushKey: string;
   pushSecret: string | null;
+  /** What opens the measurements to other machines; `null`: this machine alone. */
+  metricsToken: string | null;
   mail: MailSettings;
   captcha: CaptchaSettings;
   devMode: boolean;
@@ -162,6 +165,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     changeRetention: values.CHANGE_RETENTION_DAYS * 24 * 60 * 60 * 1000,
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     captcha: toCaptchaSettings(values),
     devMode: values.DEV_MODE,

@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { Samples } from '@ne2016/resources/samples';
 import { createAuth } from './accounts/create-auth.ts';
 import { ensureFirstAccount } from './accounts/first-account.ts';
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
@@ -53,6 +54,7 @@ export async function startServer(product: Product): Promise<RunningServer> {
   const given = loadConfig();
   requireBuiltApplication(product.applicationFolder);
   opened.use(lockDataDirectory(given.dataDir));
+  refuseUnfinishedRestore(given.dataDir);
   const reserved = await reservePort(given);
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);

@@ -12,20 +12,26 @@ afterAll(() => code[Symbol.dispose]());
  */
 const operators = [
   'scripts/',
+  'server/src/backup/',
+  'server/src/backup-command.ts',
   'server/src/data-directory.ts',
   'server/src/data-directory-lock.ts',
   'server/src/listen.ts',
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',
   'server/src/operator-messages.ts',
+  'server/src/restore-command.ts',
   'server/src/settings.ts',
   'server/src/start-fault.ts',
   'server/src/start-server.ts',
   'server/src/static/static-files.ts',
-  'server/src/storage/sqlite/',
+  'server/src/storage/',
   'server/src/user-command.ts',
 ];
 const others = [
+  // What a measurement means is told in the English of its name.
+  'server/src/monitoring/measure-requests.ts',
+  'server/src/monitoring/metrics.ts',
   'server/src/push/embedded/',
   // How a language writes months and dates is its pack, and its name is its own in every language.
   'web/src/formats/locale-pack.ts',

@@ -55,6 +55,11 @@ export class MailQueue {
     void work.finally(() => this.#underWay.delete(work));
   }
 
+  /** How many mails are neither sent nor given up. */
+  get length(): number {
+    return this.#underWay.size;
+  }
+
   /** Tries a last time what waits for its next attempt, and gives what is under way a moment to end. */
   async stop(): Promise<void> {
     this.#stopping.abort();

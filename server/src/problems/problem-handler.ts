@@ -49,7 +49,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
 export function handleProblems(server: FastifyInstance, storage: Storage): void {
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     const problem = problemOf(error, storage);
-    if (operatorsConcern.has(problem.code)) request.log.error(error);
+    if (operatorsConcern.has(problem.code)) request.log.error(error, 'a call failed');
     if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
     return sendProblem(reply, problem);
   });

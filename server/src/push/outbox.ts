@@ -54,8 +54,10 @@ export class Outbox {
     this.#wakeUnlessWaiting();
   }
 
-  /** Ends after the round that is under way; what is left is pushed at the next start. */
+  /** Ends after a last round; what cannot be pushed then is pushed at the next start. */
   async stop(): Promise<void> {
+    await this.#running;
+    this.wake();
     this.#stopped = true;
     clearInterval(this.#look);
     clearTimeout(this.#retry);

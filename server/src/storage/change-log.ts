@@ -117,6 +117,7 @@ export class ChangeLog {
 
   /** Whether the change at a position is in this log, and not in that of a database that was there before. */
   async has(on: StorageQuery, resource: Resource, { sequence, at }: Position): Promise<boolean> {
+    if (sequence === beforeAll.sequence) return true;
     return (await this.#at.first(on, [resource.name, sequence]))?.at === at;
   }
 

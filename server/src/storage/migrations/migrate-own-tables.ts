@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { heartbeat, heartbeatId } from '../../monitoring/heartbeat.ts';
 import { StartFault } from '../../start-fault.ts';
-import type { StorageTransaction } from '../tables.ts';
-import type { MetaTable } from '../tables.ts';
+import { type MetaTable, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
 /** Raised with every change of the tables below that an older version could not work with; a new table is none. */
@@ -54,6 +54,19 @@ async function createCreations(transaction: StorageTransaction): Promise<void> {
   await sql`create index if not exists creation_at on creation (at)`.execute(transaction);
 }
 
+/** The table of the list that is declared nowhere, with its one record. */
+async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable(recordTableName(heartbeat))
+    .ifNotExists()
+    .addColumn(heartbeat.identifier, 'integer', (column) => column.primaryKey())
+    .addColumn('beat', 'text', (column) => column.notNull())
+    .execute();
+  await sql`insert into ${recordTable(heartbeat)} values (${sql.lit(heartbeatId)}, '') on conflict do nothing`.execute(
+    transaction,
+  );
+}
+
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
@@ -80,6 +93,7 @@ export async function migrateOwnTables(
   await createMeta(transaction);
   await createChangeLog(schema, transaction);
   await createCreations(transaction);
+  await createHeartbeat(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

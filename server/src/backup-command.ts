@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { backUp } from './backup/back-up.ts';
+import { pathArgument, readWords, requireEmbeddedDatabase } from './backup/command-words.ts';
+import { explainFileError } from './backup/explain-file-error.ts';
+import { environmentWithFile } from './config.ts';
+import { announce } from './operator-messages.ts';
+import { readSettings } from './settings.ts';
+import { reportFault, StartFault } from './start-fault.ts';
+
+const usage = [
+  'Usage :',
+  '  npm run backup [-- <dossier>]   copie la base, les fichiers et les secrets dans un nouveau sous-dossier,',
+  '                                  même pendant que le serveur tourne ; par défaut dans DATA_DIR/backups',
+];
+
+const elsewhere = [
+  'La base de données est sur un serveur PostgreSQL : sauvegardez-la avec pg_dump --format=custom,',
+  'puis copiez les fichiers et les secrets du dossier DATA_DIR.',
+];
+
+async function run(): Promise<void> {
+  const { words, isHelp } = readWords(usage, {});
+  if (isHelp) return announce(usage.join('\n'));
+  if (words.length > 1) throw new StartFault(usage);
+  const environment = environmentWithFile();
+  requireEmbeddedDatabase(environment, elsewhere);
+  const { dataDir } = readSettings(environment);
+  const parent = words[0] === undefined ? join(dataDir, 'backups') : pathArgument(words[0]);
+  const { folder, manifest } = await backUp(dataDir, parent);
+  const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  const size = megabytes.toLocaleString('fr-FR', { maximumFractionDigits: 1 });
+  announce(`Sauvegarde terminée : ${folder} (${manifest.files.length} fichiers, ${size} Mo)`);
+}
+
+try {
+  await run();
+} catch (error) {
+  reportFault(explainFileError(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { Environment } from '../settings.ts';
+import { StartFault } from '../start-fault.ts';
+
+/** What stands behind the name of a command. */
+export interface CommandWords {
+  words: readonly string[];
+  isHelp: boolean;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** @throws StartFault with the usage when an option is unknown. */
+export function readWords(usage: readonly string[], options: ParseArgsOptionsConfig): CommandWords {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    });
+    return { words: positionals, isHelp: values['help'] === true, options: values };
+  } catch (cause) {
+    throw new StartFault(usage, { cause });
+  }
+}
+
+/** A path as whoever typed it means it: npm runs commands in the project's folder, wherever they were typed. */
+export function pathArgument(word: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', word);
+}
+
+/** @throws StartFault with `lines` when the database is none that this program keeps in a file. */
+export function requireEmbeddedDatabase(environment: Environment, lines: readonly string[]): void {
+  const { DATABASE_URL = '' } = environment;
+  if (DATABASE_URL !== '') throw new StartFault(lines);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFault } from '../start-fault.ts';
+import { keepNames, writeDurably } from './durable-files.ts';
+
+/** Stands in the data directory while what it holds is being replaced. */
+function markOf(dataDir: string): string {
+  return join(dataDir, 'restore-under-way');
+}
+
+/** What is moved from where to where. */
+export interface Move {
+  from: string;
+  to: string;
+}
+
+/**
+ * Moves all, or none where one cannot be moved. Where the process ends in between, a mark stays behind, which
+ * {@link refuseUnfinishedRestore} finds.
+ */
+export async function moveMarked(dataDir: string, moves: readonly Move[]): Promise<void> {
+  const done: Move[] = [];
+  await writeDurably(markOf(dataDir), '');
+  await keepNames(dataDir);
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      done.unshift(move);
+    }
+    await keepNames(dataDir);
+  } catch (error) {
+    for (const { from, to } of done) await rename(to, from);
+    await rm(markOf(dataDir));
+    throw error;
+  }
+  await rm(markOf(dataDir));
+}
+
+/**
+ * A server that started on half of the data would make a new database in the place of the missing one.
+ * @throws StartFault when a restore was cut off while it replaced the data.
+ */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(markOf(dataDir))) return;
+  throw new StartFault(
+    `Une restauration a été interrompue dans « ${dataDir} » : relancez npm run restore ; les données d’avant sont dans les dossiers « before-restore-… ».`,
+  );
+}

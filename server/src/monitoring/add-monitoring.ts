@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { ownAddress } from '../listen.ts';
+import type { Outbox } from '../push/outbox.ts';
+import { hearChannel } from '../push/hear-channel.ts';
+import type { PushApplication } from '../push/channel-signature.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { measureRequests } from './measure-requests.ts';
+import { createMetrics, type MetricsParts } from './metrics.ts';
+import { addMetricsRoute } from './metrics-route.ts';
+import { Readiness } from './readiness.ts';
+
+/** What is watched over. */
+export interface MonitoringParts extends MetricsParts {
+  application: PushApplication;
+  outbox: Outbox;
+  /** What opens the measurements to other machines; `null` for none. */
+  metricsToken: string | null;
+}
+
+/** Adds what tells whoever watches over the server how it is; before every route that is to be measured. */
+export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): Readiness {
+  const { storage, log, application, outbox, metricsToken } = parts;
+  const readiness = new Readiness({
+    storage,
+    log,
+    hear: (channel, signal) => hearChannel(ownAddress(server.server), application, channel, signal),
+    committed: () => outbox.wake(),
+  });
+  const metrics = createMetrics(parts);
+  measureRequests(server, metrics);
+  addHealthRoutes(server, readiness);
+  addMetricsRoute(server, metrics, metricsToken);
+  return readiness;
+}

@@ -1,0 +1,128 @@
+import { channelOf, paths } from '@ne2016/contract';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hearChannel, type Hearing } from '../push/hear-channel.ts';
+import { databaseFile } from '../data-directory.ts';
+import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { heartbeat } from './heartbeat.ts';
+import { Readiness } from './readiness.ts';
+import type { RoundTripParts } from './round-trip.ts';
+
+async function countBeats(storage: Storage): Promise<number> {
+  const rows = await storage.query
+    .selectFrom('change')
+    .select('sequence')
+    .where('resource', '=', heartbeat.name)
+    .execute();
+  return rows.length;
+}
+
+describe('whoever watches over the server', () => {
+  test('is told that the process is alive, without a session and without the database', async () => {
+    const { storage, visitor } = await startTestServer();
+    await storage.close();
+    const answer = await visitor().call('GET', paths.health);
+    expect(answer).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is told that it is ready after a change was written, heard and read', async () => {
+    const { storage, visitor } = await startTestServer();
+    const answer = await visitor().call('GET', paths.ready);
+    expect(answer).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+    expect(await countBeats(storage)).toBe(1);
+  });
+
+  test('makes one trip, however many ask at once, and none again within a second', async () => {
+    const { storage, visitor } = await startTestServer();
+    const asked = await Promise.all(Array.from({ length: 20 }, () => visitor().call('GET', paths.ready)));
+    expect(asked.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    await visitor().call('GET', paths.ready);
+    expect(await countBeats(storage)).toBe(1);
+  });
+
+  test('is told that the database fails', async () => {
+    const { storage, visitor } = await startTestServer();
+    await storage.query.schema.dropTable('change').execute();
+    const answer = await visitor().call('GET', paths.ready);
+    expect(answer.body).toMatchObject({ status: 503, code: 'not_ready' });
+    expect(answer.body.detail).toMatch(/base de données/);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  test('leaves nothing that a person could reach', async () => {
+    const { visitor, signedIn } = await startTestServer();
+    await visitor().call('GET', paths.ready);
+    const admin = await signedIn('admin');
+    expect((await admin.call('GET', paths.list(heartbeat.name))).body.code).toBe('unknown_resource');
+    const body = { socket_id: '1.1', channel_name: channelOf(heartbeat) };
+    expect((await admin.call('POST', paths.channelAuthorization, { body })).body.code).toBe('forbidden');
+  });
+});
+
+/** Readiness over a storage of its own and a push service that a test plays. */
+async function readinessOf(hearing: Partial<Hearing>, parts: Partial<RoundTripParts> = {}) {
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
+  onTestFinished(() => storage.close());
+  const hear = () => Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...hearing });
+  const log = { warn: () => undefined };
+  const own = { storage, log, hear, committed: () => undefined, longestTrip: 50, ...parts };
+  return { storage, readiness: new Readiness(own) };
+}
+
+describe('a server is not ready', () => {
+  test('while the push service delivers nothing: told within the limit, and one trip waits at most', async () => {
+    const never = new Promise<never>(() => undefined);
+    const { storage, readiness } = await readinessOf({ until: () => never });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
+    expect(await countBeats(storage)).toBe(1);
+  });
+
+  test('while the push service cannot be reached', async () => {
+    const { server, config, url } = await startTestServer();
+    const address = url.replace('http', 'ws');
+    await server.close();
+    const application = { key: config.pushKey, secret: config.pushSecret };
+    const { readiness } = await readinessOf(
+      {},
+      {
+        hear: (channel, signal) => hearChannel(address, application, channel, signal),
+      },
+    );
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
+  });
+
+  test('once it stops', async () => {
+    const { readiness } = await readinessOf({});
+    expect(await readiness.check()).toEqual({ isReady: true });
+    readiness.stop();
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'stopping' });
+  });
+});
+
+test('a subscription is refused to whoever signs with another secret', async () => {
+  const { url, config } = await startTestServer();
+  const application = { key: config.pushKey, secret: 'another' };
+  const heard = hearChannel(
+    url.replace('http', 'ws'),
+    application,
+    'private-task',
+    AbortSignal.timeout(5_000),
+  );
+  await expect(heard).rejects.toThrow('refused');
+});
+
+test('the traces of earlier trips are removed', async () => {
+  const { storage, readiness } = await readinessOf({});
+  const old = { resource: heartbeat.name, record_id: 1, action: 'updated', at: 1 } as const;
+  await storage.query
+    .insertInto('change')
+    .values({ ...old, user_id: null, what: null, socket_id: null })
+    .execute();
+  await readiness.check();
+  await vi.waitFor(async () => expect(await countBeats(storage)).toBe(1));
+});

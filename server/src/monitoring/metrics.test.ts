@@ -1,0 +1,119 @@
+import { networkInterfaces } from 'node:os';
+import { paths } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { type TestServer, startTestServer } from '../testing/start-test-server.ts';
+import { exampleResources, task } from '../testing/example-resources.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+
+const token = 'un-jeton-pour-les-mesures-de-32-lettres';
+
+/** The measurements as a program on this machine gets them: name with labels → value. */
+async function scrape({ visitor }: TestServer): Promise<Map<string, number>> {
+  const { status, text } = await visitor().call('GET', paths.metrics);
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+const countOf = (labels: string) => `http_request_duration_seconds_count{${labels}}`;
+
+test('requests are counted by method, pattern of the route and class of the status', async () => {
+  const server = await startTestServer({ resources: exampleResources });
+  const editor = await server.signedIn('editor');
+  for (const name of ['Peindre', 'Poncer'])
+    await editor.call('POST', paths.create('task'), { body: { name } });
+  await editor.call('GET', paths.record('task', 1));
+  await editor.call('GET', paths.record('task', 99));
+  const measured = await scrape(server);
+  expect(measured.get(countOf('method="POST",route="/data/:resource/",status="2xx"'))).toBe(2);
+  expect(measured.get(countOf('method="GET",route="/data/:resource/:id",status="2xx"'))).toBe(1);
+  expect(measured.get(countOf('method="GET",route="/data/:resource/:id",status="4xx"'))).toBe(1);
+});
+
+test('no client can add labels', async () => {
+  const server = await startTestServer();
+  const client = server.visitor();
+  const known = [...(await scrape(server)).keys()];
+  for (let n = 0; n < 50; n += 1)
+    for (const path of [`data/liste-${n}`, `adresse-${n}?jeton=${n}`, `api/auth/${n}`])
+      await client.call('GET', path);
+  for (const method of ['PROPFIND', 'PURGE', 'OPTIONS', 'PATCH']) await client.call(method, 'data/task');
+  const added = [...(await scrape(server)).keys()].filter((name) => !known.includes(name));
+  expect(added.join('\n')).not.toMatch(/liste-|adresse-|jeton|PROPFIND|PURGE/);
+  const labels = new Set(added.map((name) => name.replace(/^\w+\{(?:le="[^"]*",)?/, '')));
+  expect(labels.size).toBeLessThan(10);
+});
+
+test('sockets, channels, mails and the event loop are measured', async () => {
+  const server = await startTestServer();
+  const socket = new PushSocket(`${server.url.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
+  await socket.greeted();
+  socket.send({ event: 'pusher:subscribe', data: { channel: 'notice' } });
+  await socket.next();
+  const measured = await scrape(server);
+  expect(measured.get('ne2016_push_sockets')).toBe(1);
+  expect(measured.get('ne2016_push_channels')).toBe(1);
+  expect(measured.get('ne2016_mail_queue_length')).toBe(0);
+  expect(measured.has('nodejs_eventloop_lag_seconds')).toBe(true);
+});
+
+test('the outbox tells how many changes wait and since when', async () => {
+  const server = await startTestServer({ resources: exampleResources });
+  const { storage } = server;
+  expect((await scrape(server)).get('ne2016_sync_lag_seconds')).toBe(0);
+  const aMinuteAgo = Date.now() - 60_000;
+  const change = { resource: task.name, record_id: 1, action: 'updated', what: null, user_id: null } as const;
+  await storage.query
+    .insertInto('change')
+    .values([aMinuteAgo, Date.now()].map((at) => ({ ...change, at, socket_id: null })))
+    .execute();
+  const measured = await scrape(server);
+  expect(measured.get('ne2016_outbox_length')).toBe(2);
+  expect(measured.get('ne2016_sync_lag_seconds')).toBeGreaterThanOrEqual(60);
+  expect(measured.get('ne2016_sync_lag_seconds')).toBeLessThan(120);
+});
+
+test('everything else is told while the database does not answer', async () => {
+  const server = await startTestServer();
+  await server.storage.close();
+  const measured = await scrape(server);
+  expect(measured.get('ne2016_outbox_length')).toBeNaN();
+  expect(measured.get('ne2016_push_sockets')).toBe(0);
+});
+
+/** An address of this machine under which others reach it. */
+const ownAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+
+test.skipIf(ownAddress === undefined)('without a token, who calls from elsewhere is refused', async () => {
+  const { config, url } = await startTestServer({ environment: { HOST: '0.0.0.0' } });
+  expect(config.metricsToken).toBeNull();
+  const port = new URL(url).port;
+  expect((await fetch(`http://127.0.0.1:${port}/${paths.metrics}`)).status).toBe(200);
+  expect((await fetch(`http://${ownAddress}:${port}/${paths.metrics}`)).status).toBe(403);
+});
+
+test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
+  'without a token, what a proxy on this machine passed on is refused: %s',
+  async (name) => {
+    const { visitor } = await startTestServer();
+    const answer = await visitor().call('GET', paths.metrics, { headers: { [name]: '127.0.0.1' } });
+    expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
+  },
+);
+
+test.each([
+  [`Bearer ${token}`, 200],
+  [`bearer ${token}`, 403],
+  [`Bearer ${token}x`, 403],
+  ['Bearer ', 403],
+  [undefined, 403],
+])('with a token, %j gets %i, from wherever', async (authorization, status) => {
+  const environment = { METRICS_TOKEN: token };
+  const { visitor } = await startTestServer({ environment });
+  const headers = { 'x-forwarded-for': '192.0.2.1', ...(authorization && { authorization }) };
+  expect((await visitor().call('GET', paths.metrics, { headers })).status).toBe(status);
+});

@@ -1,0 +1,74 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { PushServer } from '../push/embedded/push-server.ts';
+import { readOutboxBacklog } from '../push/outbox-backlog.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What is measured besides the process itself and the requests. */
+export interface MetricsParts {
+  storage: Storage;
+  push: Pick<PushServer, 'load'>;
+  mail: Pick<MailQueue, 'length'>;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** A value that is looked up when somebody asks for the measurements. */
+interface Measure {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/** Seconds since `time`, in milliseconds since 1970; 0 for none. */
+function ageOf(time: number | null): number {
+  return time === null ? 0 : Math.max(0, Date.now() - time) / 1_000;
+}
+
+function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
+  return [
+    {
+      name: 'ne2016_push_sockets',
+      help: 'Browsers connected to the push service',
+      read: () => push.load.connections,
+    },
+    { name: 'ne2016_push_channels', help: 'Channels with a subscriber', read: () => push.load.channels },
+    { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
+    {
+      name: 'ne2016_outbox_length',
+      help: 'Changes committed and not pushed yet',
+      read: async () => (await readOutboxBacklog(storage)).length,
+    },
+    {
+      name: 'ne2016_sync_lag_seconds',
+      help: 'Age of the oldest change committed and not pushed yet; 0 when none waits',
+      read: async () => ageOf((await readOutboxBacklog(storage)).oldestAt),
+    },
+  ];
+}
+
+/** A measure that fails is no number, and all others are still told. */
+function addMeasure(registry: Registry, { name, help, read }: Measure, log: MetricsParts['log']): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      try {
+        this.set(await read());
+      } catch (error) {
+        log.warn({ err: error, measure: name }, 'a measure failed');
+        this.set(NaN);
+      }
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+/** Everything that is measured, the process with its event loop among it; requests are added as they come. */
+export function createMetrics(parts: MetricsParts): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const measure of measuresOf(parts)) addMeasure(registry, measure, parts.log);
+  return registry;
+}

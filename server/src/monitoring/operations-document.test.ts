@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { paths } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const document = readFileSync(join(repository, 'docs', 'operations.md'), 'utf8');
+
+/** The first cells of the rows whose first cell is code, as `name`. */
+const named = Array.from(document.matchAll(/^\| `([^`]+)` +\|/gm), ([, name = '']) => name);
+
+/** The units in the document: file name → text, with the program where it is here. */
+const units = Array.from(
+  document.matchAll(/^```ini\n# \/etc\/systemd\/system\/(\S+)\n([^]*?)^```/gm),
+  ([, name = '', text = '']) => ({ name, text: text.replaceAll('/opt/ne2016/', repository) }),
+);
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+function analyze(...words: string[]): string {
+  const { stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to attack', () => {
+  expect(units.map(({ name }) => name)).toHaveLength(3);
+  const folder = temporaryFolder();
+  const files = units.map(({ name, text }) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  });
+  const said = analyze('verify', '--man=no', ...files).split('\n');
+  expect(said.filter((line) => files.some((file) => line.includes(basename(file))))).toEqual([]);
+  const [service = ''] = files;
+  const [, exposure = '10'] =
+    /exposure level for \S+: ([\d.]+)/.exec(analyze('security', '--offline=yes', service)) ?? [];
+  expect(Number(exposure)).toBeLessThan(2);
+});
+
+test('every measurement of ours is explained, and no other', async () => {
+  const { visitor } = await startTestServer();
+  await visitor().call('GET', paths.health);
+  const { text } = await visitor().call('GET', paths.metrics);
+  const measured = Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name);
+  const ours = measured.filter((name) => /^(ne2016|http)_/.test(name));
+  expect(ours.filter((name) => !named.includes(name))).toEqual([]);
+  const mentioned = document.match(/(?<!\$)\b(?:ne2016|http|nodejs)_[a-z0-9_]*[a-z0-9](?!…)\b/g) ?? [];
+  const known = (name: string) => measured.includes(name) || measured.includes(name.replace(/_count$/, ''));
+  expect(mentioned.filter((name) => !known(name))).toEqual([]);
+});
+
+test('every line of the log that tells of a fault is explained, and no other', () => {
+  const sources = globSync('server/src/**/*.ts', { cwd: repository, exclude: ['**/*.test.ts'] });
+  const code = sources.map((file) => readFileSync(join(repository, file), 'utf8')).join('\n');
+  const logged = Array.from(
+    code.matchAll(/log\.(?:warn|error|fatal)\([^;]*?,\s*'([^']+)'/g),
+    ([, line = '']) => line,
+  );
+  expect(logged.length).toBeGreaterThan(5);
+  const explained = named.filter((name) => /^[a-z]+ [a-z ]+$/.test(name));
+  expect(explained.toSorted()).toEqual([...new Set(logged)].toSorted());
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { channelOf, parsePushEvent } from '@ne2016/contract';
+import type { Hearing } from '../push/hear-channel.ts';
+import { readList } from '../records/read-list.ts';
+import { saveRecord } from '../records/save-record.ts';
+import type { Storage } from '../storage/storage.ts';
+import { heartbeat, heartbeatId } from './heartbeat.ts';
+
+/** What a trip goes through. */
+export interface RoundTripParts {
+  storage: Storage;
+  /** Subscribes a private channel of the push service. */
+  hear: (channel: string, signal: AbortSignal) => Promise<Hearing>;
+  /** Says that a change was committed. */
+  committed: () => void;
+}
+
+/** The parts that a trip passes through, in words of the operator. */
+export type TripStage = 'push' | 'database' | 'delta';
+
+/** Who changes the heartbeat: nobody's account. */
+const writer = { userId: 'heartbeat', role: 'admin', socketId: null } as const;
+
+/**
+ * Makes one change the way a person does and follows it as a colleague's browser does: subscribed, written, heard, and
+ * read as what changed since before.
+ * @param enter is told each part before the trip enters it.
+ * @throws whatever a part failed with.
+ */
+export async function makeRoundTrip(
+  { storage, hear, committed }: RoundTripParts,
+  signal: AbortSignal,
+  enter: (stage: TripStage) => void,
+): Promise<void> {
+  enter('push');
+  using hearing = await hear(channelOf(heartbeat), signal);
+  enter('database');
+  const nothingHeld = { person: { id: writer.userId, role: writer.role }, holds: () => false };
+  const before = await readList(storage, heartbeat, { known: { by: 'nothing' }, ...nothingHeld });
+  const beat = randomUUID();
+  const write = { action: 'updated', id: heartbeatId, values: { beat }, expected: null } as const;
+  const { version } = await saveRecord({ storage, resources: [heartbeat] }, heartbeat, write, writer);
+  committed();
+  enter('push');
+  await hearing.until((data) => parsePushEvent(JSON.parse(data))?.cursor === version);
+  enter('delta');
+  const known = { by: 'cursor', cursor: before.cursor } as const;
+  const after = await readList(storage, heartbeat, { known, ...nothingHeld });
+  if (after.scope !== 'delta' || !after.json.includes(beat))
+    throw new Error('The change is not in what changed');
+}
+
+/** How long the changes of the heartbeat are kept, in milliseconds: longer than any trip takes. */
+const keptFor = 60_000;
+
+/** Removes the traces of earlier trips from the log of changes, which nobody asks for. */
+export async function forgetRoundTrips(storage: Storage): Promise<void> {
+  await storage.write((transaction) =>
+    transaction
+      .deleteFrom('change')
+      .where('resource', '=', heartbeat.name)
+      .where('at', '<', Date.now() - keptFor)
+      .execute(),
+  );
+}
