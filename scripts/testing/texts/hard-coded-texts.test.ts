@@ -22,7 +22,8 @@ const operators = [
   'server/src/start-fault.ts',
   'server/src/start-server.ts',
   'server/src/static/static-files.ts',
-  'server/src/storage/sqlite/',
+  'server/src/storage/',
+  'server/src/testing/skip-without-postgres.ts',
   'server/src/user-command.ts',
 ];
 const others = [
