@@ -23,7 +23,6 @@ const operators = [
   'server/src/start-server.ts',
   'server/src/static/static-files.ts',
   'server/src/storage/',
-  'server/src/testing/skip-without-postgres.ts',
   'server/src/user-command.ts',
 ];
 const others = [
