@@ -16,8 +16,12 @@ import { createMailQueue } from './mail/create-mail-queue.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
+import { addPushApi } from './push/embedded/api-routes.ts';
 import { PushServer } from './push/embedded/push-server.ts';
+import { PusherPublisher } from './push/external/pusher-publisher.ts';
 import { Outbox } from './push/outbox.ts';
+import type { Publisher } from './push/publisher.ts';
+import { pushSources } from './push/push-address.ts';
 import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
@@ -78,14 +82,27 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Pushes on the port of the server what its routes commit. */
-function startPush(server: FastifyInstance, { config, storage, resources, log }: ServerParts): Outbox {
-  const push = new PushServer({ key: config.pushKey, secret: config.pushSecret });
-  const onError = (error: unknown) => log.error(error, 'the outbox tries again');
-  const outbox = new Outbox({ storage, resources, publisher: push, onError });
+/** The push server in this process: for browsers, and for other processes that publish through it. */
+async function startPushServer(server: FastifyInstance, { config }: ServerParts): Promise<Publisher> {
+  const application = { key: config.pushKey, secret: config.pushSecret, appId: config.push.appId };
+  const push = new PushServer(application);
   push.attach(server.server);
-  server.addHook('onReady', async () => outbox.wake());
   server.addHook('preClose', () => push.stop());
+  await addPushApi(server, push, application);
+  return push;
+}
+
+/** Pushes what the routes commit, through the service that the operator chose. */
+async function startPush(server: FastifyInstance, parts: ServerParts): Promise<Outbox> {
+  const { config, storage, resources, log } = parts;
+  const { appId, service } = config.push;
+  const publisher =
+    service.place === 'embedded'
+      ? await startPushServer(server, parts)
+      : new PusherPublisher({ appId, key: config.pushKey, secret: config.pushSecret, service });
+  const onError = (error: unknown) => log.error(error, 'the outbox tries again');
+  const outbox = new Outbox({ storage, resources, publisher, onError });
+  server.addHook('onReady', async () => outbox.wake());
   server.addHook('onClose', () => outbox.stop());
   return outbox;
 }
@@ -105,7 +122,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
   const page = await readPageHashes(parts.applicationFolder);
-  await addSecurityHeaders(server, config.appUrl, page, captchaSources(config.captcha));
+  const sources = { captcha: captchaSources(config.captcha), push: pushSources(config.push.service) };
+  await addSecurityHeaders(server, config.appUrl, page, sources);
   sendFormsBack(server);
   await compressAnswers(server);
   refuseOtherOrigins(server, config);
@@ -114,7 +132,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addConfigurationRoute(server, config);
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl, requireCaptcha });
-  const outbox = startPush(server, parts);
+  const outbox = await startPush(server, parts);
   await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
   const application = { key: config.pushKey, secret: config.pushSecret };
   await addChannelRoutes(server, auth, resources, application);

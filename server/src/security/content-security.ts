@@ -25,13 +25,13 @@ const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join
 
 /**
  * The headers by which a browser refuses what the application never does. Scripts and styles come from our own origin
- * only, unless the operator chose a CAPTCHA of somebody else; what stands in the page itself is allowed by its hash.
+ * only, unless the operator chose a CAPTCHA or a push service of somebody else; what stands in the page itself is allowed by its hash.
  */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   appUrl: string,
   page: PageHashes,
-  captcha: CaptchaSources,
+  { captcha, push }: { captcha: CaptchaSources; push: readonly string[] },
 ): Promise<void> {
   const isSecure = appUrl.startsWith('https:');
   await server.register(helmet, {
@@ -43,8 +43,8 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'", ...page.styles, ...captcha.styleSrc],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        // The web socket of the push port has our own origin too.
-        connectSrc: ["'self'", ...captcha.connectSrc],
+        // The web socket of the embedded push server has our own origin too.
+        connectSrc: ["'self'", ...push, ...captcha.connectSrc],
         ...(captcha.frameSrc.length > 0 ? { frameSrc: [...captcha.frameSrc] } : {}),
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
