@@ -10,24 +10,20 @@ import { captchaSources } from './captcha/captcha-sources.ts';
 import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
-import { stopInOrder, TakenCalls } from './graceful-stop.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
-import { createMailQueue } from './mail/create-mail-queue.ts';
-import { addMonitoring } from './monitoring/add-monitoring.ts';
-import { heartbeat } from './monitoring/heartbeat.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
-import type { PushApplication } from './push/channel-signature.ts';
-import { PushServer } from './push/embedded/push-server.ts';
-import { Outbox } from './push/outbox.ts';
-import { startForgetting } from './records/forget.ts';
+import { addPushApi } from './push/embedded/api-routes.ts';
+import { pushSources } from './push/push-address.ts';
+import { applicationOf } from './push/start-push.ts';
 import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
 import { sendFormsBack } from './static/early-form.ts';
 import { readPageHashes } from './static/page-hashes.ts';
+import { startServices } from './start-services.ts';
 import { serveStaticFiles } from './static/static-files.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -84,63 +80,19 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
   });
 }
 
-function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
-  return { key: pushKey, secret: pushSecret };
-}
-
-/** Pushes on the port of the server what its routes commit. */
-function startPush(server: FastifyInstance, { config, storage, resources, log }: ServerParts) {
-  const push = new PushServer(applicationOf(config));
-  const onError = (error: unknown) => log.error(error, 'the outbox tries again');
-  const onGivenUp = (sequence: number, error: unknown) =>
-    log.error(
-      { err: error, change: sequence },
-      'the push service takes others and not this change: given up',
-    );
-  const outbox = new Outbox({
-    storage,
-    resources: [...resources, heartbeat],
-    publisher: push,
-    onError,
-    onGivenUp,
-  });
-  push.attach(server.server);
-  server.addHook('onReady', async () => outbox.wake());
-  return { push, outbox };
-}
-
-/** Old changes and keys of creations are forgotten while the server runs. */
-function forgetOldChanges(server: FastifyInstance, { config, storage, log }: ServerParts): void {
-  const onError = (error: unknown) =>
-    log.error(error, 'old changes were not forgotten, tried again in an hour');
-  const stop = startForgetting({ storage, retention: config.changeRetention, onError });
-  server.addHook('preClose', async () => stop());
-}
-
-/** What runs beside the calls, and what watches over it; all of it ends with the server. */
-function startServices(server: FastifyInstance, parts: ServerParts) {
-  const { config, storage, log } = parts;
-  const calls = new TakenCalls(server);
-  const mail = createMailQueue(config, log);
-  forgetOldChanges(server, parts);
-  const { push, outbox } = startPush(server, parts);
-  const { metricsToken } = config;
-  const application = applicationOf(config);
-  const readiness = addMonitoring(server, { storage, log, push, outbox, mail, application, metricsToken });
-  stopInOrder(server, { calls, readiness, outbox, push, mail });
-  return { mail, outbox };
-}
-
 /** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
-  const { mail, outbox } = startServices(server, parts);
+  const { mail, push } = startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
   const page = await readPageHashes(parts.applicationFolder);
-  addSecurityHeaders(server, config.appUrl, page, captchaSources(config.captcha));
+  addSecurityHeaders(server, config.appUrl, page, {
+    captcha: captchaSources(config.captcha),
+    push: pushSources(config.push.service),
+  });
   sendFormsBack(server);
   await compressAnswers(server);
   refuseOtherOrigins(server, config);
@@ -149,8 +101,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addConfigurationRoute(server, config);
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
-  await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
-  await addChannelRoutes(server, auth, resources, applicationOf(config));
+  await addRecordRoutes(server, { storage, resources, auth, committed: () => push.outbox.wake() });
+  const application = applicationOf(config);
+  await addChannelRoutes(server, auth, resources, application);
+  // Other processes publish through the push server of this one.
+  if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId: config.push.appId });
   await serveStaticFiles(server, parts.applicationFolder);
   return server;
 }

@@ -1,12 +1,20 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { pushAddress } from './push/push-address.ts';
 import { issueCsrfToken } from './security/csrf.ts';
 
-/** What the browser must know before it can start. The embedded push server has the application's own address. */
-export function addConfigurationRoute(server: FastifyInstance, { devMode, pushKey, captcha }: Config): void {
+/** What the browser must know before it can start. */
+export function addConfigurationRoute(
+  server: FastifyInstance,
+  { devMode, pushKey, push, captcha }: Config,
+): void {
   const siteKey = 'siteKey' in captcha ? captcha.siteKey : null;
-  const configuration = { devMode, push: { key: pushKey }, captcha: { provider: captcha.provider, siteKey } };
+  const configuration = {
+    devMode,
+    push: { key: pushKey, ...pushAddress(push.service) },
+    captcha: { provider: captcha.provider, siteKey },
+  };
   server.get(`/${paths.configuration}`, async (request, reply) => {
     issueCsrfToken(request, reply);
     return reply.header('cache-control', 'no-store').send(configuration);

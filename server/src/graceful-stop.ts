@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { notReady } from './monitoring/health-routes.ts';
 import type { Readiness } from './monitoring/readiness.ts';
-import type { PushServer } from './push/embedded/push-server.ts';
-import type { Outbox } from './push/outbox.ts';
+import type { Push } from './push/start-push.ts';
 
 /** How long answers under way have once the server stops, in milliseconds. */
 export const longestAnswer = 3_000;
@@ -48,8 +47,7 @@ export class TakenCalls {
 export interface StoppingParts {
   calls: TakenCalls;
   readiness: Readiness;
-  outbox: Outbox;
-  push: PushServer;
+  push: Push;
   mail: MailQueue;
 }
 
@@ -59,10 +57,10 @@ export interface StoppingParts {
  * again at once, and the mail leaves.
  */
 export function stopInOrder(server: FastifyInstance, parts: StoppingParts): void {
-  const { calls, readiness, outbox, push, mail } = parts;
+  const { calls, readiness, push, mail } = parts;
   server.addHook('preClose', async () => {
     readiness.stop();
     await calls.stop();
-    await Promise.all([outbox.stop().then(() => push.stop()), mail.stop()]);
+    await Promise.all([push.outbox.stop().then(() => push.embedded?.stop()), mail.stop()]);
   });
 }

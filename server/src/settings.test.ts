@@ -45,7 +45,7 @@ describe('settings', () => {
       LOG_LEVEL: 'bavard',
       MAIL_URL: 'localhost',
       MAIL_FROM: 'personne',
-      PUSH: 'pusher',
+      PUSH: 'postale',
       NODE_ENV: 'prod',
     });
     for (const name of [
@@ -64,9 +64,50 @@ describe('settings', () => {
     expect(lines).toHaveLength(10);
   });
 
-  test('a variable of a feature that is not there is refused, unless it says just that', () => {
-    expect(faultsOf({ PUSHER_HOST: 'localhost' })).toHaveLength(1);
-    expect(faultsOf({ PUSH: 'embedded', PUSHER_APP_ID: 'ne2016' })).toEqual([]);
+  describe('the push service', () => {
+    const elsewhere = {
+      PUSH: 'pusher',
+      PUSHER_APP_ID: '42',
+      PUSHER_APP_KEY: 'key',
+      PUSHER_APP_SECRET: 'short',
+    };
+
+    test('is in this process unless another is chosen', () => {
+      expect(readSettings({}).push).toEqual({ appId: 'ne2016', service: { place: 'embedded' } });
+      expect(readSettings(elsewhere).push).toEqual({
+        appId: '42',
+        service: { place: 'cluster', cluster: 'eu' },
+      });
+      const server = { ...elsewhere, PUSHER_HOST: 'push.exemple.fr', PUSHER_PORT: '6001' };
+      expect(readSettings({ ...server, PUSHER_SCHEME: 'http' }).push.service).toEqual({
+        place: 'server',
+        host: 'push.exemple.fr',
+        port: 6001,
+        isEncrypted: false,
+      });
+    });
+
+    test('elsewhere needs the credentials that it gave, of whatever length; ours needs a long secret', () => {
+      expect(faultsOf({ PUSH: 'pusher' })).toEqual([
+        expect.stringMatching(/^La variable PUSHER_APP_ID est obligatoire/),
+        expect.stringMatching(/^La variable PUSHER_APP_KEY est obligatoire/),
+        expect.stringMatching(/^La variable PUSHER_APP_SECRET est obligatoire/),
+      ]);
+      expect(faultsOf({ PUSHER_APP_SECRET: 'short' })).toEqual([
+        expect.stringMatching(/^La variable PUSHER_APP_SECRET doit avoir au moins 32/),
+      ]);
+    });
+
+    test.each([
+      [{ PUSHER_HOST: 'localhost' }, 'PUSHER_HOST'],
+      [{ PUSHER_APP_CLUSTER: 'eu' }, 'PUSHER_APP_CLUSTER'],
+      [{ ...elsewhere, PUSHER_PORT: '6001' }, 'PUSHER_PORT'],
+      [{ ...elsewhere, PUSHER_HOST: 'localhost', PUSHER_APP_CLUSTER: 'eu' }, 'PUSHER_APP_CLUSTER'],
+      [{ ...elsewhere, PUSHER_HOST: 'https://localhost' }, 'PUSHER_HOST'],
+      [{ ...elsewhere, PUSHER_HOST: 'localhost', PUSHER_PORT: '0' }, 'PUSHER_PORT'],
+    ])('refuses %j by the name of %s', (environment, name) => {
+      expect(faultsOf(environment)).toEqual([expect.stringContaining(`La variable ${name} `)]);
+    });
   });
 
   test('the database is a file unless an address of PostgreSQL is given, which no fault repeats', () => {

@@ -7,6 +7,7 @@ import {
 } from './captcha/captcha-settings.ts';
 import type { Mailbox } from './mail/mail.ts';
 import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
+import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push/push-settings.ts';
 import { StartFault } from './start-fault.ts';
 
 /** The environment, as `process.env` gives it. */
@@ -74,7 +75,8 @@ const variables = z.object({
       'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
     )
     .default('ne2016-key'),
-  PUSHER_APP_SECRET: z.string().min(32, secretLength).optional(),
+  PUSHER_APP_SECRET: z.string().optional(),
+  ...pushVariables,
   METRICS_TOKEN: z.string().min(32, secretLength).optional(),
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
@@ -87,16 +89,6 @@ const variables = z.object({
     )
     .default('info'),
 });
-
-/** Variables of features that this version lacks, and the one value of each that describes what it does. */
-const notYetSupported: Readonly<Record<string, string | null>> = {
-  PUSH: 'embedded',
-  PUSHER_APP_ID: 'ne2016',
-  PUSHER_APP_CLUSTER: null,
-  PUSHER_HOST: null,
-  PUSHER_PORT: null,
-  PUSHER_SCHEME: null,
-};
 
 /** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
 export interface Settings {
@@ -119,19 +111,11 @@ export interface Settings {
   pushSecret: string | null;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
+  push: PushSettings;
   mail: MailSettings;
   captcha: CaptchaSettings;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
-}
-
-function unsupportedFaults(environment: Environment): string[] {
-  return Object.entries(notYetSupported).flatMap(([name, accepted]) => {
-    const value = environment[name];
-    if (value === undefined || value === accepted) return [];
-    const mend = accepted === null ? 'retirez-la' : `retirez-la ou donnez-lui la valeur ${accepted}`;
-    return [`La variable ${name} n’est pas prise en charge par cette version : ${mend}.`];
-  });
 }
 
 /** The address of a server that only this machine is known to reach. */
@@ -166,11 +150,19 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    push: toPushSettings(values),
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     captcha: toCaptchaSettings(values),
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** A secret of ours is as long as we make them; a service elsewhere gives the length that it likes. */
+function secretFaults(given: Environment): string[] {
+  const secret = given['PUSHER_APP_SECRET'] ?? '';
+  const isShort = given['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;
+  return isShort ? [`La variable PUSHER_APP_SECRET ${secretLength}`] : [];
 }
 
 /** Variables that others make necessary. */
@@ -197,13 +189,13 @@ function missingFaults(given: Environment): string[] {
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const faults = [...unsupportedFaults(given), ...captchaFaults(given)];
+  const faults = [...captchaFaults(given), ...pushFaults(given)];
   const parsed = variables.safeParse(given);
   if (!parsed.success)
     faults.push(
       ...parsed.error.issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`),
     );
-  faults.push(...missingFaults(given));
+  faults.push(...secretFaults(given), ...missingFaults(given));
   if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
   return toSettings(parsed.data);
 }

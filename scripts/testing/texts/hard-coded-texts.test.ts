@@ -20,6 +20,7 @@ const operators = [
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',
   'server/src/operator-messages.ts',
+  'server/src/push/push-settings.ts',
   'server/src/restore-command.ts',
   'server/src/settings.ts',
   'server/src/start-fault.ts',

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ownAddress } from '../listen.ts';
-import type { Outbox } from '../push/outbox.ts';
 import { hearChannel } from '../push/hear-channel.ts';
 import type { PushApplication } from '../push/channel-signature.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -12,19 +10,18 @@ import { Readiness } from './readiness.ts';
 /** What is watched over. */
 export interface MonitoringParts extends MetricsParts {
   application: PushApplication;
-  outbox: Outbox;
   /** What opens the measurements to other machines; `null` for none. */
   metricsToken: string | null;
 }
 
 /** Adds what tells whoever watches over the server how it is; before every route that is to be measured. */
 export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): Readiness {
-  const { storage, log, application, outbox, metricsToken } = parts;
+  const { storage, log, application, push, metricsToken } = parts;
   const readiness = new Readiness({
     storage,
     log,
-    hear: (channel, signal) => hearChannel(ownAddress(server.server), application, channel, signal),
-    committed: () => outbox.wake(),
+    hear: (channel, signal) => hearChannel(push.address(), application, channel, signal),
+    committed: () => push.outbox.wake(),
   });
   const metrics = createMetrics(parts);
   measureRequests(server, metrics);

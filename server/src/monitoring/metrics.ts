@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import type { PushServer } from '../push/embedded/push-server.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
+import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What is measured besides the process itself and the requests. */
 export interface MetricsParts {
   storage: Storage;
-  push: Pick<PushServer, 'load'>;
+  push: Push;
   mail: Pick<MailQueue, 'length'>;
   log: Pick<Logger, 'warn'>;
 }
@@ -25,14 +25,22 @@ function ageOf(time: number | null): number {
   return time === null ? 0 : Math.max(0, Date.now() - time) / 1_000;
 }
 
-function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
+/** What only the push server in this process tells. */
+function measuresOfSockets({ embedded }: Push): Measure[] {
+  if (embedded === null) return [];
   return [
     {
       name: 'ne2016_push_sockets',
       help: 'Browsers connected to the push service',
-      read: () => push.load.connections,
+      read: () => embedded.load.connections,
     },
-    { name: 'ne2016_push_channels', help: 'Channels with a subscriber', read: () => push.load.channels },
+    { name: 'ne2016_push_channels', help: 'Channels with a subscriber', read: () => embedded.load.channels },
+  ];
+}
+
+function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
+  return [
+    ...measuresOfSockets(push),
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {
       name: 'ne2016_outbox_length',

@@ -12,3 +12,11 @@ export interface PushMessage {
 export interface Publisher {
   publish(message: PushMessage): Promise<void>;
 }
+
+/** The service has read the message and will never take it, as opposed to being away or busy. */
+export class MessageRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MessageRefused';
+  }
+}

@@ -25,6 +25,12 @@ const refusedFeatures = [
 
 const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** What a page may load and reach beyond our own origin. */
+interface Sources {
+  captcha: CaptchaSources;
+  push: readonly string[];
+}
+
 /** What every answer has, at an https address and at others. */
 function commonOptions(isSecure: boolean) {
   return {
@@ -35,10 +41,10 @@ function commonOptions(isSecure: boolean) {
 }
 
 /**
- * Scripts and styles come from our own origin only, unless the operator chose a CAPTCHA of somebody else; what stands
- * in the page itself is allowed by its hash.
+ * Scripts and styles come from our own origin only, unless the operator chose a CAPTCHA of somebody else, and sockets go
+ * there or to the push service that the operator chose; what stands in the page itself is allowed by its hash.
  */
-function pageOptions(isSecure: boolean, page: PageHashes, captcha: CaptchaSources): HelmetOptions {
+function pageOptions(isSecure: boolean, page: PageHashes, { captcha, push }: Sources): HelmetOptions {
   return {
     ...commonOptions(isSecure),
     contentSecurityPolicy: {
@@ -49,8 +55,8 @@ function pageOptions(isSecure: boolean, page: PageHashes, captcha: CaptchaSource
         styleSrc: ["'self'", ...page.styles, ...captcha.styleSrc],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        // The web socket of the push port has our own origin too.
-        connectSrc: ["'self'", ...captcha.connectSrc],
+        // The web socket of the embedded push server has our own origin too.
+        connectSrc: ["'self'", ...push, ...captcha.connectSrc],
         ...(captcha.frameSrc.length > 0 ? { frameSrc: [...captcha.frameSrc] } : {}),
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
@@ -95,11 +101,11 @@ export function addSecurityHeaders(
   server: FastifyInstance,
   appUrl: string,
   page: PageHashes,
-  captcha: CaptchaSources,
+  sources: Sources,
 ): void {
   const isSecure = appUrl.startsWith('https:');
   const ofPages = {
-    ...headersBy(pageOptions(isSecure, page, captcha)),
+    ...headersBy(pageOptions(isSecure, page, sources)),
     'permissions-policy': permissionsPolicy,
   };
   const ofData = headersBy(dataOptions(isSecure));

@@ -54,7 +54,7 @@ export async function protectFromForgery(server: FastifyInstance, config: CsrfCo
     logLevel: 'debug',
   });
   server.addHook('onRequest', (request, reply, next) => {
-    if (safeMethods.has(request.method)) next();
+    if (safeMethods.has(request.method) || request.routeOptions.config.isSigned === true) next();
     else server.csrfProtection(request, reply, next);
   });
 }

@@ -12,7 +12,7 @@ const unreachable = 'est injoignable : démarrez le serveur PostgreSQL, ou corr
 /** What stands against a connection, by the code of PostgreSQL or of the system. */
 const connectFaults: Readonly<Record<string, string>> = {
   '28P01':
-    'refuse ce nom d’utilisateur ou ce mot de passe : corrigez-les dans DATABASE_URL (caractères réservés encodés, par exemple %40 pour @).',
+    'refuse ce nom d’utilisateur ou ce mot de passe : corrigez-les dans DATABASE_URL (caractères réservés encodés, par exemple « %40 » pour @).',
   '28000':
     'refuse cet utilisateur : corrigez DATABASE_URL, ou autorisez-le dans le fichier pg_hba.conf du serveur.',
   '3D000': 'n’existe pas : créez-la (createdb --encoding UTF8), ou corrigez DATABASE_URL.',

@@ -139,7 +139,9 @@ test('a connection that is cut ends the work under way and nothing else', async 
     storage.write(async (transaction) => {
       await tableOf(storage, task).insert(transaction, { name: 'Peindre' });
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(storage.query);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(storage.query);
+      // The news has arrived here once another query has come back.
+      await sql`select 1`.execute(storage.query);
       await tableOf(storage, task).insert(transaction, { name: 'Poncer' });
     }),
   );

@@ -1,18 +1,22 @@
 import { paths } from '@ne2016/contract';
 import { type HttpClient, HttpError } from '@ne2016/data-layer';
+import type { PusherOptions } from '@ne2016/data-layer/pusher';
+
+/** Where the push service is. Without any of the options it is on the port of the page. */
+export type PushAddress = Pick<PusherOptions, 'key' | 'host' | 'port' | 'tls' | 'cluster'>;
 
 /** What the server says of how it is run. */
 export interface Configuration {
-  /** Names the application to the push service; `null` where there is none. */
-  readonly pushKey: string | null;
+  /** The push service and the key by which it knows the application; `null` where there is none. */
+  readonly push: PushAddress | null;
   /** Whether people who look for faults get their tools. */
   readonly devMode: boolean;
 }
 
 /** Reads what came, which may be anything. */
 function readConfiguration(body: unknown): Configuration {
-  const { push, devMode } = (body ?? {}) as { push?: { key?: unknown }; devMode?: unknown };
-  return { pushKey: typeof push?.key === 'string' ? push.key : null, devMode: devMode === true };
+  const { push, devMode } = (body ?? {}) as { push?: PushAddress; devMode?: unknown };
+  return { push: typeof push?.key === 'string' ? push : null, devMode: devMode === true };
 }
 
 /** Fetches the configuration at the first call, and again after a failure. Never rejects: it works without, too. */

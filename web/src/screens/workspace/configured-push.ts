@@ -4,11 +4,12 @@ import type { Configuration } from './configuration.ts';
 
 const isEncrypted = () => location.protocol === 'https:';
 
-/** The push service of the page's own origin; none when the server names no key. */
-function pushOf({ pushKey }: Configuration, http: HttpClient): PushPort | undefined {
-  if (pushKey === null) return undefined;
+/** The push service where the server says it is, by default on the page's own origin; none without a key. */
+function pushOf({ push }: Configuration, http: HttpClient): PushPort | undefined {
+  if (push === null) return undefined;
+  if (push.host !== undefined || push.cluster !== undefined) return pusherPush({ ...push, http });
   const port = Number(location.port) || (isEncrypted() ? 443 : 80);
-  return pusherPush({ key: pushKey, host: location.hostname, port, tls: isEncrypted(), http });
+  return pusherPush({ key: push.key, host: location.hostname, port, tls: isEncrypted(), http });
 }
 
 /**

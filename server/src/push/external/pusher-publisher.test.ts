@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { PushSocket } from '../../testing/push-socket.ts';
+import { TestProcess } from '../../testing/child-process.ts';
+import { pushProgram } from '../../testing/push-program-file.ts';
+import { MessageRefused } from '../publisher.ts';
+import { PusherPublisher } from './pusher-publisher.ts';
+
+const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
+
+function publisherTo(port: number): PusherPublisher {
+  const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
+  return new PusherPublisher({ appId: '42', key: 'key', secret: 'geheim', service });
+}
+
+/** A service that answers every call in the same way. */
+async function serviceThat(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function failureOf(port: number, one = message): Promise<Error> {
+  const error: unknown = await publisherTo(port)
+    .publish(one)
+    .catch((reason: unknown) => reason);
+  if (error instanceof Error) return error;
+  throw new Error('It was published');
+}
+
+test('what is published reaches the subscribers of a service in another process, but for the socket left out', async () => {
+  const program = new TestProcess(pushProgram, ['key', 'geheim', '42'], {});
+  const [, port] = await program.until(/^(\d+)\n/);
+  const join = async () => {
+    const socket = new PushSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
+    const socketId = await socket.greeted();
+    socket.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
+    await socket.next();
+    return { socket, socketId };
+  };
+  const [writer, other] = [await join(), await join()];
+  await publisherTo(Number(port)).publish({ ...message, exceptSocketId: writer.socketId });
+  expect(await other.socket.pending()).toEqual([{ event: 'greeting', channel: 'news', data: '{"a":1}' }]);
+  expect(await writer.socket.pending()).toEqual([]);
+});
+
+test.each([400, 413, 422])('an answer %i refuses the message for good', async (status) => {
+  const port = await serviceThat((_request, response) => response.writeHead(status).end('bad name'));
+  const failure = await failureOf(port);
+  expect(failure).toBeInstanceOf(MessageRefused);
+  expect(failure.message).toBe(`The push service answered ${status}: bad name`);
+});
+
+test.each([401, 403, 408, 429, 500, 502, 503])('an answer %i may pass', async (status) => {
+  const port = await serviceThat((_request, response) => response.writeHead(status).end());
+  const failure = await failureOf(port);
+  expect(failure).not.toBeInstanceOf(MessageRefused);
+  expect(failure.message).toContain(String(status));
+});
+
+test('a service that is away may come back, and the failure tells nothing of the signed address', async () => {
+  const port = await serviceThat((request) => request.socket.destroy());
+  const failure = await failureOf(port);
+  expect(failure).not.toBeInstanceOf(MessageRefused);
+  expect(failure).toMatchObject({
+    message: 'The push service cannot be reached',
+    cause: expect.stringMatching(/^E/) as string,
+  });
+  expect(Object.keys(failure)).toEqual([]);
+});
+
+test('a name that no service would take is refused before it is sent', async () => {
+  const port = await serviceThat((_request, response) => response.end());
+  expect(await failureOf(port, { ...message, channel: 'a b' })).toBeInstanceOf(MessageRefused);
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
+export type PushService =
+  | { place: 'embedded' }
+  | { place: 'cluster'; cluster: string }
+  | { place: 'server'; host: string; port: number; isEncrypted: boolean };
+
+/** How changes are pushed; the key and the secret of the application stand beside. */
+export interface PushSettings {
+  appId: string;
+  service: PushService;
+}
+
+/** The variables of the push service; what each means stands in docs/configuration.md. */
+export const pushVariables = {
+  PUSH: z.enum(['embedded', 'pusher'], 'attend embedded ou pusher.').default('embedded'),
+  PUSHER_APP_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres et des tirets (64 caractères au maximum).')
+    .default('ne2016'),
+  PUSHER_APP_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/, 'attend le nom d’un cluster, par exemple eu.')
+    .default('eu'),
+  PUSHER_HOST: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/, 'attend un nom d’hôte sans « https:// », par exemple push.exemple.fr.')
+    .optional(),
+  PUSHER_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'attend un numéro de port, par exemple 443.')
+    .transform(Number)
+    .refine((port) => port > 0 && port <= 65_535, 'attend un numéro de port, de 1 à 65535.')
+    .default(443),
+  PUSHER_SCHEME: z.enum(['https', 'http'], 'attend https ou http.').default('https'),
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const requiredElsewhere = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const;
+const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
+const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
+
+function given(environment: Environment, names: readonly string[]): string[] {
+  return names.filter((name) => environment[name] !== undefined);
+}
+
+/** The variables that a service elsewhere lacks, or that mean nothing to the chosen one, each with its mend. */
+export function pushFaults(environment: Environment): string[] {
+  if (environment['PUSH'] !== 'pusher')
+    return given(environment, uselessHere).map(
+      (name) => `La variable ${name} ne sert à rien sans PUSH=pusher : ajoutez PUSH=pusher, ou retirez-la.`,
+    );
+  const missing = requiredElsewhere.filter((name) => environment[name] === undefined);
+  const faults = missing.map(
+    (name) => `La variable ${name} est obligatoire avec PUSH=pusher : le service vous la donne.`,
+  );
+  if (environment['PUSHER_HOST'] === undefined)
+    return [
+      ...faults,
+      ...given(environment, uselessWithoutHost).map(
+        (name) => `La variable ${name} ne sert à rien sans PUSHER_HOST : ajoutez-la, ou retirez ${name}.`,
+      ),
+    ];
+  return faults.concat(
+    given(environment, ['PUSHER_APP_CLUSTER']).map(
+      (name) => `La variable ${name} ne sert à rien avec PUSHER_HOST : retirez l’une des deux.`,
+    ),
+  );
+}
+
+/** The settings; {@link pushFaults} has seen to it that they are complete. */
+export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>>): PushSettings {
+  return { appId: values.PUSHER_APP_ID, service: serviceOf(values) };
+}
+
+function serviceOf(values: z.infer<z.ZodObject<typeof pushVariables>>): PushService {
+  const { PUSH, PUSHER_APP_CLUSTER: cluster, PUSHER_HOST: host, PUSHER_PORT: port } = values;
+  if (PUSH === 'embedded') return { place: 'embedded' };
+  if (host === undefined) return { place: 'cluster', cluster };
+  return { place: 'server', host, port, isEncrypted: values.PUSHER_SCHEME === 'https' };
+}

@@ -1,0 +1,69 @@
+import type { Resource } from '@ne2016/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { ownAddress } from '../listen.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { PushApplication } from './channel-signature.ts';
+import { PushServer } from './embedded/push-server.ts';
+import { PusherPublisher } from './external/pusher-publisher.ts';
+import { Outbox } from './outbox.ts';
+import type { Publisher } from './publisher.ts';
+import { pushSources } from './push-address.ts';
+
+/** What pushing needs. */
+export interface PushParts {
+  config: Config;
+  storage: Storage;
+  /** Every list whose changes are pushed. */
+  resources: readonly Resource[];
+  log: Logger;
+}
+
+/** How changes leave this process. */
+export interface Push {
+  outbox: Outbox;
+  /** The push server in this process; `null` where the service is elsewhere. */
+  embedded: PushServer | null;
+  /** Where a browser reaches the service, as `ws://host:port`; known once the server listens. */
+  address: () => string;
+}
+
+/** The application as its push service knows it. */
+export function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
+  return { key: pushKey, secret: pushSecret };
+}
+
+/** The push server in this process, for browsers. */
+function startEmbedded(server: FastifyInstance, config: Config): PushServer {
+  const embedded = new PushServer(applicationOf(config));
+  embedded.attach(server.server);
+  return embedded;
+}
+
+function startOutbox(publisher: Publisher, { storage, resources, log }: PushParts): Outbox {
+  return new Outbox({
+    storage,
+    resources,
+    publisher,
+    onError: (error) => log.error(error, 'the outbox tries again'),
+    onGivenUp: (change, error) =>
+      log.error({ err: error, change }, 'the push service takes others and not this change: given up'),
+  });
+}
+
+/** Pushes what is committed through the service that the operator chose. */
+export function startPush(server: FastifyInstance, parts: PushParts): Push {
+  const { appId, service } = parts.config.push;
+  const [elsewhere] = pushSources(service);
+  const address = () => elsewhere ?? ownAddress(server.server);
+  const pushThrough = (publisher: Publisher, embedded: PushServer | null): Push => {
+    const outbox = startOutbox(publisher, parts);
+    server.addHook('onReady', async () => outbox.wake());
+    return { outbox, embedded, address };
+  };
+  if (service.place !== 'embedded')
+    return pushThrough(new PusherPublisher({ appId, ...applicationOf(parts.config), service }), null);
+  const embedded = startEmbedded(server, parts.config);
+  return pushThrough(embedded, embedded);
+}

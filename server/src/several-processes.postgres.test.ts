@@ -1,0 +1,192 @@
+import { headers, parsePushEvent, paths } from '@ne2016/contract';
+import type { Commune } from '@ne2016/resources';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressOf, startChildServer, TestProcess } from './testing/child-process.ts';
+import { pushProgram } from './testing/push-program-file.ts';
+import { PushSocket } from './testing/push-socket.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { type Answer, TestClient } from './testing/test-client.ts';
+import { postgresDatabase } from './testing/test-database.ts';
+
+// Three programs are started for each test.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
+const secret = 's'.repeat(32);
+const commune = {
+  nom: 'Essai',
+  code: '01001',
+  type: 'commune-actuelle',
+  departement: 'Ain',
+  region: 'Auvergne-Rhône-Alpes',
+};
+
+const project = { name: 'Préau', code: 'AB-0001', status: 'idea' };
+
+/** One server process of several, and a person who is signed in there. */
+interface Member {
+  server: TestProcess;
+  client: TestClient;
+}
+
+let members: readonly [Member, Member];
+let pushPort: string;
+
+async function startPush(): Promise<string> {
+  const program = new TestProcess(pushProgram, ['key', secret, '42'], {});
+  const [, port = ''] = await program.until(/^(\d+)\n/);
+  return port;
+}
+
+async function startMember(environment: Record<string, string>): Promise<Member> {
+  const server = startChildServer({ ...environment, DATA_DIR: temporaryFolder() });
+  const client = new TestClient(await addressOf(server));
+  await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+  return { server, client };
+}
+
+beforeEach(async () => {
+  pushPort = await startPush();
+  const environment = {
+    DATABASE_URL: await postgresDatabase(),
+    APP_SECRET: secret,
+    ADMIN_PASSWORD,
+    PUSH: 'pusher',
+    PUSHER_APP_ID: '42',
+    PUSHER_APP_KEY: 'key',
+    PUSHER_APP_SECRET: secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: pushPort,
+    PUSHER_SCHEME: 'http',
+  };
+  members = await Promise.all([startMember(environment), startMember(environment)]);
+});
+
+/** Connects where the server says that the push service is, and joins the channel of communes by its authorisation. */
+async function follow({ client }: Member) {
+  const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
+    push: { key: string; host: string; port: number; tls: boolean };
+  };
+  expect(push).toEqual({ key: 'key', host: '127.0.0.1', port: Number(pushPort), tls: false });
+  const socket = new PushSocket(`ws://${push.host}:${push.port}/app/${push.key}?protocol=7`);
+  const socketId = await socket.greeted();
+  const channel = 'private-commune';
+  const body = { socket_id: socketId, channel_name: channel };
+  const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
+  const nextEvent = async () => parsePushEvent(JSON.parse(String((await socket.next()).data)));
+  /** The next event about a record; an event may come twice. */
+  const eventOf = async (id: number) => {
+    for (;;) {
+      const event = await nextEvent();
+      if (event?.id === id) return event;
+    }
+  };
+  return { socket, socketId, eventOf };
+}
+
+function create({ client }: Member, body: object, extra: Record<string, string> = {}): Promise<Answer> {
+  return client.call('POST', paths.create('commune'), { body, headers: extra });
+}
+
+function idOf(answer: Answer): number {
+  expect(answer.status).toBe(201);
+  return answer.body.id_commune ?? 0;
+}
+
+function list({ client }: Member, cursor?: string): Promise<Answer> {
+  const own = cursor === undefined ? {} : { [headers.cursor]: cursor };
+  return client.call('GET', paths.list('commune'), { headers: own });
+}
+
+function cursorOf(answer: Answer): string {
+  return answer.headers.get(headers.cursor) ?? '';
+}
+
+async function expectSharedSession(one: Member, other: Member): Promise<void> {
+  const elsewhere = new TestClient(one.client.url);
+  await elsewhere.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+  const moved = new TestClient(other.client.url);
+  for (const [name, value] of elsewhere.cookies) moved.cookies.set(name, value);
+  expect((await moved.call('GET', paths.session)).body).toMatchObject({
+    user: { email: 'admin@ne2016.test' },
+  });
+  expect((await moved.call('POST', paths.signOut)).status).toBe(200);
+  expect((await elsewhere.call('GET', paths.list('commune'))).status).toBe(401);
+}
+
+describe('two processes on one database behind one push service behave as one', () => {
+  test('what one writes comes as an event and as a delta to who is connected to the other', async () => {
+    const [one, other] = members;
+    const before = cursorOf(await list(other));
+    const { eventOf } = await follow(other);
+    const id = idOf(await create(one, commune));
+    const event = await eventOf(id);
+    expect(event).toMatchObject({ action: 'created', id });
+    const delta = await list(other, before);
+    expect(delta.headers.get(headers.scope)).toBe('delta');
+    expect(delta.body).toMatchObject([{ id_commune: id, nom: 'Essai' }]);
+    expect(cursorOf(delta)).toBe(event.cursor);
+    const changed = { body: { nom: 'Changée' } };
+    expect((await other.client.call('PUT', paths.record('commune', id), changed)).status).toBe(200);
+    expect(await eventOf(id)).toMatchObject({ action: 'updated' });
+    expect((await one.client.call('GET', paths.record('commune', id))).body).toMatchObject(changed.body);
+  });
+
+  test('the writer hears nothing of it, whichever process the socket and the write belong to', async () => {
+    const [one, other] = members;
+    const [writer, colleague] = [await follow(one), await follow(other)];
+    const own = idOf(await create(other, commune, { [headers.socketId]: writer.socketId }));
+    const next = idOf(await create(other, commune));
+    await colleague.eventOf(own);
+    await colleague.eventOf(next);
+    const heard = [(await writer.eventOf(next)).id, ...(await writer.socket.pending())];
+    expect(heard).toEqual([next]);
+  });
+
+  test('a session, a key of a creation and a unique value hold for both', async () => {
+    await expectSharedSession(...members);
+
+    const key = { [headers.idempotencyKey]: 'one' };
+    const answers = await Promise.all([...members, ...members].map((member) => create(member, commune, key)));
+    const [first] = answers;
+    for (const answer of answers) expect(answer.text).toBe(first?.text);
+    expect((await list(members[1])).body).toHaveLength(1);
+
+    const body = { ...project, commune: first?.body.id_commune };
+    const raced = await Promise.all(
+      members.map(({ client }) => client.call('POST', paths.create('project'), { body })),
+    );
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(raced.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'value_not_unique',
+      errors: [{ attribute: 'code', validator: 'unique' }],
+    });
+  });
+
+  test('law: after kill -9 of one, the other has all that was acknowledged, and pushes it', async () => {
+    const [one, other] = members;
+    const before = cursorOf(await list(other));
+    const { socket } = await follow(other);
+    const acknowledged: number[] = [];
+    const writeUntilGone = async () => {
+      for (;;) {
+        acknowledged.push(idOf(await create(one, commune)));
+        if (acknowledged.length === 20) one.server.process.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled([1, 2, 3, 4].map(writeUntilGone));
+    await one.server.exit();
+    const last = idOf(await create(other, commune));
+    const heard = new Set<unknown>();
+    while (!heard.has(last)) {
+      const { data } = await socket.next();
+      heard.add(parsePushEvent(JSON.parse(String(data)))?.id);
+    }
+    for (const id of acknowledged) expect(heard).toContain(id);
+    const delta = await list(other, before);
+    const ids = (JSON.parse(delta.text) as Commune[]).map(({ id_commune: id }) => id);
+    for (const id of [...acknowledged, last]) expect(ids).toContain(id);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerParts } from './build-server.ts';
+import { stopInOrder, TakenCalls } from './graceful-stop.ts';
+import { createMailQueue } from './mail/create-mail-queue.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import { addMonitoring } from './monitoring/add-monitoring.ts';
+import { heartbeat } from './monitoring/heartbeat.ts';
+import { applicationOf, type Push, startPush } from './push/start-push.ts';
+import { startForgetting } from './records/forget.ts';
+
+/** What routes hand their work over to. */
+export interface Services {
+  mail: MailQueue;
+  push: Push;
+}
+
+/** Old changes and keys of creations are forgotten while the server runs. */
+function forgetOldChanges(server: FastifyInstance, { config, storage, log }: ServerParts): void {
+  const onError = (error: unknown) =>
+    log.error(error, 'old changes were not forgotten, tried again in an hour');
+  const stop = startForgetting({ storage, retention: config.changeRetention, onError });
+  server.addHook('preClose', async () => stop());
+}
+
+/** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
+export function startServices(server: FastifyInstance, parts: ServerParts): Services {
+  const { config, storage, resources, log } = parts;
+  const calls = new TakenCalls(server);
+  const mail = createMailQueue(config, log);
+  forgetOldChanges(server, parts);
+  const push = startPush(server, { config, storage, log, resources: [...resources, heartbeat] });
+  const { metricsToken } = config;
+  const application = applicationOf(config);
+  const readiness = addMonitoring(server, { storage, log, push, mail, application, metricsToken });
+  stopInOrder(server, { calls, readiness, push, mail });
+  return { mail, push };
+}
