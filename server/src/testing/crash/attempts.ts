@@ -1,7 +1,7 @@
 import type { ChangeAction } from '@ne2016/contract';
 
 /** What is known of a write. `unknown`: the server was gone before it answered. */
-export type Outcome = 'unknown' | 'acknowledged' | 'refused';
+type Outcome = 'unknown' | 'acknowledged' | 'refused';
 
 /** A write that was sent. */
 export interface Attempt {

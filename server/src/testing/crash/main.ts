@@ -64,7 +64,9 @@ const options = {
 };
 const folder = mkdtempSync(join(tmpdir(), 'ne2016-crash-'));
 const started = performance.now();
+let done = 0;
 const show = (figures: Figures) => {
+  done = figures.rounds;
   if (figures.rounds % 50 === 0 && figures.rounds < options.rounds) say(`${figures.rounds} rounds`);
 };
 say(`seed ${options.seed}, ${given.database}`);
@@ -75,6 +77,7 @@ try {
   say(`${describeFigures(figures)}\nno law broken, ${(figures.rounds / seconds).toFixed(1)} rounds a second`);
 } catch (error) {
   if (!(error instanceof Violation)) throw error;
-  say(`broken: ${error.message}\nseed ${options.seed}; what the server left stands in ${folder}`);
+  say(`broken after ${done} rounds: ${error.message}`);
+  say(`seed ${options.seed}; what the server left stands in ${folder}`);
   process.exitCode = 1;
 }
