@@ -31,4 +31,6 @@ export const paths = {
   revokeSessions: 'api/auth/revoke-sessions',
   /** GET: a challenge of the CAPTCHA that this server makes itself. */
   captchaChallenge: 'captcha/challenge',
+  /** GET: the description of all calls, OpenAPI 3.1. */
+  description: 'openapi.json',
 } as const;

@@ -14,6 +14,7 @@ import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
+import { addDescriptionRoute } from './openapi/description-route.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { PushServer } from './push/embedded/push-server.ts';
@@ -112,6 +113,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { appUrl, appSecret } = config;
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
   addConfigurationRoute(server, config);
+  const { captcha } = config;
+  addDescriptionRoute(server, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl, requireCaptcha });
   const outbox = startPush(server, parts);
