@@ -59,6 +59,14 @@ const ownSchemas: Readonly<Record<string, Schema>> = {
   }),
 };
 
+/** What each resource gives, in one object. */
+function gathered<Part>(
+  resources: readonly Resource[],
+  partsOf: (resource: Resource) => Readonly<Record<string, Part>>,
+): Record<string, Part> {
+  return Object.fromEntries(resources.flatMap((resource) => Object.entries(partsOf(resource))));
+}
+
 function tagOf(resource: Resource) {
   return {
     name: resource.labels.plural,
@@ -87,12 +95,12 @@ export function describeApi(
       { name: 'Application', description: 'Ce qui ne dépend d’aucune liste' },
     ],
     paths: {
-      ...Object.assign({}, ...resources.map(recordPaths)),
+      ...gathered(resources, recordPaths),
       ...accountPaths(captcha.provider !== 'none'),
       ...otherPaths(captcha.provider === 'altcha'),
     },
     components: {
-      schemas: { ...Object.assign({}, ...resources.map(recordSchemas)), ...ownSchemas },
+      schemas: { ...gathered(resources, recordSchemas), ...ownSchemas },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
