@@ -15,9 +15,10 @@ import { AnswerLog } from './log.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
+import { answerBrokenRequest } from './problems/broken-requests.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
-import { PushServer } from './push/embedded/push-server.ts';
+import { isPushUpgrade, PushServer } from './push/embedded/push-server.ts';
 import { Outbox } from './push/outbox.ts';
 import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
@@ -61,6 +62,9 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
+    http: { shouldUpgradeCallback: isPushUpgrade },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, problemOf(error, storage));
     },

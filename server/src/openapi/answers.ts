@@ -4,7 +4,12 @@ import type { Content, DescribedAnswer, Schema } from './document-types.ts';
 import { reference } from './record-schemas.ts';
 
 /** What any call may be answered, whatever it asks for. */
-const anyCall = ['internal_error', 'unavailable'] as const satisfies readonly ProblemCode[];
+const anyCall = [
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
 
 /** What may stand against a call that changes something, before it is looked at. */
 export const unsafeCall = [

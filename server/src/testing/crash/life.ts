@@ -5,7 +5,7 @@ import { TestClient } from '../test-client.ts';
 import type { Random } from './random.ts';
 import { demand, Violation } from './violation.ts';
 
-const crashServer = fileURLToPath(new URL('./crash-server.ts', import.meta.url));
+const exampleServer = fileURLToPath(new URL('../example-server.ts', import.meta.url));
 
 /** About as long as a start takes, in milliseconds. */
 const longestStart = 700;
@@ -21,7 +21,7 @@ export interface LifeParts {
 }
 
 function spawnServer({ applicationFolder, environment }: LifeParts): ChildProgram {
-  return new ChildProgram(crashServer, [applicationFolder], {
+  return new ChildProgram(exampleServer, [applicationFolder], {
     ...childEnvironment,
     ADMIN_PASSWORD: password,
     ...environment,
