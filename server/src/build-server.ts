@@ -15,7 +15,7 @@ import { AnswerLog } from './log.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
-import { answerBrokenRequest } from './problems/broken-requests.ts';
+import { answerBrokenRequest, ignoreExpectations } from './problems/broken-requests.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { isPushUpgrade, PushServer } from './push/embedded/push-server.ts';
@@ -70,6 +70,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     },
   });
   handleProblems(server, storage);
+  ignoreExpectations(server.server);
   closeConnectionsInTime(server);
   return server;
 }

@@ -5,6 +5,7 @@ import { reference } from './record-schemas.ts';
 
 /** What any call may be answered, whatever it asks for. */
 const anyCall = [
+  'malformed_request',
   'request_timeout',
   'headers_too_large',
   'internal_error',

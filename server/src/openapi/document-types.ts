@@ -29,7 +29,7 @@ export interface Operation {
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** The calls of one address. */
-type PathItem = Partial<Record<Method, Operation>> & { parameters?: readonly Schema[] };
+export type PathItem = Partial<Record<Method, Operation>> & { parameters?: readonly Schema[] };
 
 /** Addresses with their calls. */
 export type Paths = Readonly<Record<string, PathItem>>;

@@ -8,6 +8,9 @@ import { reference, schemaNames } from './record-schemas.ts';
 const etag = { etag: answerHeaders.etag };
 const version = { [headers.cursor]: answerHeaders.version };
 
+/** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
+const unknown = ['unknown_record', 'unknown_address'] as const;
+
 /** What every call about a resource has. */
 function common({ name, labels }: Resource, verb: string, summary: string) {
   return { operationId: verb + pascalCase(name), summary, tags: [labels.plural] };
@@ -57,7 +60,7 @@ function readOperation(resource: Resource): Operation {
         description: 'La fiche est celle que le client détient',
         headers: { ...version, [headers.modifiedBy]: answerHeaders.modifiedBy, ...etag },
       },
-      ...problems('no_session', 'forbidden', 'unknown_record'),
+      ...problems('no_session', 'forbidden', ...unknown),
     },
   };
 }
@@ -106,7 +109,7 @@ function updateOperation(resource: Resource): Operation {
         ...unsafeCall,
         'no_session',
         'forbidden',
-        'unknown_record',
+        ...unknown,
         'invalid_attributes',
         ...uniqueness(resource),
       ),
@@ -122,7 +125,7 @@ function deleteOperation(resource: Resource): Operation {
     parameters: [csrfToken, clientId, socketId],
     responses: {
       204: { description: 'Supprimée', headers: version },
-      ...problems(...unsafeCall, 'no_session', 'forbidden', 'unknown_record', 'record_referenced'),
+      ...problems(...unsafeCall, 'no_session', 'forbidden', ...unknown, 'record_referenced'),
     },
   };
 }

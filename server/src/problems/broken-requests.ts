@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problemMediaType } from '@ne2016/contract';
 import { ProblemError } from './problem-error.ts';
@@ -34,4 +34,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     ].join('\r\n'),
   );
   socket.destroySoon();
+}
+
+/** Answers as if nothing more were expected; Node would refuse with a status of its own, and without a problem. */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

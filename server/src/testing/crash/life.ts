@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf, childEnvironment, ChildProgram } from '../child-process.ts';
 import { TestClient } from '../test-client.ts';
 import type { Random } from './random.ts';
-import { demand, Violation } from './violation.ts';
+import { demand, Violation } from '../violation.ts';
 
 const exampleServer = fileURLToPath(new URL('../example-server.ts', import.meta.url));
 

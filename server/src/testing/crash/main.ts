@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCrashTest } from './crash-test.ts';
 import type { Figures } from './figures.ts';
-import { Violation } from './violation.ts';
+import { Violation } from '../violation.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -2,7 +2,7 @@ import { formatDeletedIds, headers, identifierOf, paths, type Resource } from '@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, TestClient } from '../test-client.ts';
 import type { LoggedChange } from './crash-database.ts';
-import { demand } from './violation.ts';
+import { demand } from '../violation.ts';
 
 type Stored = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { demandPushed } from './push-laws.ts';
 import type { Random } from './random.ts';
 import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
-import { demand } from './violation.ts';
+import { demand } from '../violation.ts';
 import { sendAttempt, settle, writeUntilGone, type WrittenWorld } from './writer.ts';
 
 /** What goes on from one round to the next on the same database. */

@@ -8,7 +8,7 @@ import {
 } from '@ne2016/contract';
 import { type ReceivedFrame, PushClient } from '../push-socket.ts';
 import type { TestClient } from '../test-client.ts';
-import { demand } from './violation.ts';
+import { demand } from '../violation.ts';
 
 /** A push event as a subscriber got it. */
 export interface ReceivedEvent {

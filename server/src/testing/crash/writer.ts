@@ -2,7 +2,7 @@ import { type ChangeAction, headers, paths } from '@ne2016/contract';
 import type { Answer, TestClient } from '../test-client.ts';
 import type { Attempt } from './attempts.ts';
 import type { Random } from './random.ts';
-import { demand } from './violation.ts';
+import { demand } from '../violation.ts';
 
 /** What the writers of a round have in common. */
 export interface WrittenWorld {

@@ -1,4 +1,4 @@
-import { type Problem, problemMediaType } from '@ne2016/contract';
+import { decodePart, problemMediaType } from '@ne2016/contract';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
@@ -27,6 +27,12 @@ function partOf(pointer: readonly string[]): string {
 /** By what the schemas refer to each other. */
 const documentId = 'https://ne2016.test/openapi.json';
 
+/** The path that a first line of a request names, as a server reads it. */
+function addressOf(target: string): string {
+  const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1);
+  return decodePart(path.replaceAll(/%2f/gi, '%252F')) ?? path;
+}
+
 /** Compares what a server answers with the description that it gives of itself. */
 export class DescribedAnswers {
   readonly #document: OpenApiDocument;
@@ -46,7 +52,7 @@ export class DescribedAnswers {
 
   /** The operation that a call asks for, if it is one of the document. */
   find(method: string, url: string): FoundOperation | undefined {
-    const [address = ''] = url.split('?', 1);
+    const address = addressOf(url);
     const path = this.#patterns.find(([pattern]) => pattern.test(address))?.[1] ?? '';
     const known = method.toLowerCase() as Method;
     const operation = this.#document.paths[path]?.[known];
@@ -100,10 +106,4 @@ export class DescribedAnswers {
     if (validate(JSON.parse(text))) return null;
     return `${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
   }
-}
-
-/** The code of a problem; `null` for any other answer. */
-export function problemCodeOf({ headers, text }: SeenAnswer): string | null {
-  if (!headers.get('content-type')?.startsWith(problemMediaType)) return null;
-  return (JSON.parse(text) as Problem).code;
 }
