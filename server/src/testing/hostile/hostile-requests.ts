@@ -70,7 +70,10 @@ const hostileSegment = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 3000)),
 );
 
-const recordId = fc.oneof(fc.integer({ min: 1, max: 40 }).map(String), hostileSegment);
+const recordId = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
+  { weight: 1, arbitrary: hostileSegment },
+);
 
 function targetsOf(path: string): fc.Arbitrary<string> {
   const filled = fc
@@ -95,7 +98,7 @@ function targetsOf(path: string): fc.Arbitrary<string> {
         '*',
       ),
     );
-  return fc.oneof({ weight: 4, arbitrary: filled }, { weight: 1, arbitrary: changed });
+  return fc.oneof({ weight: 7, arbitrary: filled }, { weight: 1, arbitrary: changed });
 }
 
 /** What a header line may hold in bytes, and what it may not. */
@@ -169,7 +172,7 @@ const meaningful = fc.constantFrom<[string, string]>(
 );
 
 const hostileHeaders = fc.oneof(
-  { weight: 6, arbitrary: fc.constant([]) },
+  { weight: 15, arbitrary: fc.constant([]) },
   { weight: 6, arbitrary: fc.array(fc.tuple(headerName, headerValue), { minLength: 1, maxLength: 4 }) },
   { weight: 2, arbitrary: fc.array(meaningful, { minLength: 1, maxLength: 2 }) },
   { weight: 1, arbitrary: manyHeaders },

@@ -34,6 +34,7 @@ export class HostileServer {
   readonly port: number;
   readonly clients: ReadonlyMap<Caller, TestClient>;
   readonly #dataDir: string;
+  readonly #signingIn = new Map<Caller, Promise<void>>();
 
   private constructor(program: ChildProgram, url: string, dataDir: string) {
     this.program = program;
@@ -58,8 +59,16 @@ export class HostileServer {
     return client;
   }
 
-  /** Begins a session, from an address of its own: that of the hostile calls may have failed too often. */
-  async signIn(caller: Caller): Promise<void> {
+  /** Begins a session, one at a time for each caller. */
+  signIn(caller: Caller): Promise<void> {
+    const begun =
+      this.#signingIn.get(caller) ?? this.#signIn(caller).finally(() => this.#signingIn.delete(caller));
+    this.#signingIn.set(caller, begun);
+    return begun;
+  }
+
+  /** From an address of its own: that of the hostile calls may have failed too often. */
+  async #signIn(caller: Caller): Promise<void> {
     const client = this.clientOf(caller);
     client.cookies.clear();
     await client.call('GET', paths.session);

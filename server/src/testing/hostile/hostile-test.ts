@@ -27,7 +27,8 @@ export interface HostileFigures {
   requests: number;
   /** How many answers had each status; under 0 those that ended without one. */
   statuses: ReadonlyMap<number, number>;
-  /** Bytes. */
+  /** Bytes: the most until the first of these calls, and until the last. */
+  memoryBefore: number;
   mostMemory: number;
   /** Connections that never sent a whole request, and how many of them the server had not cut at the end. */
   stalled: number;
@@ -35,7 +36,7 @@ export interface HostileFigures {
 }
 
 const batchSize = 200;
-const atOnce = 8;
+const atOnce = 16;
 const stalled = 50;
 /** The memory that the process may have at most, in bytes: some sixty requests of a mebibyte over what it begins with. */
 const mostMemory = 512 * 1024 * 1024;
@@ -141,6 +142,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileFigure
   const connections = new StalledConnections(server.port, stalled);
   try {
     const document = await server.describe();
+    const memoryBefore = server.mostMemory;
     const run = new HostileRun(server, new DescribedAnswers(document));
     const requests = await sendAll(run, hostileRequests(document), options);
     await server.demandSound();
@@ -154,6 +156,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileFigure
     return {
       requests,
       statuses: run.statuses,
+      memoryBefore,
       mostMemory: server.mostMemory,
       stalled,
       stillOpen: connections.open,

@@ -37,11 +37,15 @@ function readNumber(name: 'requests' | 'seed' | 'batch', least: number): number 
   return refuse(`--${name} must be a whole number, at least ${least}: '${given[name]}'`);
 }
 
-function describeFigures({ statuses, mostMemory, stalled, stillOpen }: HostileFigures): string {
+function inMebibytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MiB`;
+}
+
+function describeFigures({ statuses, memoryBefore, mostMemory, stalled, stillOpen }: HostileFigures): string {
   const counts = [...statuses].toSorted(([one], [other]) => one - other);
   return [
     counts.map(([status, count]) => `${status === 0 ? 'no answer' : status} ${count}`).join(', '),
-    `at most ${Math.round(mostMemory / 1024 / 1024)} MiB of memory`,
+    `at most ${inMebibytes(mostMemory)} of memory, ${inMebibytes(memoryBefore)} before`,
     `${stalled - stillOpen} of ${stalled} stalled connections were cut`,
   ].join('\n');
 }
