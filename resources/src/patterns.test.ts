@@ -1,10 +1,10 @@
-import { checkAttribute } from '@ne2016/contract';
+import { type Attribute, checkAttribute } from '@ne2016/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resources } from './index.ts';
 
 const patterns = resources.flatMap((resource) =>
-  Object.entries(resource.attributes).flatMap(([name, attribute]) =>
+  Object.entries<Attribute>(resource.attributes).flatMap(([name, attribute]) =>
     'pattern' in attribute && attribute.pattern !== undefined
       ? [{ of: `${resource.name}.${name}`, attribute, pattern: attribute.pattern }]
       : [],

@@ -18,7 +18,8 @@ function changedObject(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> 
   return fc
     .tuple(valid, fc.nat(20), hostileValue, fc.array(hostileMember, { maxLength: 2 }))
     .map(([value, at, replacement, members]) => {
-      const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+      const entries =
+        typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : [];
       const changed = entries.map(([name, one], index) => {
         const written = index === at % (entries.length + 1) ? replacement : one;
         return `${JSON.stringify(name)}:${JSON.stringify(written)}`;

@@ -30,6 +30,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 50 }: KnownSchema
       return someTime.map((time) => time.toISOString().slice(0, 10));
     case 'date-time':
       return someTime.map((time) => time.toISOString());
+    case undefined:
     default:
       return pattern === undefined
         ? fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
@@ -77,6 +78,7 @@ export function valuesOf(document: OpenApiDocument, given: Schema): fc.Arbitrary
       return fc.array(valuesOf(document, schema.items ?? {}), { maxLength: 3 });
     case 'object':
       return objectsOf(document, schema);
+    case undefined:
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }

@@ -1,4 +1,4 @@
-import type { HostileRequest } from './hostile-requests.ts';
+import type { Framing, HostileRequest } from './hostile-requests.ts';
 import type { Sending } from './raw-call.ts';
 
 /** Longer than any answer takes on a busy machine, in milliseconds. */
@@ -38,9 +38,55 @@ function inPieces(bytes: Buffer): (Buffer | number)[] {
   );
 }
 
-/** The bytes of a request and how they leave. */
+/** What a request is made of before it is framed. */
+interface RequestParts {
+  body: Buffer;
+  /** The head, with such lines more, that asks for the end of the connection. */
+  head: (...lines: Line[]) => Buffer;
+  /** The head of one that others follow. */
+  headOfMany: (...lines: Line[]) => Buffer;
+}
+
+const length = (bytes: number): Line => ['content-length', String(bytes)];
+const chunked: Line = ['transfer-encoding', 'chunked'];
+
+const right = ({ body, head }: RequestParts) => Buffer.concat([head(length(body.length)), body]);
+const beginning = (parts: RequestParts, share: number) => {
+  const bytes = right(parts);
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+};
+
+const inTurn = { patience: longPatience, endsEarly: false };
+const mayWait = { patience: somePatience, endsEarly: false };
+const waits = { patience: shortPatience, endsEarly: false };
+
+/** The bytes for each way to frame a request. */
+const sendingOf: Readonly<Record<Framing, (parts: RequestParts) => Sending>> = {
+  length: (parts) => ({ parts: [right(parts)], ...inTurn }),
+  chunked: ({ body, head }) => ({ parts: [head(chunked), inChunks(body, hexadecimal)], ...inTurn }),
+  trickle: (parts) => ({ parts: inPieces(right(parts)), ...inTurn }),
+  pipelined: (parts) => {
+    const { body, headOfMany } = parts;
+    const one = [headOfMany(length(body.length)), body];
+    return { parts: [Buffer.concat([...one, ...one, ...one, right(parts)])], ...mayWait };
+  },
+  short: ({ body, head }) => ({ parts: [head(length(Math.floor(body.length / 2))), body], ...mayWait }),
+  long: ({ body, head }) => ({ parts: [head(length(body.length + 100)), body], ...waits }),
+  twice: ({ body, head }) => ({
+    parts: [head(length(body.length), length(body.length + 1)), body],
+    ...mayWait,
+  }),
+  both: ({ body, head }) => ({ parts: [head(length(4), chunked), inChunks(body, hexadecimal)], ...mayWait }),
+  badChunk: ({ body, head }) => ({
+    parts: [head(chunked), inChunks(body, () => 'fffffffffffffffff;x')],
+    ...mayWait,
+  }),
+  cut: (parts) => ({ parts: [beginning(parts, 0.7)], patience: somePatience, endsEarly: true }),
+  stall: (parts) => ({ parts: [beginning(parts, 0.4)], ...waits }),
+};
+
+/** The bytes of a request and how they leave. What it says of its caller itself counts for what the caller would say. */
 export function writeRequest(request: HostileRequest, { host, cookie, csrfToken }: Credentials): Sending {
-  const body = request.body?.make() ?? Buffer.alloc(0);
   const own: Line[] = [
     ['host', host],
     ['cookie', cookie],
@@ -53,49 +99,9 @@ export function writeRequest(request: HostileRequest, { host, cookie, csrfToken 
     ...request.headers,
   ];
   const close: Line = ['connection', given.has('upgrade') ? 'close, upgrade' : 'close'];
-  const whole = (...more: Line[]) => headOf(request, [...lines, close, ...more]);
-  const length = (bytes: number): Line => ['content-length', String(bytes)];
-  const right = Buffer.concat([whole(length(body.length)), body]);
-  const waits = { patience: longPatience, endsEarly: false };
-  const mayWait = { patience: somePatience, endsEarly: false };
-  switch (request.framing) {
-    case 'length':
-      return { parts: [right], ...waits };
-    case 'chunked':
-      return { parts: [whole(['transfer-encoding', 'chunked']), inChunks(body, hexadecimal)], ...waits };
-    case 'trickle':
-      return { parts: inPieces(right), ...waits };
-    case 'pipelined': {
-      const open = headOf(request, [...lines, length(body.length)]);
-      return { parts: [Buffer.concat([open, body, open, body, open, body, right])], ...waits };
-    }
-    case 'short':
-      return { parts: [whole(length(Math.floor(body.length / 2))), body], ...mayWait };
-    case 'long':
-      return { parts: [whole(length(body.length + 100)), body], patience: shortPatience, endsEarly: false };
-    case 'twice':
-      return { parts: [whole(length(body.length), length(body.length + 1)), body], ...mayWait };
-    case 'both':
-      return {
-        parts: [whole(length(4), ['transfer-encoding', 'chunked']), inChunks(body, hexadecimal)],
-        ...mayWait,
-      };
-    case 'badChunk':
-      return {
-        parts: [whole(['transfer-encoding', 'chunked']), inChunks(body, () => 'fffffffffffffffff;x')],
-        ...mayWait,
-      };
-    case 'cut':
-      return {
-        parts: [right.subarray(0, Math.floor(right.length * 0.7))],
-        patience: longPatience,
-        endsEarly: true,
-      };
-    case 'stall':
-      return {
-        parts: [right.subarray(0, Math.floor(right.length * 0.4))],
-        patience: shortPatience,
-        endsEarly: false,
-      };
-  }
+  return sendingOf[request.framing]({
+    body: request.body?.make() ?? Buffer.alloc(0),
+    head: (...more) => headOf(request, [...lines, close, ...more]),
+    headOfMany: (...more) => headOf(request, [...lines, ...more]),
+  });
 }
