@@ -34,7 +34,7 @@ export const nothingToSay = {
 function problemAnswer(codes: readonly ProblemCode[]): DescribedAnswer {
   const schema = { allOf: [reference('Problem'), { properties: { code: { enum: codes } } }] };
   return {
-    description: codes.map((code) => `\`${code}\`\u00a0: ${text(`problems.${code}.title`)}`).join(' ; '),
+    description: codes.map((code) => `\`${code}\`\u00a0: ${text(`problems.${code}.title`)}`).join('\u00a0; '),
     ...(codes.includes('too_many_requests')
       ? {
           headers: {

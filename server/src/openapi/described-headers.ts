@@ -30,7 +30,7 @@ export const requestHeaders = {
   ),
   idempotencyKey: inRequest(
     headers.idempotencyKey,
-    'Nom de cette création\u00a0: envoyée deux fois en 24 heures, elle ne crée qu’une fiche',
+    'Nom de cette création\u00a0: envoyée deux fois en 24\u00a0heures, elle ne crée qu’une fiche',
     { ...ofText, pattern: '^[\\x21-\\x7e]{1,255}$' },
   ),
   csrfToken: inRequest(headers.csrfToken, 'Valeur du cookie `XSRF-TOKEN`', ofText, true),
@@ -50,7 +50,7 @@ export const answerHeaders = {
   scope: inAnswer('Liste entière ou changements seulement', { enum: ['full', 'delta'] }),
   deleted: inAnswer('Identifiants des fiches supprimées, séparés par des virgules', ofText, false),
   count: inAnswer('Nombre de fiches que l’utilisateur peut voir', { type: 'integer', minimum: 0 }),
-  modifiedBy: inAnswer('Auteur du dernier changement, en UTF-8 encodé par des %', ofText, false),
+  modifiedBy: inAnswer('Auteur du dernier changement, codé comme dans une adresse', ofText, false),
   etag: inAnswer('Version de la réponse, pour `If-None-Match`', ofText, false),
   location: inAnswer('Adresse de la fiche créée'),
 } as const;

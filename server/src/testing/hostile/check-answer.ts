@@ -12,8 +12,15 @@ const wellFramed = new Set<Framing>(['length', 'chunked', 'trickle']);
 /** What an answer may never hold: where the program stands, how it failed, what it keeps. */
 const traces = /node_modules|\/server\/src\/|\\n +at |SQLITE_/;
 
-/** A server may cut off whoever sends more than it takes, and the answer may then be lost on the way. */
-const mostBytes = 1024 * 1024;
+/**
+ * A server that refuses a call before it has read all of it cuts the connection, and its answer may be lost on the way:
+ * one of so many bytes, or in pieces, need not have one.
+ */
+const mostBytes = 32 * 1024;
+
+function mustBeAnswered({ framing, body }: HostileRequest): boolean {
+  return wellFramed.has(framing) && framing !== 'trickle' && (body?.make().length ?? 0) <= mostBytes;
+}
 
 function isHead({ method }: HostileRequest): boolean {
   return method === 'HEAD';
@@ -62,10 +69,7 @@ export function faultOf(
   described: DescribedAnswers,
 ): string | null {
   const isWhole = wellFramed.has(request.framing);
-  if (answer === null) {
-    const isLarge = (request.body?.make().length ?? 0) > mostBytes / 2;
-    return isWhole && !isLarge ? 'a request gets an answer' : null;
-  }
+  if (answer === null) return mustBeAnswered(request) ? 'a request gets an answer' : null;
   if (answer.status >= 500 && answer.status !== 503)
     return 'nothing that a client sends is a failure of the server';
   const leak = leakFault(request, answer);
