@@ -35,4 +35,6 @@ export const paths = {
   health: 'health',
   ready: 'ready',
   metrics: 'metrics',
+  /** GET: the description of all calls, OpenAPI 3.1. */
+  description: 'openapi.json',
 } as const;

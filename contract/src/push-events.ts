@@ -11,13 +11,17 @@ export interface PushEvent {
   cursor?: string | undefined;
 }
 
-/** The event name of a resource: `ne2016\Events\ProjectTask` for `project_task`. */
-export function pushEventName(resource: string): string {
-  const pascalCase = resource
+/** The name of a resource as one of a class: `ProjectTask` for `project_task`. */
+export function pascalCase(resource: string): string {
+  return resource
     .split(/[_-]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
-  return `ne2016\\Events\\${pascalCase}`;
+}
+
+/** The event name of a resource: `ne2016\Events\ProjectTask` for `project_task`. */
+export function pushEventName(resource: string): string {
+  return `ne2016\\Events\\${pascalCase(resource)}`;
 }
 
 const changeActions: ReadonlySet<unknown> = new Set<ChangeAction>(['created', 'updated', 'deleted']);

@@ -46,7 +46,7 @@ describe.each(documents)('%s', (document) => {
 
   test('names no command that is not a script of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read(document).matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)];
+    const named = [...read(document).matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)];
     const names = named.map(([, script, short]) => script ?? short!);
     expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });

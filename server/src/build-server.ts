@@ -12,9 +12,12 @@ import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
+import { addDescriptionRoute } from './openapi/description-route.ts';
+import { answerBrokenRequest, ignoreExpectations } from './problems/broken-requests.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { addPushApi } from './push/embedded/api-routes.ts';
+import { isPushUpgrade } from './push/embedded/push-server.ts';
 import { pushSources } from './push/push-address.ts';
 import { applicationOf } from './push/start-push.ts';
 import { addRecordRoutes } from './records/record-routes.ts';
@@ -62,11 +65,15 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     // What comes while the server stops is refused as a problem of the contract.
     return503OnClosing: false,
+    // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
+    http: { shouldUpgradeCallback: isPushUpgrade },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, problemOf(error, storage));
     },
   });
   handleProblems(server, storage);
+  ignoreExpectations(server.server);
   closeConnectionsInTime(server);
   return server;
 }
@@ -99,6 +106,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { appUrl, appSecret } = config;
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
   addConfigurationRoute(server, config);
+  const { captcha } = config;
+  addDescriptionRoute(server, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, { storage, resources, auth, committed: () => push.outbox.wake() });

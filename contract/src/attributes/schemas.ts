@@ -5,8 +5,11 @@ import type { AttributeKind, AttributeOf, FileReference } from './kinds.ts';
 // complains of each attempt: in a page none is made.
 config({ jitless: 'document' in globalThis });
 
-/** The rule that a value breaks, as a Zod issue carries it: its `message` is the name of the validator. */
-const broken = (validator: string) => ({ error: validator });
+/**
+ * The rule that a value breaks, as a Zod issue carries it: its `message` is the name of the validator. The first one
+ * ends the check, so that a pattern never meets a text that is longer than allowed.
+ */
+const broken = (validator: string) => ({ error: validator, abort: true });
 
 interface LengthRules {
   pattern?: string;

@@ -8,7 +8,8 @@ afterAll(() => code[Symbol.dispose]());
 
 /**
  * Files, or folders of them, that may say something themselves. The operator at the console is told in French what
- * is wrong before any text can be read; push clients are told in the English of their protocol.
+ * is wrong before any text can be read, and whoever writes a client what each call is for; push clients are told in the
+ * English of their protocol.
  */
 const operators = [
   'scripts/',
@@ -19,6 +20,7 @@ const operators = [
   'server/src/listen.ts',
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',
+  'server/src/openapi/',
   'server/src/operator-messages.ts',
   'server/src/push/push-settings.ts',
   'server/src/restore-command.ts',

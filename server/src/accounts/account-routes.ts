@@ -25,7 +25,8 @@ export interface AccountRoutesParts {
   requireCaptcha: RequireCaptcha;
 }
 
-const signInBody = z.object({
+/** What signing in takes. */
+export const signInBody = z.object({
   email: z.string().max(320),
   password: z.string(),
   rememberMe: z.boolean().optional(),

@@ -27,9 +27,12 @@ export interface PasswordRoutesParts {
 /** How long a link may wait before it is made, in milliseconds: nobody misses two seconds of a mail. */
 const longestPause = 2_000;
 
-const requestBody = z.object({ email: z.string().max(320) });
-const resetBody = z.object({ token: z.string(), newPassword: z.string() });
-const changeBody = z.object({
+/** What asking for a link takes. */
+export const requestBody = z.object({ email: z.string().max(320) });
+/** What a new password takes for a link. */
+export const resetBody = z.object({ token: z.string(), newPassword: z.string() });
+/** What a new password takes for the present one. */
+export const changeBody = z.object({
   currentPassword: z.string(),
   newPassword: z.string(),
   revokeOtherSessions: z.boolean(),

@@ -8,7 +8,8 @@ import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
 import { requireSession, sessionOf } from './session.ts';
 
-const revokeBody = z.object({ id: z.string() });
+/** What ending one session takes. */
+export const revokeBody = z.object({ id: z.string() });
 
 async function sessionsOf(auth: Auth, { account }: Session) {
   const { internalAdapter } = await auth.$context;

@@ -7,7 +7,8 @@ import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import { type PushApplication, signChannel } from './channel-signature.ts';
 
-const authorizationBody = z.object({
+/** What joining a private channel takes. */
+export const authorizationBody = z.object({
   socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
   channel_name: z.string().max(200),
 });

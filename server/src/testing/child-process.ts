@@ -6,8 +6,8 @@ import { builtApplication } from './temporary-folder.ts';
 
 const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url));
 
-/** A program that runs beside the test, and what it has written until now. */
-export class TestProcess {
+/** A program that runs beside this one, and what it has written until now. */
+export class ChildProgram {
   readonly process: ChildProcess;
   output = '';
   errors = '';
@@ -20,10 +20,10 @@ export class TestProcess {
     this.#exited = once(this.process, 'close').then(() => (this.#isOver = true));
     this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
-    onTestFinished(async () => {
-      this.process.kill('SIGKILL');
-      await this.#exited;
-    });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** Waits until the output has a match; a process that ends before that is an error. */
@@ -40,6 +40,20 @@ export class TestProcess {
   async exit(): Promise<number | null> {
     await this.#exited;
     return this.process.exitCode;
+  }
+
+  /** Ends it as the system does that runs out of memory: it can do nothing more. */
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.#exited;
+  }
+}
+
+/** A program that ends with the test at the latest. */
+export class TestProcess extends ChildProgram {
+  constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
+    super(file, words, environment, cwd);
+    onTestFinished(() => this.kill());
   }
 }
 
@@ -62,7 +76,7 @@ export function startChildServer(
 }
 
 /** Waits until a server is ready and gives its address, on the interface that tests listen on. */
-export async function addressOf(server: TestProcess): Promise<string> {
+export async function addressOf(server: ChildProgram): Promise<string> {
   const [, port = ''] = await server.until(/ne2016 est prêt\u00a0: http:\/\/localhost:(\d+)\n/);
   return `http://${childEnvironment.HOST}:${port}`;
 }

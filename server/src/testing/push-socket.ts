@@ -9,7 +9,7 @@ export interface ReceivedFrame {
 }
 
 /** A bare client of the push port: sends what it is told and keeps every frame until it is asked for. */
-export class PushSocket {
+export class PushClient {
   readonly socket: WebSocket;
   readonly #frames: ReceivedFrame[] = [];
   readonly #waiting: ((frame: ReceivedFrame) => void)[] = [];
@@ -22,7 +22,6 @@ export class PushSocket {
       this.#receive(JSON.parse(message.toString()) as ReceivedFrame),
     );
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
-    onTestFinished(() => this.socket.terminate());
   }
 
   send(frame: unknown): void {
@@ -33,6 +32,11 @@ export class PushSocket {
   next(): Promise<ReceivedFrame> {
     const frame = this.#frames.shift();
     return frame ? Promise.resolve(frame) : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Every frame that came and that nobody asked for yet. */
+  taken(): ReceivedFrame[] {
+    return this.#frames.splice(0);
   }
 
   /** Waits for the greeting and gives the socket's identifier. */
@@ -56,5 +60,13 @@ export class PushSocket {
     const waiting = this.#waiting.shift();
     if (waiting) waiting(frame);
     else this.#frames.push(frame);
+  }
+}
+
+/** A client that is cut off with the test at the latest. */
+export class PushSocket extends PushClient {
+  constructor(url: string) {
+    super(url);
+    onTestFinished(() => this.socket.terminate());
   }
 }

@@ -17,9 +17,8 @@ export const pageHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const page = '<!doctype html><title>ne2016</title>';
 
-/** What stands for the built application in tests of the server. */
-export function builtApplication(): string {
-  const folder = temporaryFolder();
+/** Writes what stands for the built application into an empty folder. */
+export function layOutApplication(folder: string): void {
   mkdirSync(join(folder, 'assets'));
   cpSync(languagesFolder, join(folder, 'languages'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), page);
@@ -29,5 +28,11 @@ export function builtApplication(): string {
     JSON.stringify({ scripts: [pageHash], styles: [pageHash] }),
   );
   writeFileSync(join(folder, 'assets', 'main-0a1b2c.js'), 'export {};');
+}
+
+/** What stands for the built application in tests of the server. */
+export function builtApplication(): string {
+  const folder = temporaryFolder();
+  layOutApplication(folder);
   return folder;
 }

@@ -32,6 +32,11 @@ function refusalOf(url: URL, key: string): Refusal | undefined {
   return undefined;
 }
 
+/** Whether a request is for a socket of a push server; any other that asks to change the protocol goes on as it is. */
+export function isPushUpgrade({ url = '', headers }: IncomingMessage): boolean {
+  return url.startsWith('/app/') && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
 /** A server of the Pusher Channels protocol 7 beside the routes of an HTTP server. */
 export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload });

@@ -1,0 +1,38 @@
+import { type Attribute, checkAttribute } from '@ne2016/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resources } from './index.ts';
+
+const patterns = resources.flatMap((resource) =>
+  Object.entries<Attribute>(resource.attributes).flatMap(([name, attribute]) =>
+    'pattern' in attribute && attribute.pattern !== undefined
+      ? [{ of: `${resource.name}.${name}`, attribute, pattern: attribute.pattern }]
+      : [],
+  ),
+);
+
+/** A short text first: a pattern that takes seconds over so few characters takes for ever over more. */
+const lengths = [27, 50_000];
+/** Far more than a check takes, in milliseconds. */
+const longest = 1_000;
+
+/**
+ * The server checks what anybody who may write sends it: a pattern with a repetition inside of another can keep it busy
+ * for as long as they please.
+ */
+describe.each(patterns)('the pattern of $of', ({ attribute, pattern }) => {
+  test('takes no time over a long text that matches it nearly', () => {
+    const matching = fc.stringMatching(new RegExp(`^(?:${pattern})$`)).filter((text) => text !== '');
+    fc.assert(
+      fc.property(matching, fc.nat(), (text, cut) => {
+        const part = text.slice(0, (cut % text.length) + 1);
+        for (const length of lengths) {
+          const started = performance.now();
+          checkAttribute('value', attribute, `${part.repeat(Math.ceil(length / part.length))}!`);
+          expect(performance.now() - started).toBeLessThan(longest);
+        }
+      }),
+      { numRuns: 50, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { type ProblemCode, problemMediaType, problemStatuses } from '@ne2016/contract';
+import { text } from '../texts.ts';
+import type { Content, DescribedAnswer, Schema } from './document-types.ts';
+import { reference } from './record-schemas.ts';
+
+/** What any call may be answered, whatever it asks for. */
+const anyCall = [
+  'malformed_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+/** What may stand against a call that changes something, before it is looked at. */
+export const unsafeCall = [
+  'malformed_request',
+  'csrf_invalid',
+  'origin_refused',
+  'body_too_large',
+  'unsupported_media_type',
+] as const satisfies readonly ProblemCode[];
+
+/** A body of JSON. */
+export function json(schema: Schema): Content {
+  return { 'application/json': { schema } };
+}
+
+/** Success without anything to say. */
+export const nothingToSay = {
+  '200': { description: 'Fait', content: json({ type: 'object', maxProperties: 0 }) },
+};
+
+function problemAnswer(codes: readonly ProblemCode[]): DescribedAnswer {
+  const schema = { allOf: [reference('Problem'), { properties: { code: { enum: codes } } }] };
+  return {
+    description: codes.map((code) => `\`${code}\`\u00a0: ${text(`problems.${code}.title`)}`).join('\u00a0; '),
+    ...(codes.includes('too_many_requests')
+      ? {
+          headers: {
+            'retry-after': {
+              description: 'Attente en secondes',
+              required: true,
+              schema: { type: 'integer' },
+            },
+          },
+        }
+      : {}),
+    content: { [problemMediaType]: { schema } },
+  };
+}
+
+/** The answers of a call that fails in one of these ways, by status. */
+export function problems(...codes: readonly ProblemCode[]): Record<string, DescribedAnswer> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(problemStatuses[code]));
+  const answers = [...byStatus].map(([status, some]) => [status, problemAnswer(some)] as const);
+  return { ...Object.fromEntries(answers), default: problemAnswer(anyCall) };
+}

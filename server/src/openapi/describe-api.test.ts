@@ -1,0 +1,90 @@
+import { resources } from '@ne2016/resources';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { describeApi } from './describe-api.ts';
+import type { OpenApiDocument } from './document-types.ts';
+
+const settings = { captcha: { provider: 'altcha' }, sessionCookie: 'session' } as const;
+
+describe.each([
+  ['the product', resources],
+  ['the tests', exampleResources],
+])('the description of the resources of %s', (_name, some) => {
+  const document = describeApi(some, settings);
+
+  test('is a document of OpenAPI 3.1', async () => {
+    const outcome = await new Validator().validate(structuredClone(document) as never);
+    expect(outcome.errors).toBeUndefined();
+    expect(outcome.valid).toBe(true);
+  });
+
+  test('refers to nothing that it lacks, and names each call once', () => {
+    const text = JSON.stringify(document);
+    const names = new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name));
+    expect([...names].filter((name) => !Object.hasOwn(document.components.schemas, name!))).toEqual([]);
+    const operations = Array.from(text.matchAll(/"operationId":"(\w+)"/g), ([, name]) => name);
+    expect(new Set(operations).size).toBe(operations.length);
+  });
+});
+
+test('what a declaration says of an attribute stands in the schema', () => {
+  const { schemas } = describeApi(exampleResources, settings).components;
+  const properties = schemas['TaskCreation']?.['properties'] as Record<string, unknown>;
+  expect(schemas['TaskCreation']).toMatchObject({ required: ['name'], additionalProperties: false });
+  expect(properties['name']).toEqual({ title: 'Nom', type: 'string', minLength: 1, maxLength: 40 });
+  expect(properties['effort']).toEqual({
+    title: 'Charge',
+    anyOf: [{ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 }, { type: 'null' }],
+  });
+  expect(properties['state']).toMatchObject({ anyOf: [{ enum: ['open', 'closed'] }, { type: 'null' }] });
+  expect(properties['done']).toEqual({ title: 'Faite', type: 'boolean' });
+  expect(schemas['Task']?.['required']).toContain('id_task');
+});
+
+/** `GET /data/:resource` and so on, without what is served from files. */
+function routesOf(server: FastifyInstance): string[] {
+  const parents: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined) return [];
+      const path = (parents[indent.length / 4 - 1] ?? '') + part;
+      parents[indent.length / 4] = path;
+      const known = (methods ?? '').split(', ').filter((method) => !['', 'HEAD'].includes(method));
+      return path === '*' ? [] : known.map((method) => `${method} ${path}`);
+    });
+}
+
+/** The route that answers a call of the document. */
+function routeOf(method: string, path: string): string {
+  const route = path.replace(/^\/data\/\w+/, '/data/:resource').replaceAll(/\{(\w+)\}/g, ':$1');
+  return `${method.toUpperCase()} ${route}`;
+}
+
+test('every route is described, and everything described is a route', async () => {
+  const environment = { CAPTCHA_PROVIDER: 'altcha' };
+  const { server, visitor } = await startTestServer({ resources: exampleResources, environment });
+  const answer = await visitor().call('GET', 'openapi.json');
+  const document = JSON.parse(answer.text) as OpenApiDocument;
+  const described = Object.entries(document.paths).flatMap(([path, { parameters: _, ...item }]) =>
+    Object.keys(item).map((method) => routeOf(method, path)),
+  );
+  // The texts are files.
+  const routes = [...routesOf(server), 'GET /languages/:language.json'];
+  expect([...new Set(described)].toSorted()).toEqual(routes.toSorted());
+});
+
+test('the description is given to anybody, and once only to who has it already', async () => {
+  const { visitor } = await startTestServer({ resources: exampleResources });
+  const first = await visitor().call('GET', 'openapi.json');
+  expect(first.status).toBe(200);
+  expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const etag = first.headers.get('etag') ?? '';
+  const second = await visitor().call('GET', 'openapi.json', { headers: { 'if-none-match': etag } });
+  expect(second).toMatchObject({ status: 304, text: '' });
+});

@@ -1,0 +1,56 @@
+import { headers } from '@ne2016/contract';
+import type { Schema } from './document-types.ts';
+
+const ofText = { type: 'string' };
+
+function inRequest(name: string, description: string, schema: Schema = ofText, required = false): Schema {
+  return { name, in: 'header', description, schema, ...(required ? { required } : {}) };
+}
+
+function inAnswer(description: string, schema: Schema = ofText, required = true): Schema {
+  return { description, schema, ...(required ? { required } : {}) };
+}
+
+/** The headers of requests. */
+export const requestHeaders = {
+  cacheDate: inRequest(
+    headers.cacheDate,
+    'Date (UTC) de la réponse précédente\u00a0: seuls les changements depuis lors sont demandés',
+    {
+      ...ofText,
+      pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
+    },
+  ),
+  clientId: inRequest(headers.clientId, 'Nom du cache du client'),
+  cursor: inRequest(headers.cursor, 'Position de la réponse précédente\u00a0; l’emporte sur la date'),
+  held: inRequest('if-none-match', 'Versions déjà détenues'),
+  socketId: inRequest(
+    headers.socketId,
+    'Connexion de notification du client, à ne pas avertir de son propre changement',
+  ),
+  idempotencyKey: inRequest(
+    headers.idempotencyKey,
+    'Nom de cette création\u00a0: envoyée deux fois en 24\u00a0heures, elle ne crée qu’une fiche',
+    { ...ofText, pattern: '^[\\x21-\\x7e]{1,255}$' },
+  ),
+  csrfToken: inRequest(headers.csrfToken, 'Valeur du cookie `XSRF-TOKEN`', ofText, true),
+  captchaResponse: inRequest(
+    headers.captchaResponse,
+    'Réponse à la vérification anti-robot',
+    { ...ofText, maxLength: 8192 },
+    true,
+  ),
+} as const;
+
+/** The headers of answers. */
+export const answerHeaders = {
+  cursor: inAnswer('Position dans l’historique de la liste'),
+  version: inAnswer('Version de la fiche\u00a0: la position de son dernier changement'),
+  newVersion: inAnswer('Version de la fiche\u00a0; absente quand rien n’a changé', ofText, false),
+  scope: inAnswer('Liste entière ou changements seulement', { enum: ['full', 'delta'] }),
+  deleted: inAnswer('Identifiants des fiches supprimées, séparés par des virgules', ofText, false),
+  count: inAnswer('Nombre de fiches que l’utilisateur peut voir', { type: 'integer', minimum: 0 }),
+  modifiedBy: inAnswer('Auteur du dernier changement, codé comme dans une adresse', ofText, false),
+  etag: inAnswer('Version de la réponse, pour `If-None-Match`', ofText, false),
+  location: inAnswer('Adresse de la fiche créée'),
+} as const;

@@ -1,0 +1,125 @@
+import { paths } from '@ne2016/contract';
+import { z } from 'zod';
+import { authorizationBody } from '../push/channel-routes.ts';
+import { json, problems, unsafeCall } from './answers.ts';
+import { answerHeaders, requestHeaders } from './described-headers.ts';
+import type { Operation, Paths, Schema } from './document-types.ts';
+
+const tags = ['Application'];
+
+function object(properties: Record<string, Schema>): Schema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const text: Schema = { type: 'string' };
+
+const configuration: Operation = {
+  operationId: 'getConfiguration',
+  summary: 'Ce que le navigateur doit savoir avant tout',
+  tags,
+  responses: {
+    200: {
+      description: 'La configuration',
+      content: json(
+        object({
+          devMode: { type: 'boolean' },
+          push: { type: 'object', properties: { key: text }, required: ['key'] },
+          captcha: object({ provider: text, siteKey: { type: ['string', 'null'] } }),
+        }),
+      ),
+    },
+    ...problems(),
+  },
+  security: [],
+};
+
+const language: Operation = {
+  operationId: 'getLanguage',
+  summary: 'Les textes d’une langue',
+  tags,
+  responses: {
+    200: {
+      description: 'Les textes',
+      headers: { etag: answerHeaders.etag },
+      content: json({ type: 'object' }),
+    },
+    304: { description: 'Les textes sont ceux que le client détient' },
+    ...problems('malformed_request', 'unknown_address'),
+  },
+  security: [],
+};
+
+const languageName: Schema = {
+  name: 'language',
+  in: 'path',
+  required: true,
+  description: 'La langue, par exemple `fr_FR`',
+  schema: text,
+};
+
+function channelAuthorization(): Operation {
+  const { $schema: _, ...schema } = z.toJSONSchema(authorizationBody);
+  return {
+    operationId: 'authorizeChannel',
+    summary: 'Autoriser l’abonnement à un canal privé',
+    tags,
+    parameters: [requestHeaders.csrfToken],
+    requestBody: {
+      required: true,
+      content: { ...json(schema), 'application/x-www-form-urlencoded': { schema } },
+    },
+    responses: {
+      200: { description: 'La signature', content: json(object({ auth: text })) },
+      ...problems(...unsafeCall, 'no_session', 'forbidden'),
+    },
+  };
+}
+
+const captchaChallenge: Operation = {
+  operationId: 'getCaptchaChallenge',
+  summary: 'Une épreuve anti-robot',
+  tags,
+  responses: {
+    200: {
+      description: 'L’épreuve, signée',
+      content: json({
+        type: 'object',
+        properties: { parameters: { type: 'object' }, signature: text },
+        required: ['parameters', 'signature'],
+      }),
+    },
+    ...problems('too_many_requests'),
+  },
+  security: [],
+};
+
+const description: Operation = {
+  operationId: 'getDescription',
+  summary: 'Cette description',
+  tags,
+  parameters: [requestHeaders.held],
+  responses: {
+    200: {
+      description: 'OpenAPI 3.1',
+      headers: { etag: answerHeaders.etag },
+      content: json({ type: 'object' }),
+    },
+    304: {
+      description: 'La description est celle que le client détient',
+      headers: { etag: answerHeaders.etag },
+    },
+    ...problems(),
+  },
+  security: [],
+};
+
+/** The calls that are about no record and no account. `makesChallenges`: the CAPTCHA is one of this server’s own. */
+export function otherPaths(makesChallenges: boolean): Paths {
+  return {
+    [`/${paths.configuration}`]: { get: configuration },
+    [`/${decodeURIComponent(paths.language('{language}'))}`]: { parameters: [languageName], get: language },
+    [`/${paths.channelAuthorization}`]: { post: channelAuthorization() },
+    ...(makesChallenges ? { [`/${paths.captchaChallenge}`]: { get: captchaChallenge } } : {}),
+    [`/${paths.description}`]: { get: description },
+  };
+}

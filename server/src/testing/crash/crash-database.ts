@@ -1,0 +1,74 @@
+/** One row of the change log about one record. */
+export interface LoggedChange {
+  sequence: number;
+  resource: string;
+  id: number;
+  action: string;
+  /** The attributes that changed with their new values; `null` for a deletion. */
+  what: Readonly<Record<string, unknown>> | null;
+  socketId: string | null;
+}
+
+/** The change log as it stands in the database, without the server in between. */
+export interface LogState {
+  /** The changes of records after the position that was asked for, in order. */
+  changes: readonly LoggedChange[];
+  /** How many rows there are up to that position. */
+  earlier: number;
+  /** The position of the last row. */
+  last: number;
+  /** Up to where the outbox has pushed. */
+  pushedUpTo: number;
+}
+
+/** The database of a server that is killed again and again. */
+export interface CrashDatabase {
+  /** What the server is told to find it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Reads beside the running server. */
+  read(after: number): Promise<LogState>;
+  /** Reads what a killed server left, in a way that leaves all recovery to the next one. */
+  readLeft(after: number): Promise<LogState>;
+  remove(): Promise<void>;
+}
+
+/** Runs a statement and gives its rows. */
+export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
+
+interface ChangeRow {
+  sequence: unknown;
+  resource: string;
+  record_id: unknown;
+  action: string;
+  what: string | null;
+  socket_id: string | null;
+}
+
+function toChange(row: ChangeRow): LoggedChange {
+  const { resource, action, what, socket_id: socketId } = row;
+  return {
+    // PostgreSQL's client gives its 64-bit integers as text.
+    sequence: Number(row.sequence),
+    resource,
+    id: Number(row.record_id),
+    action,
+    what: what === null ? null : (JSON.parse(what) as Record<string, unknown>),
+    socketId,
+  };
+}
+
+/** Reads the log with statements that every database of the product understands. */
+export async function readLog(query: Query, after: number): Promise<LogState> {
+  const rows = await query(`select sequence, resource, record_id, action, what, socket_id
+    from change where sequence > ${after} and record_id is not null order by sequence`);
+  const [bounds] = await query(`select
+    (select count(*) from change where sequence <= ${after}) as earlier,
+    (select coalesce(max(sequence), 0) from change) as last,
+    (select value from meta where name = 'pushed_up_to') as pushed`);
+  return {
+    changes: (rows as unknown as ChangeRow[]).map(toChange),
+    earlier: Number(bounds?.['earlier']),
+    last: Number(bounds?.['last']),
+    pushedUpTo: Number(bounds?.['pushed']),
+  };
+}

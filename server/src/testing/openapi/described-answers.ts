@@ -1,0 +1,109 @@
+import { decodePart, problemMediaType } from '@ne2016/contract';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsPlugin from 'ajv-formats';
+import type { DescribedAnswer, Method, OpenApiDocument, Operation } from '../../openapi/document-types.ts';
+
+/** What is looked at of an answer. */
+export interface SeenAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** An operation and where it stands in the document. */
+interface FoundOperation {
+  operation: Operation;
+  path: string;
+  method: Method;
+}
+
+function partOf(pointer: readonly string[]): string {
+  return pointer
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+}
+
+/** By what the schemas refer to each other. */
+const documentId = 'https://ne2016.test/openapi.json';
+
+/** The path that a first line of a request names, as a server reads it. */
+function addressOf(target: string): string {
+  const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1);
+  return decodePart(path.replaceAll(/%2f/gi, '%252F')) ?? path;
+}
+
+/** Compares what a server answers with the description that it gives of itself. */
+export class DescribedAnswers {
+  readonly #document: OpenApiDocument;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, multipleOfPrecision: 6 });
+  readonly #patterns: readonly (readonly [RegExp, string])[];
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+    // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+    (formatsPlugin as unknown as typeof formatsPlugin.default)(this.#ajv);
+    this.#ajv.addSchema({ $id: documentId, ...document });
+    this.#patterns = Object.keys(document.paths).map((path) => [
+      new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      path,
+    ]);
+  }
+
+  /** The operation that a call asks for, if it is one of the document. */
+  find(method: string, url: string): FoundOperation | undefined {
+    const address = addressOf(url);
+    const path = this.#patterns.find(([pattern]) => pattern.test(address))?.[1] ?? '';
+    const known = method.toLowerCase() as Method;
+    const operation = this.#document.paths[path]?.[known];
+    return operation && { operation, path, method: known };
+  }
+
+  /** What of an answer is not described; `null` when all is. */
+  faultOf(method: string, url: string, answer: SeenAnswer): string | null {
+    const found = this.find(method, url);
+    if (found === undefined)
+      return answer.status < 400 ? `${method} ${url} is not described` : this.#problemFault(answer);
+    const { responses } = found.operation;
+    const status = String(answer.status) in responses ? String(answer.status) : 'default';
+    const described = responses[status];
+    if (described === undefined || (status === 'default' && answer.status < 400))
+      return `status ${answer.status} is not described`;
+    return this.#headerFault(described, answer) ?? this.#bodyFault(found, status, described, answer);
+  }
+
+  #problemFault({ headers, text }: SeenAnswer): string | null {
+    if (!headers.get('content-type')?.startsWith(problemMediaType))
+      return `no problem: ${text.slice(0, 200)}`;
+    return this.#schemaFault(['components', 'schemas', 'Problem'], text);
+  }
+
+  #headerFault({ headers: described = {} }: DescribedAnswer, { headers }: SeenAnswer): string | null {
+    const lacking = Object.keys(described).find(
+      (name) => described[name]?.['required'] === true && !headers.has(name),
+    );
+    if (lacking !== undefined) return `the header ${lacking} is missing`;
+    const unknown = [...headers.keys()].find((name) => name.startsWith('ne2016-') && !(name in described));
+    return unknown === undefined ? null : `the header ${unknown} is not described`;
+  }
+
+  #bodyFault(
+    found: FoundOperation,
+    status: string,
+    described: DescribedAnswer,
+    answer: SeenAnswer,
+  ): string | null {
+    const { content } = described;
+    if (content === undefined) return answer.text === '' ? null : 'a body is not described';
+    const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';', 1);
+    if (!(mediaType in content)) return `the media type ${mediaType} is not described`;
+    const pointer = ['paths', found.path, found.method, 'responses', status, 'content', mediaType, 'schema'];
+    return this.#schemaFault(pointer, answer.text);
+  }
+
+  #schemaFault(pointer: readonly string[], text: string): string | null {
+    const validate = this.#ajv.getSchema(`${documentId}#/${partOf(pointer)}`) as ValidateFunction;
+    if (validate(JSON.parse(text))) return null;
+    return `${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
+  }
+}
