@@ -24,7 +24,6 @@ export const problemStatuses = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
-  not_ready: 503,
   captcha_unavailable: 503,
 } as const;
 

@@ -7,7 +7,6 @@ import { addAccountRoutes } from './accounts/account-routes.ts';
 import type { Auth } from './accounts/create-auth.ts';
 import { addCaptcha } from './captcha/captcha.ts';
 import { captchaSources } from './captcha/captcha-sources.ts';
-import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { stopInOrder, TakenCalls } from './graceful-stop.ts';
@@ -70,7 +69,6 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     },
   });
   handleProblems(server, storage);
-  closeConnectionsInTime(server);
   return server;
 }
 

@@ -48,8 +48,7 @@ describe('whoever watches over the server', () => {
     const { storage, visitor } = await startTestServer();
     await storage.query.schema.dropTable('change').execute();
     const answer = await visitor().call('GET', paths.ready);
-    expect(answer.body).toMatchObject({ status: 503, code: 'not_ready' });
-    expect(answer.body.detail).toMatch(/base de données/);
+    expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'database' });
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
