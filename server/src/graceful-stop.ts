@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { closeConnectionsInTime } from './close-connections.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -11,7 +11,7 @@ import type { Outbox } from './push/outbox.ts';
 const longestAnswer = 3_000;
 
 /** The calls that are answered to the end: whoever watches over the server is to see that it stops. */
-const watchersRoutes = new Set<string | undefined>([`/${paths.health}`, `/${paths.ready}`]);
+const watchersRoutes = new Set<string | undefined>([`/${watchersPaths.health}`, `/${watchersPaths.ready}`]);
 
 /** The calls that the server has taken and not answered to the end yet. */
 export class TakenCalls {

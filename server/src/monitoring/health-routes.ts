@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { sendProblem } from '../problems/problem-handler.ts';
@@ -17,10 +17,10 @@ export function sendNotReady(reply: FastifyReply, failed: FailedPart): FastifyRe
  * through. The first touches nothing else, so that a slow database makes nobody end the process.
  */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
-  server.get(`/${paths.health}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.health}`, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  server.get(`/${paths.ready}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.ready}`, async (_request, reply) => {
     const state = await readiness.check();
     if (!state.isReady) return sendNotReady(reply, state.failed);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
