@@ -36,6 +36,11 @@ describe('whoever watches over the server', () => {
     expect(await countBeats(storage)).toBe(1);
   });
 
+  test.each(['0.0.0.0', 'localhost'])('is told so wherever the server listens: %s', async (HOST) => {
+    const { visitor } = await startTestServer({ environment: { HOST } });
+    expect((await visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+  });
+
   test('makes one trip, however many ask at once, and none again within a second', async () => {
     const { storage, visitor } = await startTestServer();
     const asked = await Promise.all(
