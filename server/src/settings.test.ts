@@ -63,7 +63,7 @@ describe('settings', () => {
       'NODE_ENV',
     ])
       expect(lines.filter((line) => line.startsWith(`La variable ${name} `))).toHaveLength(1);
-    expect(lines).toHaveLength(10);
+    expect(lines).toHaveLength(11);
   });
 
   test('a variable of a feature that is not there is refused, unless it says just that', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watchersPaths } from '@ne2016/contract';
@@ -25,6 +25,12 @@ function analyze(...words: string[]): string {
   const { stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
   return stdout + stderr;
 }
+
+test('every program that the document starts is there', () => {
+  const programs = document.match(/\bserver\/src\/[\w-]+\.ts\b/g) ?? [];
+  expect(programs).toHaveLength(3);
+  expect(programs.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
 
 test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to attack', () => {
   expect(units.map(({ name }) => name)).toHaveLength(3);
