@@ -31,10 +31,9 @@ export const paths = {
   revokeSessions: 'api/auth/revoke-sessions',
   /** GET: a challenge of the CAPTCHA that this server makes itself. */
   captchaChallenge: 'captcha/challenge',
-  /** GET, for whoever watches over the server: is the process alive, does a change get through, what is measured. */
-  health: 'health',
-  ready: 'ready',
-  metrics: 'metrics',
   /** GET: the description of all calls, OpenAPI 3.1. */
   description: 'openapi.json',
 } as const;
+
+/** The paths of whoever watches over a server: is the process alive, does a change get through, what is measured. */
+export const watchersPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;

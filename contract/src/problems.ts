@@ -27,7 +27,6 @@ export const problemStatuses = {
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
-  not_ready: 503,
   captcha_unavailable: 503,
 } as const;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { csrfCookie, headers, paths, problemStatuses, pushEventName } from './index.ts';
+import { csrfCookie, headers, paths, problemStatuses, pushEventName, watchersPaths } from './index.ts';
 
 const document = readFileSync(new URL('../../docs/wire-contract.md', import.meta.url), 'utf8');
 
@@ -28,7 +28,8 @@ describe('docs/wire-contract.md', () => {
       create('{resource}'),
       language('{lang}'),
     ];
-    const expected = [...texts.map(decodeURIComponent), ...Object.values(fixed)];
+    const others = [...Object.values(fixed), ...Object.values(watchersPaths)];
+    const expected = [...texts.map(decodeURIComponent), ...others];
     expect([...called].toSorted()).toEqual(expected.toSorted());
     expect(document).toContain(`\`${pushEventName('project_task')}\``);
   });

@@ -7,7 +7,6 @@ import { addAccountRoutes } from './accounts/account-routes.ts';
 import type { Auth } from './accounts/create-auth.ts';
 import { addCaptcha } from './captcha/captcha.ts';
 import { captchaSources } from './captcha/captcha-sources.ts';
-import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
@@ -74,7 +73,6 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   });
   handleProblems(server, storage);
   ignoreExpectations(server.server);
-  closeConnectionsInTime(server);
   return server;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { headers as names, parsePushEvent, paths } from '@ne2016/contract';
+import { headers as names, parsePushEvent, paths, watchersPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { databaseFile } from './data-directory.ts';
 import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
@@ -87,7 +87,7 @@ test('law: a server that stops under load has answered and pushed exactly what i
   expect(storedNames(DATA_DIR).toSorted()).toEqual([...answered.keys()].toSorted());
   expect(new Set(heard)).toEqual(new Set(answered.values()));
   const codes = refusals.map((refusal) => (refusal.status === 'fulfilled' ? refusal.value : 'gone'));
-  expect(codes.filter((code) => code !== 'not_ready' && code !== 'gone')).toEqual([]);
+  expect(codes.filter((code) => code !== 'unavailable' && code !== 'gone')).toEqual([]);
 });
 
 /** A call that is sent in two parts, and what was answered when the connection has ended. */
@@ -116,15 +116,12 @@ test('a call that was taken before is answered, while new ones are refused in wo
   const { DATA_DIR, server, client } = await start();
   const call = await beginCall(client, JSON.stringify({ ...commune, nom: 'Ambérieu' }));
   const stopped = stop(server);
-  let ready = await client.call('GET', paths.ready);
-  while (ready.status === 200) ready = await client.call('GET', paths.ready);
-  expect(ready.body).toMatchObject({
-    code: 'not_ready',
-    detail: expect.stringContaining('s’arrête') as string,
-  });
-  expect((await client.call('GET', paths.health)).status).toBe(200);
+  let ready = await client.call('GET', watchersPaths.ready);
+  while (ready.status === 200) ready = await client.call('GET', watchersPaths.ready);
+  expect(ready.body).toMatchObject({ code: 'unavailable', failed: 'stopping' });
+  expect((await client.call('GET', watchersPaths.health)).status).toBe(200);
   const refused = await client.call('GET', paths.list('commune'));
-  expect(refused.body.code).toBe('not_ready');
+  expect(refused.body.code).toBe('unavailable');
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(refused.headers.get('connection')).toBe('close');
   call.finish();

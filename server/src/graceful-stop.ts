@@ -1,15 +1,16 @@
-import { paths } from '@ne2016/contract';
+import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
+import { closeConnectionsInTime } from './close-connections.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
-import { notReady } from './monitoring/health-routes.ts';
+import { sendNotReady } from './monitoring/health-routes.ts';
 import type { Readiness } from './monitoring/readiness.ts';
 import type { Push } from './push/start-push.ts';
 
 /** How long answers under way have once the server stops, in milliseconds. */
-export const longestAnswer = 3_000;
+const longestAnswer = 3_000;
 
 /** The calls that are answered to the end: whoever watches over the server is to see that it stops. */
-const watchersRoutes = new Set<string | undefined>([`/${paths.health}`, `/${paths.ready}`]);
+const watchersRoutes = new Set<string | undefined>([`/${watchersPaths.health}`, `/${watchersPaths.ready}`]);
 
 /** The calls that the server has taken and not answered to the end yet. */
 export class TakenCalls {
@@ -20,8 +21,10 @@ export class TakenCalls {
   /** Must come before all other hooks of `server`: what is refused is to reach none of them. */
   constructor(server: FastifyInstance) {
     server.addHook('onRequest', (request, reply, done) => {
-      if (this.#isStopping && !watchersRoutes.has(request.routeOptions.url))
-        return done(notReady('stopping'));
+      if (this.#isStopping && !watchersRoutes.has(request.routeOptions.url)) {
+        sendNotReady(reply, 'stopping');
+        return;
+      }
       this.#count += 1;
       reply.raw.once('close', () => this.#onAnswered());
       done();
@@ -54,7 +57,8 @@ export interface StoppingParts {
 /**
  * Lets a server that stops end in order. It goes on listening meanwhile and refuses what is new, so that nobody is left
  * without an answer. What it took is answered; what that changed is pushed; then the browsers are asked to connect
- * again at once, and the mail leaves.
+ * again at once, and the mail leaves. Connections that nobody uses stay open until then: on one of them, the next call
+ * may be on its way.
  */
 export function stopInOrder(server: FastifyInstance, parts: StoppingParts): void {
   const { calls, readiness, push, mail } = parts;
@@ -63,4 +67,5 @@ export function stopInOrder(server: FastifyInstance, parts: StoppingParts): void
     await calls.stop();
     await Promise.all([push.outbox.stop().then(() => push.embedded?.stop()), mail.stop()]);
   });
+  closeConnectionsInTime(server);
 }

@@ -43,6 +43,7 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'court',
       SAMPLE_DATA: 'oui',
       LOG_LEVEL: 'bavard',
+      METRICS_TOKEN: 'court',
       MAIL_URL: 'localhost',
       MAIL_FROM: 'personne',
       PUSH: 'postale',
@@ -55,13 +56,14 @@ describe('settings', () => {
       'ADMIN_PASSWORD',
       'SAMPLE_DATA',
       'LOG_LEVEL',
+      'METRICS_TOKEN',
       'MAIL_URL',
       'MAIL_FROM',
       'PUSH',
       'NODE_ENV',
     ])
       expect(lines.filter((line) => line.startsWith(`La variable ${name} `))).toHaveLength(1);
-    expect(lines).toHaveLength(10);
+    expect(lines).toHaveLength(11);
   });
 
   describe('the push service', () => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { databaseFile } from '../data-directory.ts';
 import { StartFault } from '../start-fault.ts';
-import { contentOf, copyDurably, keepFile, keepTree, writeDurably } from './durable-files.ts';
+import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import {
   databaseName,
   formatFolderTime,
@@ -82,6 +82,7 @@ export async function backUp(dataDir: string, parent: string, now = new Date()):
   try {
     const manifest = await fill(dataDir, draft, now);
     await rename(draft, folder);
+    await keepNames(parent);
     return { folder, manifest };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

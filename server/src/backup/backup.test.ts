@@ -207,6 +207,18 @@ describe('nothing is changed by a restore', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('files/ab/Ancienne', '../../ailleurs'));
     }, /n’est pas une sauvegarde complète/));
 
+  test('of a backup that a newer version made', () =>
+    expectRefusal((folder) => {
+      const file = join(folder, manifestName);
+      const before = hash('sha256', readFileSync(databaseFile(folder)));
+      {
+        using database = new DatabaseSync(databaseFile(folder));
+        database.exec("update meta set value = '999' where name = 'schema_version'");
+      }
+      const after = hash('sha256', readFileSync(databaseFile(folder)));
+      writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
+    }, /version plus récente/));
+
   test('whose files find a folder in their place that does not give way', () =>
     expectRefusal((folder) => {
       const file = join(folder, manifestName);

@@ -1,15 +1,15 @@
-import { paths } from '@ne2016/contract';
-import type { FastifyInstance } from 'fastify';
+import { watchersPaths } from '@ne2016/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { Readiness, ReadinessState } from './readiness.ts';
+import { sendProblem } from '../problems/problem-handler.ts';
+import type { FailedPart, Readiness } from './readiness.ts';
 
 /** When to ask again whether the server is ready, in seconds. */
 const retryAfter = 5;
 
-/** The problem of a server that nothing should be sent to for now. */
-export function notReady(failed: (ReadinessState & { isReady: false })['failed']): ProblemError {
-  const params = failed === 'stopping' ? {} : { context: failed };
-  return new ProblemError('not_ready', { params, retryAfter });
+/** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */
+export function sendNotReady(reply: FastifyReply, failed: FailedPart): FastifyReply {
+  return sendProblem(reply, new ProblemError('unavailable', { retryAfter }), { failed });
 }
 
 /**
@@ -17,12 +17,12 @@ export function notReady(failed: (ReadinessState & { isReady: false })['failed']
  * through. The first touches nothing else, so that a slow database makes nobody end the process.
  */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
-  server.get(`/${paths.health}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.health}`, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  server.get(`/${paths.ready}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.ready}`, async (_request, reply) => {
     const state = await readiness.check();
-    if (!state.isReady) throw notReady(state.failed);
+    if (!state.isReady) return sendNotReady(reply, state.failed);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

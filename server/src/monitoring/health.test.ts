@@ -1,4 +1,4 @@
-import { channelOf, paths } from '@ne2016/contract';
+import { channelOf, paths, watchersPaths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hearChannel, type Hearing } from '../push/hear-channel.ts';
 import { databaseFile } from '../data-directory.ts';
@@ -24,38 +24,44 @@ describe('whoever watches over the server', () => {
   test('is told that the process is alive, without a session and without the database', async () => {
     const { storage, visitor } = await startTestServer();
     await storage.close();
-    const answer = await visitor().call('GET', paths.health);
+    const answer = await visitor().call('GET', watchersPaths.health);
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('is told that it is ready after a change was written, heard and read', async () => {
     const { storage, visitor } = await startTestServer();
-    const answer = await visitor().call('GET', paths.ready);
+    const answer = await visitor().call('GET', watchersPaths.ready);
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ready"}' });
     expect(await countBeats(storage)).toBe(1);
   });
 
+  test.each(['0.0.0.0', 'localhost'])('is told so wherever the server listens: %s', async (HOST) => {
+    const { visitor } = await startTestServer({ environment: { HOST } });
+    expect((await visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+  });
+
   test('makes one trip, however many ask at once, and none again within a second', async () => {
     const { storage, visitor } = await startTestServer();
-    const asked = await Promise.all(Array.from({ length: 20 }, () => visitor().call('GET', paths.ready)));
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => visitor().call('GET', watchersPaths.ready)),
+    );
     expect(asked.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    await visitor().call('GET', paths.ready);
+    await visitor().call('GET', watchersPaths.ready);
     expect(await countBeats(storage)).toBe(1);
   });
 
   test('is told that the database fails', async () => {
     const { storage, visitor } = await startTestServer();
     await storage.query.schema.dropTable('change').execute();
-    const answer = await visitor().call('GET', paths.ready);
-    expect(answer.body).toMatchObject({ status: 503, code: 'not_ready' });
-    expect(answer.body.detail).toMatch(/base de données/);
+    const answer = await visitor().call('GET', watchersPaths.ready);
+    expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'database' });
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
   test('leaves nothing that a person could reach', async () => {
     const { visitor, signedIn } = await startTestServer();
-    await visitor().call('GET', paths.ready);
+    await visitor().call('GET', watchersPaths.ready);
     const admin = await signedIn('admin');
     expect((await admin.call('GET', paths.list(heartbeat.name))).body.code).toBe('unknown_resource');
     const body = { socket_id: '1.1', channel_name: channelOf(heartbeat) };

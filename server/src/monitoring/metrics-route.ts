@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { paths } from '@ne2016/contract';
+import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { ProblemError } from '../problems/problem-error.ts';
@@ -31,7 +31,7 @@ function carriesToken({ headers }: FastifyRequest, token: string): boolean {
 
 /** The call of Prometheus: with `token` for whoever carries it, else for programs on this machine alone. */
 export function addMetricsRoute(server: FastifyInstance, registry: Registry, token: string | null): void {
-  server.get(`/${paths.metrics}`, async (request, reply) => {
+  server.get(`/${watchersPaths.metrics}`, async (request, reply) => {
     const isAllowed = token === null ? isFromThisMachine(request) : carriesToken(request, token);
     if (!isAllowed) throw new ProblemError('forbidden');
     return reply

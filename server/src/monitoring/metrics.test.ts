@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { paths } from '@ne2016/contract';
+import { paths, watchersPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/start-test-server.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
@@ -9,7 +9,7 @@ const token = 'un-jeton-pour-les-mesures-de-32-lettres';
 
 /** The measurements as a program on this machine gets them: name with labels → value. */
 async function scrape({ visitor }: TestServer): Promise<Map<string, number>> {
-  const { status, text } = await visitor().call('GET', paths.metrics);
+  const { status, text } = await visitor().call('GET', watchersPaths.metrics);
   expect(status).toBe(200);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -92,15 +92,15 @@ test.skipIf(ownAddress === undefined)('without a token, who calls from elsewhere
   const { config, url } = await startTestServer({ environment: { HOST: '0.0.0.0' } });
   expect(config.metricsToken).toBeNull();
   const port = new URL(url).port;
-  expect((await fetch(`http://127.0.0.1:${port}/${paths.metrics}`)).status).toBe(200);
-  expect((await fetch(`http://${ownAddress}:${port}/${paths.metrics}`)).status).toBe(403);
+  expect((await fetch(`http://127.0.0.1:${port}/${watchersPaths.metrics}`)).status).toBe(200);
+  expect((await fetch(`http://${ownAddress}:${port}/${watchersPaths.metrics}`)).status).toBe(403);
 });
 
 test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
   'without a token, what a proxy on this machine passed on is refused: %s',
   async (name) => {
     const { visitor } = await startTestServer();
-    const answer = await visitor().call('GET', paths.metrics, { headers: { [name]: '127.0.0.1' } });
+    const answer = await visitor().call('GET', watchersPaths.metrics, { headers: { [name]: '127.0.0.1' } });
     expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
   },
 );
@@ -115,5 +115,5 @@ test.each([
   const environment = { METRICS_TOKEN: token };
   const { visitor } = await startTestServer({ environment });
   const headers = { 'x-forwarded-for': '192.0.2.1', ...(authorization && { authorization }) };
-  expect((await visitor().call('GET', paths.metrics, { headers })).status).toBe(status);
+  expect((await visitor().call('GET', watchersPaths.metrics, { headers })).status).toBe(status);
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { paths } from '@ne2016/contract';
+import { watchersPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -26,6 +26,12 @@ function analyze(...words: string[]): string {
   return stdout + stderr;
 }
 
+test('every program that the document starts is there', () => {
+  const programs = document.match(/\bserver\/src\/[\w-]+\.ts\b/g) ?? [];
+  expect(programs).toHaveLength(3);
+  expect(programs.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
+
 test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to attack', () => {
   expect(units.map(({ name }) => name)).toHaveLength(3);
   const folder = temporaryFolder();
@@ -44,8 +50,8 @@ test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to a
 
 test('every measurement of ours is explained, and no other', async () => {
   const { visitor } = await startTestServer();
-  await visitor().call('GET', paths.health);
-  const { text } = await visitor().call('GET', paths.metrics);
+  await visitor().call('GET', watchersPaths.health);
+  const { text } = await visitor().call('GET', watchersPaths.metrics);
   const measured = Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name);
   const ours = measured.filter((name) => /^(ne2016|http)_/.test(name));
   expect(ours.filter((name) => !named.includes(name))).toEqual([]);

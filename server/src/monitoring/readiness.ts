@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { forgetRoundTrips, makeRoundTrip, type RoundTripParts, type TripStage } from './round-trip.ts';
 
-/** Whether changes get through, and if not, where they got stuck. */
-export type ReadinessState = { isReady: true } | { isReady: false; failed: TripStage | 'stopping' };
+/** Where changes get stuck. */
+export type FailedPart = TripStage | 'stopping';
+
+/** Whether changes get through. */
+export type ReadinessState = { isReady: true } | { isReady: false; failed: FailedPart };
 
 /** What readiness works with. */
 export interface ReadinessParts extends RoundTripParts {

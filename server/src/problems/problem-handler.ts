@@ -33,8 +33,8 @@ export function problemOf(error: FastifyError | Error, storage: Storage): Proble
   return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal_error');
 }
 
-/** Answers with a problem. */
-export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
+/** Answers with a problem, and with what `more` adds to its members. */
+export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: object): FastifyReply {
   const body = toProblem(problem);
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -42,7 +42,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError): Fastify
     .code(body.status)
     .header('cache-control', 'no-store')
     .type(problemMediaType)
-    .send(JSON.stringify(body));
+    .send(JSON.stringify({ ...body, ...more }));
 }
 
 /** Makes every error of the server an answer of the contract; only the unforeseen ones are logged. */
