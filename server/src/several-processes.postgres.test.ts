@@ -76,14 +76,20 @@ async function follow({ client }: Member) {
   socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
   expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
   const nextEvent = async () => parsePushEvent(JSON.parse(String((await socket.next()).data)));
-  /** The next event about a record; an event may come twice. */
-  const eventOf = async (id: number) => {
+  /** The next event of this kind about a record; an event may come twice. */
+  const eventOf = async (id: number, action = 'created') => {
     for (;;) {
       const event = await nextEvent();
-      if (event?.id === id) return event;
+      if (event?.id === id && event.action === action) return event;
     }
   };
-  return { socket, socketId, eventOf };
+  /** The records of all events until there is one about `last`. */
+  const heardUntil = async (last: number) => {
+    const ids: unknown[] = [];
+    while (ids.at(-1) !== last) ids.push((await nextEvent())?.id);
+    return ids;
+  };
+  return { socketId, eventOf, heardUntil };
 }
 
 function create({ client }: Member, body: object, extra: Record<string, string> = {}): Promise<Answer> {
@@ -123,14 +129,13 @@ describe('two processes on one database behind one push service behave as one', 
     const { eventOf } = await follow(other);
     const id = idOf(await create(one, commune));
     const event = await eventOf(id);
-    expect(event).toMatchObject({ action: 'created', id });
     const delta = await list(other, before);
     expect(delta.headers.get(headers.scope)).toBe('delta');
     expect(delta.body).toMatchObject([{ id_commune: id, nom: 'Essai' }]);
     expect(cursorOf(delta)).toBe(event.cursor);
     const changed = { body: { nom: 'Changée' } };
     expect((await other.client.call('PUT', paths.record('commune', id), changed)).status).toBe(200);
-    expect(await eventOf(id)).toMatchObject({ action: 'updated' });
+    expect(await eventOf(id, 'updated')).toMatchObject({ id });
     expect((await one.client.call('GET', paths.record('commune', id))).body).toMatchObject(changed.body);
   });
 
@@ -141,8 +146,8 @@ describe('two processes on one database behind one push service behave as one', 
     const next = idOf(await create(other, commune));
     await colleague.eventOf(own);
     await colleague.eventOf(next);
-    const heard = [(await writer.eventOf(next)).id, ...(await writer.socket.pending())];
-    expect(heard).toEqual([next]);
+    const heard = new Set(await writer.heardUntil(next));
+    expect(heard).toEqual(new Set([next]));
   });
 
   test('a session, a key of a creation and a unique value hold for both', async () => {
@@ -158,7 +163,7 @@ describe('two processes on one database behind one push service behave as one', 
     const raced = await Promise.all(
       members.map(({ client }) => client.call('POST', paths.create('project'), { body })),
     );
-    expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(raced.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(raced.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'value_not_unique',
       errors: [{ attribute: 'code', validator: 'unique' }],
@@ -168,7 +173,7 @@ describe('two processes on one database behind one push service behave as one', 
   test('law: after kill -9 of one, the other has all that was acknowledged, and pushes it', async () => {
     const [one, other] = members;
     const before = cursorOf(await list(other));
-    const { socket } = await follow(other);
+    const { heardUntil } = await follow(other);
     const acknowledged: number[] = [];
     const writeUntilGone = async () => {
       for (;;) {
@@ -179,11 +184,7 @@ describe('two processes on one database behind one push service behave as one', 
     await Promise.allSettled([1, 2, 3, 4].map(writeUntilGone));
     await one.server.exit();
     const last = idOf(await create(other, commune));
-    const heard = new Set<unknown>();
-    while (!heard.has(last)) {
-      const { data } = await socket.next();
-      heard.add(parsePushEvent(JSON.parse(String(data)))?.id);
-    }
+    const heard = await heardUntil(last);
     for (const id of acknowledged) expect(heard).toContain(id);
     const delta = await list(other, before);
     const ids = (JSON.parse(delta.text) as Commune[]).map(({ id_commune: id }) => id);

@@ -14,9 +14,9 @@ export interface Publisher {
 }
 
 /** The service has read the message and will never take it, as opposed to being away or busy. */
-export class MessageRefused extends Error {
+export class MessageRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'MessageRefused';
+    this.name = 'MessageRefusedError';
   }
 }

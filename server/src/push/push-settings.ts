@@ -17,7 +17,7 @@ export const pushVariables = {
   PUSH: z.enum(['embedded', 'pusher'], 'attend embedded ou pusher.').default('embedded'),
   PUSHER_APP_ID: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres et des tirets (64 caractères au maximum).')
+    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres et des tirets (64 caractères au maximum).')
     .default('ne2016'),
   PUSHER_APP_CLUSTER: z
     .string()

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import { headers, parsePushEvent, paths, pushEventName } from '@ne2016/contract';
+import Pusher from 'pusher';
 import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
@@ -8,7 +9,7 @@ import type { TestClient } from '../testing/test-client.ts';
 
 // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
-type Pusher = PusherModule.default;
+type PusherSocket = PusherModule.default;
 
 /** Sends what the official client sends from a browser; outside of one it cannot send cookies. */
 async function authorize(client: TestClient, socketId: string, channel: string) {
@@ -20,7 +21,7 @@ async function authorize(client: TestClient, socketId: string, channel: string) 
 }
 
 /** The official client, as the browser sets it up: the application's own host and port, CSRF and session. */
-function connectPusher({ config, url }: TestServer, client: TestClient): Pusher {
+function connectPusher({ config, url }: TestServer, client: TestClient): PusherSocket {
   const { hostname, port } = new URL(url);
   const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) =>
     callbackify(authorize)(client, socketId, channelName, callback);
@@ -36,7 +37,7 @@ function connectPusher({ config, url }: TestServer, client: TestClient): Pusher 
   return pusher;
 }
 
-function subscribed(pusher: Pusher, channel: string): Promise<void> {
+function subscribed(pusher: PusherSocket, channel: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = pusher.subscribe(channel);
     subscription.bind('pusher:subscription_succeeded', () => resolve());
@@ -45,7 +46,7 @@ function subscribed(pusher: Pusher, channel: string): Promise<void> {
 }
 
 /** Collects the events of a resource; `next` gives them in the order in which they came. */
-function listen(pusher: Pusher, channel: string, resource: string) {
+function listen(pusher: PusherSocket, channel: string, resource: string) {
   const events: unknown[] = [];
   let wake: () => void = () => undefined;
   pusher.channel(channel).bind(pushEventName(resource), (event: unknown) => {
@@ -154,4 +155,18 @@ describe('the authorisation endpoint', () => {
       expect((await editor.call('POST', paths.channelAuthorization, { body })).status).toBe(400);
     },
   );
+});
+
+test('another program publishes with the official package on the port of the application, without a session', async () => {
+  const { server } = await start();
+  const socket = connectPusher(server, server.visitor());
+  await subscribed(socket, 'notice');
+  const { next } = listen(socket, 'notice', 'notice');
+  const { hostname, port } = new URL(server.url);
+  const { pushKey: key, pushSecret: secret, push } = server.config;
+  const publisher = new Pusher({ appId: push.appId, key, secret, host: hostname, port });
+  await publisher.trigger('notice', pushEventName('notice'), { action: 'updated', id: 7 });
+  expect(await next()).toEqual({ action: 'updated', id: 7 });
+  const stranger = new Pusher({ appId: push.appId, key, secret: 'wrong', host: hostname, port });
+  await expect(stranger.trigger('notice', 'x', 'x')).rejects.toMatchObject({ status: 401 });
 });

@@ -52,3 +52,27 @@ test('at an https address browsers are told to keep to it', async () => {
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
+
+const elsewhere = {
+  PUSH: 'pusher',
+  PUSHER_APP_ID: '42',
+  PUSHER_APP_KEY: 'key',
+  PUSHER_APP_SECRET: 'secret',
+};
+
+test.each([
+  ['in this process', {}, {}, "connect-src 'self'"],
+  ['hosted', elsewhere, { cluster: 'eu' }, "connect-src 'self' wss://ws-eu.pusher.com"],
+  [
+    'another server',
+    { ...elsewhere, PUSHER_HOST: 'push.exemple.fr', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' },
+    { host: 'push.exemple.fr', port: 6001, tls: false },
+    "connect-src 'self' ws://push.exemple.fr:6001",
+  ],
+])('a page is told where a push service is that is %s, and may reach just that', async (...row) => {
+  const [, environment, address, sources] = row;
+  const { visitor, config } = await startTestServer({ environment });
+  const { headers, body } = await visitor().call('GET', paths.configuration);
+  expect(body).toMatchObject({ push: { key: config.pushKey, ...address } });
+  expect(headers.get('content-security-policy')?.split(';')).toContain(sources);
+});

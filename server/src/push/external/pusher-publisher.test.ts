@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PushSocket } from '../../testing/push-socket.ts';
 import { TestProcess } from '../../testing/child-process.ts';
 import { pushProgram } from '../../testing/push-program-file.ts';
-import { MessageRefused } from '../publisher.ts';
+import { MessageRefusedError } from '../publisher.ts';
 import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
@@ -53,21 +53,21 @@ test('what is published reaches the subscribers of a service in another process,
 test.each([400, 413, 422])('an answer %i refuses the message for good', async (status) => {
   const port = await serviceThat((_request, response) => response.writeHead(status).end('bad name'));
   const failure = await failureOf(port);
-  expect(failure).toBeInstanceOf(MessageRefused);
+  expect(failure).toBeInstanceOf(MessageRefusedError);
   expect(failure.message).toBe(`The push service answered ${status}: bad name`);
 });
 
 test.each([401, 403, 408, 429, 500, 502, 503])('an answer %i may pass', async (status) => {
   const port = await serviceThat((_request, response) => response.writeHead(status).end());
   const failure = await failureOf(port);
-  expect(failure).not.toBeInstanceOf(MessageRefused);
+  expect(failure).not.toBeInstanceOf(MessageRefusedError);
   expect(failure.message).toContain(String(status));
 });
 
 test('a service that is away may come back, and the failure tells nothing of the signed address', async () => {
   const port = await serviceThat((request) => request.socket.destroy());
   const failure = await failureOf(port);
-  expect(failure).not.toBeInstanceOf(MessageRefused);
+  expect(failure).not.toBeInstanceOf(MessageRefusedError);
   expect(failure).toMatchObject({
     message: 'The push service cannot be reached',
     cause: expect.stringMatching(/^E/) as string,
@@ -77,5 +77,5 @@ test('a service that is away may come back, and the failure tells nothing of the
 
 test('a name that no service would take is refused before it is sent', async () => {
   const port = await serviceThat((_request, response) => response.end());
-  expect(await failureOf(port, { ...message, channel: 'a b' })).toBeInstanceOf(MessageRefused);
+  expect(await failureOf(port, { ...message, channel: 'a b' })).toBeInstanceOf(MessageRefusedError);
 });

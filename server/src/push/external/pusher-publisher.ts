@@ -2,7 +2,7 @@ import { Agent as PlainAgent } from 'node:http';
 import { Agent as EncryptedAgent } from 'node:https';
 import Pusher from 'pusher';
 import type { PushApplication } from '../channel-signature.ts';
-import { MessageRefused, type Publisher, type PushMessage } from '../publisher.ts';
+import { MessageRefusedError, type Publisher, type PushMessage } from '../publisher.ts';
 import type { PushService } from '../push-settings.ts';
 
 /** How long the service may take to answer, in milliseconds. */
@@ -40,7 +40,7 @@ export class PusherPublisher implements Publisher {
     this.#client = clientOf(service);
   }
 
-  /** @throws MessageRefused for a message that need not be tried again; any other error may pass. */
+  /** @throws MessageRefusedError for a message that need not be tried again; any other error may pass. */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
     const params = exceptSocketId === null ? undefined : { socket_id: exceptSocketId };
     try {
@@ -56,13 +56,13 @@ function toPublishError(error: unknown): Error {
   if (!(error instanceof Pusher.RequestError)) {
     // The client itself refuses names that no service would take.
     const reason = error instanceof Error ? error.message : String(error);
-    return new MessageRefused(`The push client refuses the message: ${reason}`);
+    return new MessageRefusedError(`The push client refuses the message: ${reason}`);
   }
   const { status, body = '' } = error;
   if (status === undefined)
     return new Error('The push service cannot be reached', { cause: causeOf(error.error) });
-  const sentence = `The push service answered ${status}: ${body.slice(0, 200)}`;
-  return refusals.has(status) ? new MessageRefused(sentence) : new Error(sentence);
+  const PublishError = refusals.has(status) ? MessageRefusedError : Error;
+  return new PublishError(`The push service answered ${status}: ${body.slice(0, 200)}`);
 }
 
 /** What the network said: `ECONNREFUSED`, or that the time was over. */
