@@ -152,8 +152,8 @@ export const works: readonly Work[] = [
   singleReads(1, 500),
   singleReads(50, 4000),
   singleReads(500, 4000),
-  singleReads(10, 2000),
-  singleReads(10, 2000, true),
+  singleReads(10, 1000),
+  singleReads(10, 1000, true),
   singleWrites(1, 300),
   singleWrites(50, 1500),
 ];
