@@ -38,8 +38,11 @@ export interface HostileFigures {
 const batchSize = 200;
 const atOnce = 16;
 const stalled = 50;
-/** The memory that the process may have at most, in bytes: some sixty requests of a mebibyte over what it begins with. */
-const mostMemory = 512 * 1024 * 1024;
+/**
+ * The memory that the process may have at most, in bytes. It grows with the lists too, into which calls that are right
+ * put long texts.
+ */
+const mostMemory = 768 * 1024 * 1024;
 /** After so many milliseconds the server has cut whoever does not send a whole request. */
 const longestStall = 100_000;
 
