@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,14 +51,14 @@ function makeCluster(programs: string, folder: string, password: string): string
 }
 
 /**
- * A process that ends when its input does runs the server, so that the server ends with us, however we end. What is
+ * A process that ends when its input does runs the server, so that server and folder go with us, however we end. What is
  * tested is lost with the machine anyway: the server need not wait for the disk.
  */
 function startServer(programs: string, folder: string, data: string, port: number): ChildProcess {
   const settings = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
   const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((one) => ['-c', one])];
-  const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server';
-  return spawn('sh', ['-c', untilInputEnds, 'sh', join(programs, 'postgres'), ...words], {
+  const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"';
+  return spawn('sh', ['-c', untilInputEnds, folder, join(programs, 'postgres'), ...words], {
     ...serverUser(),
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -91,7 +91,6 @@ async function startPostgres(programs: string): Promise<{ url: string; stop: () 
       const closed = once(server, 'close');
       server.stdin?.end();
       await closed;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
