@@ -16,8 +16,7 @@ export interface Services {
 
 /** Old changes and keys of creations are forgotten while the server runs. */
 function forgetOldChanges(server: FastifyInstance, { config, storage, log }: ServerParts): void {
-  const onError = (error: unknown) =>
-    log.error(error, 'old changes were not forgotten, tried again in an hour');
+  const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
   const stop = startForgetting({ storage, retention: config.changeRetention, onError });
   server.addHook('preClose', async () => stop());
 }

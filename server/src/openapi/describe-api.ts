@@ -2,6 +2,7 @@ import { channelOf, problemStatuses, pushEventName, type Resource, roles } from 
 import type { CaptchaSettings } from '../captcha/captcha-settings.ts';
 import { accountPaths } from './account-operations.ts';
 import type { OpenApiDocument, Schema } from './document-types.ts';
+import { monitoringPaths } from './monitoring-operations.ts';
 import { otherPaths } from './other-operations.ts';
 import { recordPaths } from './record-operations.ts';
 import { recordSchemas, reference } from './record-schemas.ts';
@@ -92,12 +93,14 @@ export function describeApi(
     tags: [
       ...resources.map(tagOf),
       { name: 'Comptes', description: 'Connexion, mots de passe, sessions' },
+      { name: 'Exploitation', description: 'Pour qui surveille le serveur' },
       { name: 'Application', description: 'Ce qui ne dépend d’aucune liste' },
     ],
     paths: {
       ...gathered(resources, recordPaths),
       ...accountPaths(captcha.provider !== 'none'),
       ...otherPaths(captcha.provider === 'altcha'),
+      ...monitoringPaths,
     },
     components: {
       schemas: { ...gathered(resources, recordSchemas), ...ownSchemas },

@@ -1,4 +1,4 @@
-import { headers, paths, type Resource } from '@ne2016/contract';
+import { headers, paths, type Resource, watchersPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { findAccount } from '../accounts/directory.ts';
 import { createResetToken } from '../accounts/reset-tokens.ts';
@@ -101,7 +101,8 @@ async function callAccounts(calls: WatchedCalls, { visitor, signedIn, auth }: Te
 
 async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer) {
   const client = visitor();
-  await calls.call(client, 'GET', paths.configuration);
+  for (const path of [paths.configuration, watchersPaths.health, watchersPaths.ready, watchersPaths.metrics])
+    await calls.call(client, 'GET', path);
   for (const path of [paths.language('fr_FR'), paths.description]) {
     const { headers: own } = await calls.call(client, 'GET', path);
     // Left to itself, fetch asks for an answer that is not from any cache.

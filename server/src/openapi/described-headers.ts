@@ -24,6 +24,7 @@ export const requestHeaders = {
   clientId: inRequest(headers.clientId, 'Nom du cache du client'),
   cursor: inRequest(headers.cursor, 'Position de la réponse précédente\u00a0; l’emporte sur la date'),
   held: inRequest('if-none-match', 'Versions déjà détenues'),
+  expected: inRequest('if-match', 'Versions que la fiche doit encore avoir'),
   socketId: inRequest(
     headers.socketId,
     'Connexion de notification du client, à ne pas avertir de son propre changement',

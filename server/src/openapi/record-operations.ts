@@ -92,12 +92,12 @@ function createOperation(resource: Resource): Operation {
 }
 
 function updateOperation(resource: Resource): Operation {
-  const { csrfToken, clientId, socketId } = requestHeaders;
+  const { csrfToken, clientId, socketId, expected } = requestHeaders;
   const names = schemaNames(resource);
   return {
     ...common(resource, 'update', `${resource.labels.plural}\u00a0: modifier une fiche`),
     description: roleFor('update', resource),
-    parameters: [csrfToken, clientId, socketId],
+    parameters: [csrfToken, clientId, socketId, expected],
     requestBody: { required: true, content: json(reference(names.change)) },
     responses: {
       200: {
@@ -110,6 +110,7 @@ function updateOperation(resource: Resource): Operation {
         'no_session',
         'forbidden',
         ...unknown,
+        'record_changed',
         'invalid_attributes',
         ...uniqueness(resource),
       ),
@@ -118,14 +119,21 @@ function updateOperation(resource: Resource): Operation {
 }
 
 function deleteOperation(resource: Resource): Operation {
-  const { csrfToken, clientId, socketId } = requestHeaders;
+  const { csrfToken, clientId, socketId, expected } = requestHeaders;
   return {
     ...common(resource, 'delete', `${resource.labels.plural}\u00a0: supprimer une fiche`),
     description: roleFor('delete', resource),
-    parameters: [csrfToken, clientId, socketId],
+    parameters: [csrfToken, clientId, socketId, expected],
     responses: {
       204: { description: 'Supprimée', headers: version },
-      ...problems(...unsafeCall, 'no_session', 'forbidden', ...unknown, 'record_referenced'),
+      ...problems(
+        ...unsafeCall,
+        'no_session',
+        'forbidden',
+        ...unknown,
+        'record_changed',
+        'record_referenced',
+      ),
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Outbox } from './outbox.ts';
-import type { PushMessage } from './publisher.ts';
+import { MessageRefusedError, type PushMessage } from './publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 
@@ -16,7 +16,12 @@ class RecordingPublisher {
   /** The record whose messages it never takes. */
   poison: number | undefined;
 
+  /** The record whose messages it says it will never take. */
+  refused: number | undefined;
+
   async publish(message: PushMessage): Promise<void> {
+    const { id } = JSON.parse(message.data) as PushEvent;
+    if (id === this.refused) throw new MessageRefusedError('This message is too long');
     if ((JSON.parse(message.data) as PushEvent).id === this.poison)
       throw new Error('This message is refused');
     if (this.failures > 0) {
@@ -164,13 +169,27 @@ test('while the service is away changes wait, however often it fails, and are pu
 
 test('a message that the service never takes does not keep the others from leaving', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 4);
+  await create(storage, 1);
+  await create(storage, 3);
   const publisher = new RecordingPublisher();
-  publisher.poison = 2;
+  publisher.poison = 1;
   const { outbox, givenUp } = outboxOf(storage, publisher);
   outbox.wake();
   await publisher.reached(3);
   await outbox.stop();
-  expect(publisher.ids).toEqual((await loggedIds(storage)).filter((id) => id !== 2));
+  expect(publisher.ids).toEqual((await loggedIds(storage)).slice(1));
+  expect(givenUp).toHaveLength(1);
+});
+
+test('a message that the service refuses is given up at once', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1);
+  await create(storage, 1);
+  const publisher = new RecordingPublisher();
+  publisher.refused = 1;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  outbox.wake();
+  await outbox.stop();
+  expect(publisher.ids).toEqual([2]);
   expect(givenUp).toHaveLength(1);
 });

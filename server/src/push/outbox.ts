@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { versionOf } from '../records/read-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ChangeTable } from '../storage/tables.ts';
-import type { Publisher, PushMessage } from './publisher.ts';
+import { MessageRefusedError, type Publisher, type PushMessage } from './publisher.ts';
 
 /** What the outbox needs. */
 export interface OutboxParts {
@@ -121,12 +121,13 @@ export class Outbox {
         done = change.sequence;
       } catch (error) {
         const next = changes[index + 1];
-        if (!(await this.#isOnlyThis(change, next))) {
+        const isRefused = error instanceof MessageRefusedError;
+        if (!isRefused && !(await this.#isOnlyThis(change, next))) {
           onFailure(error);
           return done;
         }
         this.#parts.onGivenUp(change.sequence, error);
-        done = next?.sequence;
+        done = isRefused ? change.sequence : next?.sequence;
       }
     }
     return done;

@@ -47,8 +47,7 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
     resources,
     publisher,
     onError: (error) => log.error(error, 'the outbox tries again'),
-    onGivenUp: (change, error) =>
-      log.error({ err: error, change }, 'the push service takes others and not this change: given up'),
+    onGivenUp: (change, error) => log.error({ err: error, change }, 'a change was given up'),
   });
 }
 

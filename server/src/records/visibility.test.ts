@@ -1,5 +1,6 @@
 import { choice, defineResource, headers, link, paths, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
+import { changeRole, listAccounts } from '../accounts/directory.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 

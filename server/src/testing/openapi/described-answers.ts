@@ -75,7 +75,7 @@ export class DescribedAnswers {
   #problemFault({ headers, text }: SeenAnswer): string | null {
     if (!headers.get('content-type')?.startsWith(problemMediaType))
       return `no problem: ${text.slice(0, 200)}`;
-    return this.#schemaFault(['components', 'schemas', 'Problem'], text);
+    return this.#schemaFault(['components', 'schemas', 'Problem'], problemMediaType, text);
   }
 
   #headerFault({ headers: described = {} }: DescribedAnswer, { headers }: SeenAnswer): string | null {
@@ -98,12 +98,12 @@ export class DescribedAnswers {
     const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';', 1);
     if (!(mediaType in content)) return `the media type ${mediaType} is not described`;
     const pointer = ['paths', found.path, found.method, 'responses', status, 'content', mediaType, 'schema'];
-    return this.#schemaFault(pointer, answer.text);
+    return this.#schemaFault(pointer, mediaType, answer.text);
   }
 
-  #schemaFault(pointer: readonly string[], text: string): string | null {
+  #schemaFault(pointer: readonly string[], mediaType: string, text: string): string | null {
     const validate = this.#ajv.getSchema(`${documentId}#/${partOf(pointer)}`) as ValidateFunction;
-    if (validate(JSON.parse(text))) return null;
+    if (validate(mediaType.includes('json') ? JSON.parse(text) : text)) return null;
     return `${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
   }
 }
