@@ -1,5 +1,6 @@
 export * from './attributes/builders.ts';
 export type * from './attributes/kinds.ts';
+export * from './attributes/media-types.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
 export * from './define-resource.ts';

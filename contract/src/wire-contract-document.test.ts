@@ -21,12 +21,14 @@ describe('docs/wire-contract.md', () => {
 
   it('names every call', () => {
     const called = new Set(document.match(/(?<=`(?:GET|POST|PUT|DELETE) )[^`]+/g));
-    const { list, record, create, language, ...fixed } = paths;
+    const { list, record, create, language, upload, file, ...fixed } = paths;
     const texts = [
       list('{resource}'),
       record('{resource}', '{id}'),
       create('{resource}'),
       language('{lang}'),
+      upload('{resource}', '{attribute}'),
+      file({ id: '{id}', name: '{name}' }),
     ];
     const expected = [...texts.map(decodeURIComponent), ...Object.values(fixed)];
     expect([...called].toSorted()).toEqual(expected.toSorted());

@@ -27,6 +27,13 @@ describe('the wire contract', () => {
     expect(paths.record('a/b', '../x')).toBe('data/a%2Fb/..%2Fx');
   });
 
+  it('has paths for files', () => {
+    expect(paths.upload('project', 'report')).toBe('files/project/report');
+    expect(paths.file({ id: '0af1', name: 'Délibération 1/2.pdf' })).toBe(
+      'files/0af1/D%C3%A9lib%C3%A9ration%201%2F2.pdf',
+    );
+  });
+
   it('specification §7: headers and cookie', () => {
     expect(headers).toEqual({
       cacheDate: 'ne2016-cache-date',
