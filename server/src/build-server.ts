@@ -10,6 +10,9 @@ import { captchaSources } from './captcha/captcha-sources.ts';
 import { closeConnectionsInTime } from './close-connections.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
+import { addFileRoutes } from './files/file-routes.ts';
+import type { FileStore } from './files/file-store.ts';
+import { FileSweep } from './files/file-sweep.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
@@ -22,6 +25,7 @@ import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
+import { endSlowCalls, longestUpload } from './slow-calls.ts';
 import { sendFormsBack } from './static/early-form.ts';
 import { readPageHashes } from './static/page-hashes.ts';
 import { serveStaticFiles } from './static/static-files.ts';
@@ -31,6 +35,7 @@ import type { Storage } from './storage/storage.ts';
 export interface ServerParts {
   config: Config;
   storage: Storage;
+  fileStore: FileStore;
   auth: Auth;
   resources: readonly Resource[];
   log: Logger;
@@ -40,8 +45,6 @@ export interface ServerParts {
 
 /** The largest body of a call, in bytes. */
 const bodyLimit = 1024 * 1024;
-/** How long a client may take to send a call, in milliseconds. */
-const requestTimeout = 60_000;
 
 /** The log for Fastify, whose English lines on where it listens are of no use to operators. */
 function withoutNotices(log: Logger): FastifyBaseLogger {
@@ -56,7 +59,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     loggerInstance,
     logController: new AnswerLog(config),
     bodyLimit,
-    requestTimeout,
+    requestTimeout: longestUpload,
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -66,6 +69,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   });
   handleProblems(server, storage);
   closeConnectionsInTime(server);
+  endSlowCalls(server);
   return server;
 }
 
@@ -97,6 +101,17 @@ function startMail(server: FastifyInstance, { config, log }: ServerParts): MailQ
   return mail;
 }
 
+/** The calls for files, and the sweep of those that no record holds. */
+async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { storage, fileStore: store, auth, resources, config, log } = parts;
+  await addFileRoutes(server, { storage, store, auth, resources, uploadLimit: config.uploadLimit });
+  let sweep: FileSweep | undefined;
+  server.addHook('onReady', async () => {
+    sweep = new FileSweep({ storage, store, log });
+  });
+  server.addHook('onClose', () => sweep?.stop());
+}
+
 /** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
@@ -116,6 +131,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addAccountRoutes(server, { auth, mail: startMail(server, parts), appUrl, requireCaptcha });
   const outbox = startPush(server, parts);
   await addRecordRoutes(server, { storage, resources, auth, committed: () => outbox.wake() });
+  await addFiles(server, parts);
   const application = { key: config.pushKey, secret: config.pushSecret };
   await addChannelRoutes(server, auth, resources, application);
   await serveStaticFiles(server, parts.applicationFolder);

@@ -5,6 +5,7 @@ import {
   captchaVariables,
   toCaptchaSettings,
 } from './captcha/captcha-settings.ts';
+import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './files/file-settings.ts';
 import type { Mailbox } from './mail/mail.ts';
 import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
 import { StartFault } from './start-fault.ts';
@@ -61,6 +62,7 @@ const variables = z.object({
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   ...captchaVariables,
+  ...fileVariables,
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -98,6 +100,9 @@ export interface Settings {
   pushSecret: string | null;
   mail: MailSettings;
   captcha: CaptchaSettings;
+  files: FileSettings;
+  /** The largest file that may be uploaded, in bytes. */
+  uploadLimit: number;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -142,6 +147,8 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     pushSecret: values.PUSHER_APP_SECRET ?? null,
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     captcha: toCaptchaSettings(values),
+    files: toFileSettings(values),
+    uploadLimit: values.UPLOAD_LIMIT,
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
@@ -171,7 +178,7 @@ function missingFaults(given: Environment): string[] {
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const faults = [...unsupportedFaults(given), ...captchaFaults(given)];
+  const faults = [...unsupportedFaults(given), ...captchaFaults(given), ...fileFaults(given)];
   const parsed = variables.safeParse(given);
   if (!parsed.success)
     faults.push(

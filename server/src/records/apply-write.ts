@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UncheckedValues } from '@ne2016/contract';
+import { attachFiles, detachFiles } from '../files/attach-files.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
@@ -31,7 +32,9 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
   const { store, transaction, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
-  return { id: await insertRow(store.storage, transaction, resource, values), changed: values };
+  const id = await insertRow(store.storage, transaction, resource, values);
+  await attachFiles(context, id, values);
+  return { id, changed: values };
 }
 
 async function update(context: WriteContext, id: number, values: StoredValues): Promise<AppliedWrite> {
@@ -43,6 +46,7 @@ async function update(context: WriteContext, id: number, values: StoredValues): 
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
   await updateRow(store.storage, transaction, resource, id, changed);
+  await attachFiles(context, id, changed);
   return { id, changed };
 }
 
@@ -50,6 +54,7 @@ async function remove(context: WriteContext, id: number): Promise<AppliedWrite> 
   await readStored(context, id);
   await refuseReferenced(context, id);
   await deleteRow(context.transaction, context.resource, id);
+  await detachFiles(context, id);
   return { id, changed: null };
 }
 

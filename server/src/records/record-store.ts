@@ -7,9 +7,10 @@ export interface RecordStore {
   resources: readonly Resource[];
 }
 
-/** A write under way: the transaction that it takes place in, and the resource that it is about. */
+/** A write under way: the transaction that it takes place in, the resource that it is about, and whose it is. */
 export interface WriteContext {
   store: RecordStore;
   transaction: StorageTransaction;
   resource: Resource;
+  userId: string;
 }

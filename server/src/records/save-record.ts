@@ -108,7 +108,7 @@ export async function saveRecord(
   const creation = creationOf(resource, write, writer.userId);
   return store.storage.write((transaction) =>
     createOnce(transaction, creation, () =>
-      writeAndLog({ store, transaction, resource }, write, values, writer),
+      writeAndLog({ store, transaction, resource, userId: writer.userId }, write, values, writer),
     ),
   );
 }
