@@ -6,6 +6,9 @@ const nameless = 'fichier';
 /** The most that a name may take in UTF-8, in bytes: what most file systems allow. */
 const mostBytes = 255;
 
+/** More than any name has, in UTF-16 code units. */
+const mostLength = 1000;
+
 /** Signs that are not seen and make a name look like another, such as `exe.pdf` for `fdp.exe`. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -25,7 +28,10 @@ function shorten(name: string): string {
  * Never empty; 255 bytes at most.
  */
 export function safeFileName(given: string | undefined): string {
-  const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const seen = last.normalize('NFC').replaceAll(unseen, '').trim();
-  return shorten(sanitize(seen, { replacement: '_' })) || nameless;
+  // Beyond this length nothing is a name; what follows need not be quick for it.
+  const last = (given ?? '').split(/[/\\]/).at(-1)?.slice(-mostLength) ?? '';
+  const seen = last.toWellFormed().normalize('NFC').replaceAll(unseen, '');
+  // Systems that take no dot or space at the end lose it unasked.
+  const trimmed = seen.trim().replace(/[. ]+$/, '');
+  return sanitize(shorten(trimmed), { replacement: '_' }) || nameless;
 }
