@@ -30,6 +30,11 @@ export class FileSweep {
     this.#timer = setInterval(() => (this.#running = this.#running.then(() => this.#run())), hour).unref();
   }
 
+  /** Resolves once the round that is under way is over. */
+  finished(): Promise<void> {
+    return this.#running;
+  }
+
   /** Ends after the file that is under way. */
   async stop(): Promise<void> {
     this.#stopped = true;

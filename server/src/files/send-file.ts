@@ -18,10 +18,18 @@ function asksForRange({ method, headers }: FastifyRequest, etag: string): boolea
  * which a server need not give, or something that is no range of bytes.
  * @throws ProblemError `range_not_satisfiable` when it begins beyond the end.
  */
-function rangeOf(request: FastifyRequest, size: number, etag: string): ByteRange | undefined {
+function rangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  etag: string,
+): ByteRange | undefined {
   if (!asksForRange(request, etag)) return undefined;
   const ranges = parseRange(size, request.headers.range ?? '', { combine: true });
-  if (ranges === -1) throw new ProblemError('range_not_satisfiable');
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new ProblemError('range_not_satisfiable');
+  }
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }
@@ -75,7 +83,7 @@ export async function sendFile(
     describeFile(reply, file, etag);
     return reply.code(304).send();
   }
-  const range = rangeOf(request, size, etag);
+  const range = rangeOf(request, reply, size, etag);
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await openBytes(store, file.id, range);
   describeFile(reply, file, etag);
   describeLength(reply, size, range);
