@@ -67,7 +67,7 @@ export function createReport(client: TestClient, values: Record<string, unknown>
 export async function reportWith(client: TestClient, values: Record<string, unknown> = {}): Promise<number> {
   const { status, body, text: answer } = await createReport(client, values);
   if (status !== 201) throw new Error(`The creation was answered with ${status}: ${answer}`);
-  return body.id_report;
+  return Number(body.id_report);
 }
 
 /** Asks for a file. */

@@ -8,6 +8,7 @@ import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { configurationSource } from './configuration.ts';
 import { configuredPush } from './configured-push.ts';
+import { createFileCalls, type FileCalls } from './files/file-calls.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 
 /** The data layer of one person, and what is known about its work. */
@@ -15,6 +16,7 @@ interface Workspace {
   readonly layer: DataLayer;
   /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
   readonly trail: TrailLog;
+  readonly files: FileCalls;
   readonly isDevMode: () => Promise<boolean>;
 }
 
@@ -30,7 +32,8 @@ function createWorkspace(session: Session, userId: string): Workspace {
     tabs: broadcastTabs({ user: userId }),
     onTrail: (entry) => trail.note(entry),
   });
-  return { layer, trail, isDevMode: async () => (await configuration()).devMode };
+  const files = createFileCalls(session, userId, configuration);
+  return { layer, trail, files, isDevMode: async () => (await configuration()).devMode };
 }
 
 /** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
@@ -47,9 +50,11 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
  * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
  * `trail` is `null` unless the server runs in devMode.
  */
-export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: TrailLog | null } {
+export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'isDevMode'> & {
+  trail: TrailLog | null;
+} {
   const session = useSession();
-  const [{ layer, trail, isDevMode }] = useState(() => createWorkspace(session, userId));
+  const [{ layer, trail, files, isDevMode }] = useState(() => createWorkspace(session, userId));
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
@@ -57,5 +62,5 @@ export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: Tr
     void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
     return () => layer.stop();
   }, [layer, trail, isDevMode]);
-  return { layer, trail: isInspectable ? trail : null };
+  return { layer, files, trail: isInspectable ? trail : null };
 }

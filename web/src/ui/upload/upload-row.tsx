@@ -10,12 +10,14 @@ interface UploadRowProps {
   upload: Upload;
   formatSize: (bytes: number) => string;
   maxSize: number;
+  failureText: ((error: unknown) => string) | undefined;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** One file: its name and size, where it stands, and what can be done about it. */
-export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }: UploadRowProps) {
+  const { onRetry, onRemove } = props;
   const { t } = useTranslation();
   const removal = useRef<HTMLButtonElement>(null);
   const { name, size } = upload.file;
@@ -55,17 +57,21 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: Up
           aria-label={t('ui.upload.progressOf', { name })}
         />
       )}
-      <UploadState upload={upload} maxSize={formatSize(maxSize)} />
+      <UploadState upload={upload} maxSize={formatSize(maxSize)} failureText={failureText} />
     </li>
   );
 }
 
-function UploadState({ upload, maxSize }: { upload: Upload; maxSize: string }) {
-  return <p className={styles['state']}>{useStateText(upload, maxSize)}</p>;
+interface UploadStateProps extends Pick<UploadRowProps, 'upload' | 'failureText'> {
+  maxSize: string;
+}
+
+function UploadState(props: UploadStateProps) {
+  return <p className={styles['state']}>{useStateText(props)}</p>;
 }
 
 /** Where a file stands, in words. */
-function useStateText(upload: Upload, maxSize: string): string {
+function useStateText({ upload, maxSize, failureText }: UploadStateProps): string {
   const { t } = useTranslation();
   switch (upload.state) {
     case 'refused':
@@ -79,6 +85,6 @@ function useStateText(upload: Upload, maxSize: string): string {
     case 'sent':
       return t('ui.upload.sent');
     case 'failed':
-      return t('ui.upload.failed');
+      return failureText?.(upload.error) ?? t('ui.upload.failed');
   }
 }

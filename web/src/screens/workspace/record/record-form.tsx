@@ -8,6 +8,7 @@ import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
+import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 import { validatorText } from './validator-text.ts';
 
@@ -19,6 +20,7 @@ interface RecordFormProps {
   readOnly: boolean;
   /** The name of the person who edits. */
   userName: string;
+  pendingFiles: PendingFiles;
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
@@ -44,6 +46,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
+    if (props.pendingFiles.has(name) && form.isSubmitted) return [t('record.file.pending')];
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
     // What the server refused is said once, not in two voices.
@@ -66,6 +69,8 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
       {Object.entries(resource.attributes).map(([name, attribute]) => (
         <RecordField
           key={name}
+          resource={resource}
+          name={name}
           attribute={attribute}
           value={record.values[name]}
           messages={messagesOf(name)}
@@ -76,6 +81,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
           readOnly={readOnly}
           wide={attribute.kind === 'longText' || name === resource.title}
           onChange={(value) => editor.edit(name, value)}
+          onPendingFiles={props.pendingFiles.noterOf(name)}
           onBlur={() => form.leave(name)}
           onKeepMine={() => editor.keepMine(name)}
           onTakeTheirs={() => editor.takeTheirs(name)}

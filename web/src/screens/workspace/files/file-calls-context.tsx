@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { FileCalls } from './file-calls.ts';
+
+const FileCallsContext = createContext<FileCalls | null>(null);
+
+/** Gives the calls about files to everything below. */
+export function FileCallsProvider({ calls, children }: { calls: FileCalls; children: ReactNode }) {
+  return <FileCallsContext value={calls}>{children}</FileCallsContext>;
+}
+
+/**
+ * The calls about files.
+ * @throws Error outside of a provider.
+ */
+export function useFileCalls(): FileCalls {
+  const calls = useContext(FileCallsContext);
+  if (calls === null) throw new Error('useFileCalls is called outside of a FileCallsProvider');
+  return calls;
+}
