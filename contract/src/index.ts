@@ -4,6 +4,7 @@ export * from './attributes/media-types.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
 export * from './define-resource.ts';
+export * from './file-paths.ts';
 export * from './headers.ts';
 export * from './ids.ts';
 export * from './paths.ts';

@@ -1,7 +1,6 @@
-import type { FileReference } from './attributes/kinds.ts';
 import type { RecordId } from './ids.ts';
 
-/** Every path of the wire contract, relative to the application's address and without a leading slash. */
+/** The paths of the wire contract, relative to the application's address and without a leading slash. */
 export const paths = {
   /** GET: the whole list, or with a cache date or cursor what changed. */
   list: (resource: string) => `data/${encodeURIComponent(resource)}`,
@@ -10,12 +9,6 @@ export const paths = {
     `data/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}`,
   /** POST: a new record. The trailing slash is part of the contract. */
   create: (resource: string) => `data/${encodeURIComponent(resource)}/`,
-  /** POST: a file for an attribute, before the record that is to hold it is saved. */
-  upload: (resource: string, attribute: string) =>
-    `files/${encodeURIComponent(resource)}/${encodeURIComponent(attribute)}`,
-  /** GET, HEAD: a file. Which one is said by the identifier alone; the name is for who reads the address. */
-  file: ({ id, name }: Pick<FileReference, 'id' | 'name'>) =>
-    `files/${encodeURIComponent(id)}/${encodeURIComponent(name)}`,
   /** POST: authorises a private channel. */
   channelAuthorization: 'broadcasting/auth',
   /** GET: what the browser must know before it can start: push address, developer mode. */

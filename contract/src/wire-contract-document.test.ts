@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { csrfCookie, headers, paths, problemStatuses, pushEventName } from './index.ts';
+import { csrfCookie, filePaths, headers, paths, problemStatuses, pushEventName } from './index.ts';
 
 const document = readFileSync(new URL('../../docs/wire-contract.md', import.meta.url), 'utf8');
 
@@ -21,7 +21,8 @@ describe('docs/wire-contract.md', () => {
 
   it('names every call', () => {
     const called = new Set(document.match(/(?<=`(?:GET|POST|PUT|DELETE) )[^`]+/g));
-    const { list, record, create, language, upload, file, ...fixed } = paths;
+    const { list, record, create, language, ...fixed } = paths;
+    const { upload, file } = filePaths;
     const texts = [
       list('{resource}'),
       record('{resource}', '{id}'),

@@ -10,6 +10,7 @@ import {
   parseCacheDate,
   parseDeletedIds,
   parsePushEvent,
+  filePaths,
   paths,
   pushEventName,
 } from './index.ts';
@@ -28,8 +29,8 @@ describe('the wire contract', () => {
   });
 
   it('has paths for files', () => {
-    expect(paths.upload('project', 'report')).toBe('files/project/report');
-    expect(paths.file({ id: '0af1', name: 'Délibération 1/2.pdf' })).toBe(
+    expect(filePaths.upload('project', 'report')).toBe('files/project/report');
+    expect(filePaths.file({ id: '0af1', name: 'Délibération 1/2.pdf' })).toBe(
       'files/0af1/D%C3%A9lib%C3%A9ration%201%2F2.pdf',
     );
   });

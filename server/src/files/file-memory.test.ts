@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { paths } from '@ne2016/contract';
+import { filePaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, startChildServer } from '../testing/child-process.ts';
 import { startS3Server } from '../testing/start-s3-server.ts';
@@ -37,7 +37,7 @@ function* formOf(size: number): Generator<Buffer> {
 
 /** Sends a file that nobody has in memory as a whole, here neither, and gives its identifier. */
 async function sendLarge(client: TestClient, size: number): Promise<string> {
-  const sending = httpRequest(`${client.url}/${paths.upload('document', 'content')}`, {
+  const sending = httpRequest(`${client.url}/${filePaths.upload('document', 'content')}`, {
     method: 'POST',
     headers: {
       cookie: client.cookieHeader,
@@ -55,7 +55,7 @@ async function sendLarge(client: TestClient, size: number): Promise<string> {
 
 /** Reads a file to its end and gives its SHA-256. */
 async function readLarge(client: TestClient, id: string): Promise<string> {
-  const { body } = await fetch(`${client.url}/${paths.file({ id, name: 'a.bin' })}`, {
+  const { body } = await fetch(`${client.url}/${filePaths.file({ id, name: 'a.bin' })}`, {
     headers: { cookie: client.cookieHeader },
   });
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { paths } from '@ne2016/contract';
+import { filePaths, paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import type { TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -101,30 +101,35 @@ test('who may only read sends nothing, nor who is not signed in, nor a page of s
   expect((await sendFile(visitor)).body.code).toBe('no_session');
   const editor = await server.signedIn('editor');
   const forged = { body: formOf({}), headers: { 'x-xsrf-token': '' } };
-  expect((await editor.call('POST', paths.upload('report', 'paper'), forged)).body.code).toBe('csrf_invalid');
+  expect((await editor.call('POST', filePaths.upload('report', 'paper'), forged)).body.code).toBe(
+    'csrf_invalid',
+  );
   await untilNothingIsKept(server);
 });
 
 const malformed: [string, (client: TestClient) => Promise<{ body: unknown }>][] = [
-  ['no file', (client) => client.call('POST', paths.upload('report', 'paper'), { body: new FormData() })],
-  ['two files', (client) => client.call('POST', paths.upload('report', 'paper'), { body: formOf({}, {}) })],
+  ['no file', (client) => client.call('POST', filePaths.upload('report', 'paper'), { body: new FormData() })],
+  [
+    'two files',
+    (client) => client.call('POST', filePaths.upload('report', 'paper'), { body: formOf({}, {}) }),
+  ],
   [
     'a field instead',
     (client) =>
       client.call(
         'POST',
-        paths.upload('report', 'paper'),
+        filePaths.upload('report', 'paper'),
         rawForm('content-disposition: form-data; name="a"', '', 'b', '--x--'),
       ),
   ],
   [
     'a form that ends early',
-    (client) => client.call('POST', paths.upload('report', 'paper'), rawForm(partHead, '', 'bonjour')),
+    (client) => client.call('POST', filePaths.upload('report', 'paper'), rawForm(partHead, '', 'bonjour')),
   ],
   [
     'a form whose boundary is missing',
     (client) =>
-      client.call('POST', paths.upload('report', 'paper'), {
+      client.call('POST', filePaths.upload('report', 'paper'), {
         body: 'x',
         headers: { 'content-type': 'multipart/form-data' },
       }),
@@ -141,14 +146,14 @@ test.each(malformed)('%s is a malformed request, and nothing of it is kept', asy
 test('what is no form is refused as such', async () => {
   const server = await startFileServer();
   const client = await server.signedIn('editor');
-  const { body } = await client.call('POST', paths.upload('report', 'paper'), { body: { id: 'x' } });
+  const { body } = await client.call('POST', filePaths.upload('report', 'paper'), { body: { id: 'x' } });
   expect(body).toMatchObject({ status: 415, code: 'unsupported_media_type' });
 });
 
 test('nothing is kept of an upload that is broken off', async () => {
   const server = await startFileServer();
   const client = await server.signedIn('editor');
-  const sending = httpRequest(`${server.url}/${paths.upload('report', 'paper')}`, {
+  const sending = httpRequest(`${server.url}/${filePaths.upload('report', 'paper')}`, {
     method: 'POST',
     headers: {
       cookie: client.cookieHeader,
@@ -177,7 +182,7 @@ test('a store that fails is told as such, and nothing is kept', async () => {
 test('whoever sends without end has to wait, refused or not', async () => {
   const server = await startFileServer();
   const client = await server.signedIn('editor');
-  const nothing = () => client.call('POST', paths.upload('report', 'paper'), { body: new FormData() });
+  const nothing = () => client.call('POST', filePaths.upload('report', 'paper'), { body: new FormData() });
   const answers = await Promise.all(Array.from({ length: 301 }, nothing));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await sendFile(client)).body).toMatchObject({ status: 429, code: 'too_many_requests' });

@@ -4,7 +4,7 @@ import { globSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type FileReference, paths } from '@ne2016/contract';
+import { type FileReference, filePaths, paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { download, reportWith, startFileServer, upload } from './testing/file-server.ts';
@@ -106,7 +106,7 @@ test('who holds a file already gets it not again', async () => {
 test('HEAD tells all of it but the bytes', async () => {
   const { server, client, paper } = await startWithFile();
   const read = vi.spyOn(server.fileStore, 'read');
-  const answer = await client.call('HEAD', paths.file(paper));
+  const answer = await client.call('HEAD', filePaths.file(paper));
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '10']);
   expect(read).not.toHaveBeenCalled();
 });
@@ -165,7 +165,7 @@ test('a client that leaves in the middle frees what was opened for it', async ()
     opened.push(stream);
     return stream;
   });
-  const asking = httpRequest(`${server.url}/${paths.file(paper)}`, {
+  const asking = httpRequest(`${server.url}/${filePaths.file(paper)}`, {
     headers: { cookie: client.cookieHeader },
   }).end();
   asking.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { defineResource, file, type FileReference, paths, text } from '@ne2016/contract';
+import { defineResource, file, type FileReference, filePaths, paths, text } from '@ne2016/contract';
 import { startTestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 
@@ -43,7 +43,7 @@ export function formOf(...files: SentFile[]): FormData {
 /** Sends a file and gives the answer. */
 export function sendFile(client: TestClient, sent: SentFile = {}, place = 'report/paper'): Promise<Answer> {
   const [resource = '', attribute = ''] = place.split('/');
-  return client.call('POST', paths.upload(resource, attribute), { body: formOf(sent) });
+  return client.call('POST', filePaths.upload(resource, attribute), { body: formOf(sent) });
 }
 
 /** Sends a file that must be taken, and gives its reference. */
@@ -76,5 +76,5 @@ export function download(
   reference: FileReference,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return client.call('GET', paths.file(reference), { headers });
+  return client.call('GET', filePaths.file(reference), { headers });
 }

@@ -1,4 +1,9 @@
-import { createDataLayer, createHttpClient, type DataLayer } from '@ne2016/data-layer';
+import {
+  createDataLayer,
+  createHttpClient,
+  type DataLayer,
+  type HttpClientOptions,
+} from '@ne2016/data-layer';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { resources } from '@ne2016/resources';
@@ -21,7 +26,9 @@ interface Workspace {
 }
 
 function createWorkspace(session: Session, userId: string): Workspace {
-  const http = resumeAfterSignIn(createHttpClient(), session, userId);
+  const createClient = (options?: HttpClientOptions) =>
+    resumeAfterSignIn(createHttpClient(options), session, userId);
+  const http = createClient();
   const configuration = configurationSource(http);
   const trail = new TrailLog();
   const layer = createDataLayer({
@@ -32,7 +39,7 @@ function createWorkspace(session: Session, userId: string): Workspace {
     tabs: broadcastTabs({ user: userId }),
     onTrail: (entry) => trail.note(entry),
   });
-  const files = createFileCalls(session, userId, configuration);
+  const files = createFileCalls(createClient, configuration);
   return { layer, trail, files, isDevMode: async () => (await configuration()).devMode };
 }
 

@@ -1,7 +1,5 @@
-import { type FileReference, paths } from '@ne2016/contract';
-import { createHttpClient } from '@ne2016/data-layer';
-import type { Session } from '../../../session/create-session.ts';
-import { resumeAfterSignIn } from '../../../session/resume-after-sign-in.ts';
+import { type FileReference, filePaths } from '@ne2016/contract';
+import type { HttpClient, HttpClientOptions } from '@ne2016/data-layer';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
 import type { Configuration } from '../configuration.ts';
 import { formFetch } from './form-fetch.ts';
@@ -22,10 +20,9 @@ export interface FileCalls {
 /** How long an upload may take, in milliseconds: a large file over a slow line. The server gives it no more. */
 const longestUpload = 60 * 60_000;
 
-/** Makes the calls of one person. Like all others they wait while that person has to sign in again. */
+/** Makes the calls, each by a client that `createClient` makes with what they need beside all others. */
 export function createFileCalls(
-  session: Session,
-  userId: string,
+  createClient: (options: HttpClientOptions) => HttpClient,
   configuration: () => Promise<Configuration>,
 ): FileCalls {
   return {
@@ -34,9 +31,8 @@ export function createFileCalls(
       async (file, options) => {
         const form = new FormData();
         form.append('file', file);
-        const client = createHttpClient({ fetch: formFetch(form, options), timeout: longestUpload });
-        const http = resumeAfterSignIn(client, session, userId);
-        const { body } = await http.request({ method: 'POST', path: paths.upload(resource, attribute) });
+        const http = createClient({ fetch: formFetch(form, options), timeout: longestUpload });
+        const { body } = await http.request({ method: 'POST', path: filePaths.upload(resource, attribute) });
         // Our own server; what it says goes back to it as it is, and is checked there.
         return body as FileReference;
       },

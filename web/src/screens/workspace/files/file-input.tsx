@@ -1,4 +1,4 @@
-import { type AttributeOf, type FileReference, isEmpty, paths } from '@ne2016/contract';
+import { type AttributeOf, type FileReference, isEmpty, filePaths } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ function ChangeableFile({
             label={t('record.file.remove', { name: file.name })}
             onClick={() => {
               props.onChange(null);
-              say(t('record.file.removed', { name: file.name }));
+              say(t('record.noFile'));
               // The button is gone with the file.
               frame.current?.querySelector('input')?.focus();
             }}
@@ -111,7 +111,7 @@ function FileLink({ file }: { file: FileReference }) {
   const pack = useLocalePack();
   return (
     <span className={styles['about']}>
-      <a href={paths.file(file)} download={file.name} className={styles['link']}>
+      <a href={filePaths.file(file)} download={file.name} className={styles['link']}>
         {file.name}
       </a>
       <span className={styles['size']}>{formatFileSize(file.size, pack)}</span>
