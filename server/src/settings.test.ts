@@ -109,8 +109,9 @@ describe('settings', () => {
     });
 
     test('with S3 they need a bucket and two keys', () => {
-      expect(faultsOf({ FILE_STORE: 's3' })).toEqual(
-        Object.keys(keys).map((name) => expect.stringContaining(`La variable ${name} est obligatoire`)),
+      const lines = faultsOf({ FILE_STORE: 's3' });
+      expect(lines.map((line) => /^La variable (\w+) est obligatoire/.exec(line)?.[1])).toEqual(
+        Object.keys(keys),
       );
       expect(faultsOf({ ...s3, S3_ENDPOINT: 'exemple.fr', S3_BUCKET: 'Un Seau' })).toEqual([
         expect.stringContaining('S3_ENDPOINT attend une adresse'),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { filePaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
@@ -47,7 +48,7 @@ async function sendLarge(client: TestClient, size: number): Promise<string> {
   });
   const answered = new Promise<string>((resolve, reject) => {
     sending.on('error', reject);
-    sending.on('response', (response) => response.toArray().then((all) => resolve(all.join('')), reject));
+    sending.on('response', (response) => resolve(text(response)));
   });
   await pipeline(Readable.from(formOf(size)), sending);
   return (JSON.parse(await answered) as { id: string }).id;

@@ -27,7 +27,9 @@ export class FileSweep {
   constructor(parts: FileSweepParts) {
     this.#parts = parts;
     this.#running = this.#run();
-    this.#timer = setInterval(() => (this.#running = this.#running.then(() => this.#run())), hour).unref();
+    this.#timer = setInterval(() => {
+      this.#running = this.#running.then(() => this.#run());
+    }, hour).unref();
   }
 
   /** Resolves once the round that is under way is over. */

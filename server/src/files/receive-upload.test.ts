@@ -31,12 +31,9 @@ test('an upload is answered with the reference, and its row says what the file i
   const client = await server.signedIn('editor');
   const answer = await sendFile(client, { content: 'été', name: 'Été à Nîmes.txt', type: 'text/plain' });
   expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
-    id: expect.stringMatching(/^[0-9a-f]{32}$/),
-    name: 'Été à Nîmes.txt',
-    size: 5,
-    type: 'text/plain',
-  });
+  const { id, ...told } = answer.body;
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(told).toEqual({ name: 'Été à Nîmes.txt', size: 5, type: 'text/plain' });
   expect(await keptRows(server)).toMatchObject([
     { ...answer.body, state: 'waiting', resource: 'report', attribute: 'paper', record_id: null },
   ]);
@@ -72,7 +69,7 @@ test('a file is refused at the first byte beyond the limit of the server, and th
   const mebibyte = randomBytes(1024 * 1024);
   expect((await sendFile(client, { content: mebibyte })).status).toBe(201);
   const answer = await sendFile(client, { content: Buffer.concat([mebibyte, Buffer.from('x')]) });
-  expect(answer.body).toMatchObject({ status: 413, detail: expect.stringContaining('1\u00a0Mo') });
+  expect([answer.status, answer.body.detail]).toEqual([413, expect.stringContaining('1\u00a0Mo')]);
   expect(
     (await sendFile(client, { content: Buffer.alloc(4 * 1024 * 1024) }).catch(() => null))?.status,
   ).not.toBe(201);

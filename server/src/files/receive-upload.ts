@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pipeline } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { AttributeOf, FileReference } from '@ne2016/contract';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
 import { type FileStore, FileStoreError } from './file-store.ts';
-import { UploadInspector } from './upload-inspector.ts';
+import { inspectUpload } from './inspect-upload.ts';
 
 /** Where files are kept: what they are, and their bytes. */
 export interface FileKeeping {
@@ -36,9 +36,7 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
-async function keepBytes(store: FileStore, id: string, part: MultipartFile, bytes: UploadInspector) {
-  // A failure of either end is told to the store by the other.
-  pipeline(part.file, bytes, () => undefined);
+async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise<void> {
   try {
     await store.write(id, bytes);
   } catch (cause) {
@@ -59,9 +57,14 @@ async function receivePart(
   const name = safeFileName(part.filename);
   const incoming: IncomingFile = { id, resource, attribute, user_id: userId, name };
   await storage.write((transaction) => insertIncoming(transaction, incoming));
-  const bytes = new UploadInspector({ declaredType: part.mimetype, limit, accept });
-  await keepBytes(store, id, part, bytes);
-  return { name, ...bytes.facts() };
+  const upload = inspectUpload(part.file, { declaredType: part.mimetype, limit, accept });
+  try {
+    await keepBytes(store, id, upload.bytes);
+  } finally {
+    // One that is not read to its end would hold up the form.
+    part.file.destroy();
+  }
+  return { name, ...upload.facts() };
 }
 
 /** Takes back what was kept of an upload that failed; what cannot be taken back now is left to the sweep. */

@@ -1,4 +1,4 @@
-import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import { type AttributeError, type AttributeKind, checkAttribute, type Resource } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
@@ -11,6 +11,9 @@ import { serverErrorsFor } from './refusal.ts';
 import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 import { validatorText } from './validator-text.ts';
+
+/** The kinds whose inputs take the whole width. */
+const wideKinds = new Set<AttributeKind>(['longText', 'file']);
 
 interface RecordFormProps {
   resource: Resource;
@@ -79,7 +82,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
           isChoiceDue={form.isSubmitted}
           context={context}
           readOnly={readOnly}
-          wide={attribute.kind === 'longText' || name === resource.title}
+          wide={wideKinds.has(attribute.kind) || name === resource.title}
           onChange={(value) => editor.edit(name, value)}
           onPendingFiles={props.pendingFiles.noterOf(name)}
           onBlur={() => form.leave(name)}
