@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { filePaths, paths } from '@ne2016/contract';
+import { filePaths } from '@ne2016/contract';
+import { addAccount } from '../application/accounts.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { holdAnswers } from '../application/hold-answers.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
-  field,
   openList,
   openRecord,
   projectNamed,
@@ -155,9 +155,16 @@ test('who may only read gets the file, and no way to change it', async ({ browse
   await expect(link(form)).toBeVisible();
   await save(form);
   await expect(form).toBeHidden();
-  const added = await application.userCommand('add', 'lectrice@ne2016.test', '--role', 'reader');
-  expect(added).toContain('lectrice@ne2016.test');
   await admin.context().close();
+
+  const reader = await addAccount(application, 'lectrice@ne2016.test', 'Lectrice', 'reader');
+  const page = await signInElsewhere(browser, reader);
+  await openList(page, 'Projets');
+  const shown = await openRecord(page, 'Fontaine publique');
+  expect(await download(page, shown)).toContain('à lire');
+  await expect(shown.locator('input[type="file"]')).toHaveCount(0);
+  await expect(shown.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+  await page.context().close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -176,13 +183,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectSound(page);
         held.release();
         await expect(link(form)).toBeVisible();
-        await page.screenshot({ path: `/tmp/shots/joined-${width}-${colorScheme}.png` });
         await expectSound(page);
         await plan(form).setInputFiles(script);
         await expect(upload(form)).toContainText('Ce type de fichier n’est pas accepté ici');
         await save(form);
         await expect(plan(form)).toBeFocused();
-        await page.screenshot({ path: `/tmp/shots/failed-${width}-${colorScheme}.png` });
         await expectSound(page);
       });
     });
