@@ -1,34 +1,60 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { endSlowCalls } from './slow-calls.ts';
 
-/** A server that gives a call 50 ms, and a connection over which one half of a call is sent. */
-async function sendHalf(path: string) {
+const bodyLength = 10_000;
+
+/** A server that gives a call half a second, and a connection over which the beginning of a call is sent. */
+async function beginCall(path: string): Promise<Socket> {
   const server = Fastify();
   onTestFinished(() => server.close());
-  endSlowCalls(server, 50);
+  endSlowCalls(server, 500);
   server.post('/small', async () => ({}));
   server.post('/large', { config: { takesLong: true } }, async () => ({}));
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
-  socket.write(`${head}{`);
+  // What is still sent when it is cut.
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bodyLength}\r\n\r\n{`,
+  );
   return socket;
 }
 
-test('a client that does not finish its call in time is cut', async () => {
-  const socket = await sendHalf('/small');
-  await once(socket.resume(), 'close');
+/** Settles when a connection is over, by an error or without. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => void socket.resume().once('close', () => resolve()));
+}
+
+/** Sends a little now and then until told to stop; gives how much that was. */
+function trickle(socket: Socket): () => number {
+  let sent = 0;
+  const timer = setInterval(() => {
+    socket.write(' ');
+    sent += 1;
+  }, 20);
+  onTestFinished(() => clearInterval(timer));
+  return () => {
+    clearInterval(timer);
+    return sent;
+  };
+}
+
+test.each(['/small', '/large'])('a client of %s that says no more is cut', async (path) => {
+  const socket = await beginCall(path);
+  await closed(socket);
   expect(socket.destroyed).toBe(true);
 });
 
-test('one that sends something large has its time, and what was sent in time is answered', async () => {
-  const [slow, cut] = await Promise.all([sendHalf('/large'), sendHalf('/small')]);
-  await once(cut.resume(), 'close');
-  slow.write('}');
-  const [answer] = (await once(slow, 'data')) as [Buffer];
+test('one that goes on and on is cut, but for something large', async () => {
+  const [large, small] = [await beginCall('/large'), await beginCall('/small')];
+  const stop = trickle(large);
+  trickle(small);
+  await closed(small);
+  large.write(`${' '.repeat(bodyLength - 2 - stop())}}`);
+  const [answer] = (await once(large, 'data')) as [Buffer];
   expect(answer.toString()).toContain('200 OK');
 });

@@ -31,8 +31,6 @@ interface FileParams {
 
 /** How many files an account may send within a quarter of an hour. */
 const uploadRate = { points: 300, duration: 15 * 60 };
-/** How long nothing may come of an upload under way, in milliseconds. */
-const longestSilence = 60_000;
 
 /** @throws ProblemError `unknown_resource`, `unknown_address` when that is no attribute for files. */
 function attributeOf(
@@ -75,7 +73,6 @@ function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
       const place = placeOf(parts, request);
       if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
       await countAttempt(uploads, place.userId);
-      request.raw.socket.setTimeout(longestSilence);
       try {
         return await reply.code(201).send(await receiveUpload(parts, place, request));
       } catch (error) {
