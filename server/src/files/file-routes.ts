@@ -39,8 +39,7 @@ function attributeOf(
 ): { resource: Resource; attribute: AttributeOf<'file'> } {
   const resource = resources.find(({ name }) => name === params.resource);
   if (resource === undefined) throw new ProblemError('unknown_resource');
-  const { attributes } = resource;
-  const attribute = Object.hasOwn(attributes, params.attribute) ? attributes[params.attribute] : undefined;
+  const attribute = resource.attributes[params.attribute];
   if (attribute?.kind !== 'file') throw new ProblemError('unknown_address');
   return { resource, attribute };
 }

@@ -62,6 +62,7 @@ export class FileSweep {
   async #claim(): Promise<string[]> {
     if (this.#stopped) return [];
     const now = Date.now();
+    // The conditions stand there twice: where two processes choose at once, the second looks at the outer ones anew.
     const rows = await this.#parts.storage.write((transaction) =>
       transaction
         .updateTable('file')

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { filePaths, paths } from '@ne2016/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createReport, download, formOf, sendFile, startFileServer, upload } from './testing/file-server.ts';
@@ -145,6 +147,26 @@ test('what is no form is refused as such', async () => {
   const client = await server.signedIn('editor');
   const { body } = await client.call('POST', filePaths.upload('report', 'paper'), { body: { id: 'x' } });
   expect(body).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+});
+
+test('who sends a refused file to its end reads why, and goes on over the same connection', async () => {
+  const server = await startFileServer();
+  const client = await server.signedIn('editor');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const own = { cookie: client.cookieHeader, 'x-xsrf-token': client.csrfToken };
+  const call = async (path: string, form?: string) => {
+    const headers = { ...own, ...(form && { 'content-type': 'multipart/form-data; boundary=x' }) };
+    const method = form === undefined ? 'GET' : 'POST';
+    const sending = httpRequest(`${server.url}/${path}`, { agent, method, headers });
+    sending.end(form);
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    return { port: sending.socket?.localPort, answer: await text(response) };
+  };
+  const refused = rawForm(partHead, '', 'b'.repeat(20_000_000), '--x--').body;
+  const first = await call(filePaths.upload('report', 'picture'), refused);
+  expect(first.answer).toMatch(/file_(too_large|type_refused)/);
+  expect(await call(paths.list('report'))).toEqual({ port: first.port, answer: '[]' });
 });
 
 test('nothing is kept of an upload that is broken off', async () => {
