@@ -38,14 +38,14 @@ export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }
               removal.current?.focus();
             }}
           >
-            {t('ui.upload.retry')}
+            {t('files.retry')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
         <IconButton
           ref={removal}
           icon="close"
-          label={t(isUnderWay ? 'ui.upload.cancel' : 'ui.upload.remove', { name })}
+          label={t(isUnderWay ? 'files.cancel' : 'files.remove', { name })}
           onClick={onRemove}
         />
       </div>
@@ -54,7 +54,7 @@ export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }
           className={styles['progress']}
           max={size}
           value={upload.loaded}
-          aria-label={t('ui.upload.progressOf', { name })}
+          aria-label={t('files.progressOf', { name })}
         />
       )}
       <UploadState upload={upload} maxSize={formatSize(maxSize)} failureText={failureText} />
@@ -75,16 +75,16 @@ function useStateText({ upload, maxSize, failureText }: UploadStateProps): strin
   const { t } = useTranslation();
   switch (upload.state) {
     case 'refused':
-      return upload.reason === 'too-large' ? t('ui.upload.tooLarge', { maxSize }) : t('ui.upload.wrongType');
+      return upload.reason === 'too-large' ? t('files.tooLarge', { maxSize }) : t('files.wrongType');
     case 'waiting':
-      return t('ui.upload.waiting');
+      return t('files.waiting');
     case 'sending':
-      return t('ui.upload.sending', {
+      return t('files.sending', {
         percent: Math.floor((100 * upload.loaded) / Math.max(1, upload.file.size)),
       });
     case 'sent':
-      return t('ui.upload.sent');
+      return t('files.sent');
     case 'failed':
-      return failureText?.(upload.error) ?? t('ui.upload.failed');
+      return failureText?.(upload.error) ?? t('files.failed');
   }
 }

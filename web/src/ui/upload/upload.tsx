@@ -48,10 +48,10 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         />
         <span className={styles['choose']} aria-hidden="true">
           <Icon name="upload" />
-          {t(single ? 'ui.upload.chooseOne' : 'ui.upload.choose')}
+          {t(single ? 'files.chooseOne' : 'files.choose')}
         </span>
         <span className={styles['drop']} aria-hidden="true">
-          {t(single ? 'ui.upload.dropOne' : 'ui.upload.drop')}
+          {t(single ? 'files.dropOne' : 'files.drop')}
         </span>
       </div>
       {uploads.length > 0 && (
@@ -99,9 +99,9 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
   return (
     <p role="status" className="visually-hidden">
       {[
-        sent > 0 && t('ui.upload.countSent', { count: sent }),
-        failed > 0 && t('ui.upload.countFailed', { count: failed }),
-        refused > 0 && t('ui.upload.countRefused', { count: refused }),
+        sent > 0 && t('files.countSent', { count: sent }),
+        failed > 0 && t('files.countFailed', { count: failed }),
+        refused > 0 && t('files.countRefused', { count: refused }),
       ]
         .filter(Boolean)
         .join(' ')}

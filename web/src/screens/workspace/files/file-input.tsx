@@ -59,7 +59,7 @@ function ChangeableFile({
           <FileLink file={file} />
           <IconButton
             icon="close"
-            label={t('record.file.remove', { name: file.name })}
+            label={t('files.detach', { name: file.name })}
             onClick={() => {
               props.onChange(null);
               say(t('record.noFile'));
@@ -76,13 +76,11 @@ function ChangeableFile({
         accept={attribute.accept?.join(',')}
         maxSize={maxSize}
         formatSize={(bytes) => formatFileSize(bytes, pack)}
-        failureText={(error) =>
-          error instanceof HttpError ? problemText(error.problem) : t('ui.upload.failed')
-        }
+        failureText={(error) => (error instanceof HttpError ? problemText(error.problem) : t('files.failed'))}
         onPending={props.onPending}
         onSent={(sent) => {
           props.onChange(sent);
-          say(t('record.file.joined', { name: sent.name }));
+          say(t('files.joined', { name: sent.name }));
         }}
       />
       <p role="status" className="visually-hidden">

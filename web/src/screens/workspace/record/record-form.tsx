@@ -49,7 +49,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
-    if (props.pendingFiles.has(name) && form.isSubmitted) return [t('record.file.pending')];
+    if (props.pendingFiles.has(name) && form.isSubmitted) return [t('files.pending')];
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
     // What the server refused is said once, not in two voices.
