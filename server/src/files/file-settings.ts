@@ -19,7 +19,7 @@ export type FileSettings = { store: 'disk' } | S3Settings;
 const mebibyte = 1024 * 1024;
 /** In MiB; beyond it a size would not fit into a whole number of four bytes. */
 const mostUpload = 2047;
-const uploadRule = `attend un nombre entier de Mio, de 1 à ${mostUpload}, par exemple 50.`;
+const uploadRule = `attend un nombre entier de Mio, de 1 à ${mostUpload}, par exemple 50.`;
 
 /** The variables of files; what each means stands in docs/configuration.md. */
 export const fileVariables = {
@@ -43,12 +43,12 @@ export const fileVariables = {
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'attend un nom de compartiment : de 3 à 63 minuscules, chiffres, points et tirets.',
+      'attend un nom de compartiment : de 3 à 63 minuscules, chiffres, points et tirets.',
     )
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'attend « true » ou « false ».').optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'attend « true » ou « false ».').optional(),
 };
 
 /** What the variables say, once each is right by itself. */
@@ -63,12 +63,12 @@ export function fileFaults(environment: Readonly<Record<string, string | undefin
     return needed
       .filter((name) => environment[name] === undefined)
       .map(
-        (name) => `La variable ${name} est obligatoire avec FILE_STORE=s3 : votre hébergeur vous la donne.`,
+        (name) => `La variable ${name} est obligatoire avec FILE_STORE=s3 : votre hébergeur vous la donne.`,
       );
   return s3Only
     .filter((name) => environment[name] !== undefined)
     .map(
-      (name) => `La variable ${name} ne sert à rien sans FILE_STORE=s3 : retirez-la, ou ajoutez celle-ci.`,
+      (name) => `La variable ${name} ne sert à rien sans FILE_STORE=s3 : retirez-la, ou ajoutez celle-ci.`,
     );
 }
 

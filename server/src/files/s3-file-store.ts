@@ -99,7 +99,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   } catch (cause) {
     client.destroy();
     throw new StartFault(
-      `Le compartiment S3 « ${settings.bucket} » ne peut pas être utilisé : vérifiez S3_ENDPOINT, S3_REGION, S3_BUCKET et les deux clés, et que ce serveur atteint le service.`,
+      `Le compartiment S3 « ${settings.bucket} » ne peut pas être utilisé : vérifiez S3_ENDPOINT, S3_REGION, S3_BUCKET et les deux clés, et que ce serveur atteint le service.`,
       { cause },
     );
   }
