@@ -24,9 +24,12 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const { ties, formatSize, failureText, onPending, ...options } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { uploads, add, retry, remove } = useUpload(options);
   const drop = useFileDrop();
   usePendingCount(uploads, onPending);
+  // What becomes of a file that was chosen is to be seen, also where the page ends just here.
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [uploads.length]);
   const { single = false } = options;
   return (
     <div className={styles['upload']}>
@@ -55,7 +58,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         </span>
       </div>
       {uploads.length > 0 && (
-        <ul className={styles['files']}>
+        <ul ref={list} className={styles['files']}>
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}
