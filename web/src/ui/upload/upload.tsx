@@ -28,9 +28,11 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const { uploads, add, retry, remove } = useUpload(options);
   const drop = useFileDrop();
   usePendingCount(uploads, onPending);
-  // What becomes of a file that was chosen is to be seen, also where the page ends just here.
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [uploads.length]);
   const { single = false } = options;
+  // What becomes of the one file that was chosen is to be seen, also where a form ends just here.
+  useEffect(() => {
+    if (single) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [single, uploads.length]);
   return (
     <div className={styles['upload']}>
       <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
