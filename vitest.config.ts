@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Where a package is built for publication, the repository itself runs on its source. */
 const source = '@ne2016/source';
 
+/** `module` leads to files that only a bundler can read, and the processes of the tests are plain Node. */
+const nodeConditions = defaultServerConditions.filter((condition) => condition !== 'module');
+
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const onlyPostgres = 'server/src/**/*.postgres.test.ts';
 
@@ -11,13 +14,13 @@ const onlyPostgres = 'server/src/**/*.postgres.test.ts';
 const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
-  'server/src/{records,accounts,samples}/**/*.test.ts',
+  'server/src/{records,accounts,files,samples}/**/*.test.ts',
   'server/src/push/outbox.test.ts',
 ];
 
 export default defineConfig({
   resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+  ssr: { resolve: { conditions: [source, ...nodeConditions] } },
   test: {
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,

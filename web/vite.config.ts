@@ -26,6 +26,7 @@ export default mergeConfig(
     server: {
       proxy: {
         '/data': server,
+        '/files': server,
         '/api': server,
         '/captcha': server,
         '/configuration': server,

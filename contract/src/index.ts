@@ -1,8 +1,10 @@
 export * from './attributes/builders.ts';
 export type * from './attributes/kinds.ts';
+export * from './attributes/media-types.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
 export * from './define-resource.ts';
+export * from './file-paths.ts';
 export * from './headers.ts';
 export * from './ids.ts';
 export * from './paths.ts';

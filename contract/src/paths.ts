@@ -1,6 +1,6 @@
 import type { RecordId } from './ids.ts';
 
-/** Every path of the wire contract, relative to the application's address and without a leading slash. */
+/** The paths of the wire contract, relative to the application's address and without a leading slash. */
 export const paths = {
   /** GET: the whole list, or with a cache date or cursor what changed. */
   list: (resource: string) => `data/${encodeURIComponent(resource)}`,

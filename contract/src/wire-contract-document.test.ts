@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { csrfCookie, headers, paths, problemStatuses, pushEventName, watchersPaths } from './index.ts';
+import {
+  csrfCookie,
+  filePaths,
+  headers,
+  paths,
+  problemStatuses,
+  pushEventName,
+  watchersPaths,
+} from './index.ts';
 
 const document = readFileSync(new URL('../../docs/wire-contract.md', import.meta.url), 'utf8');
 
@@ -22,11 +30,14 @@ describe('docs/wire-contract.md', () => {
   it('names every call', () => {
     const called = new Set(document.match(/(?<=`(?:GET|POST|PUT|DELETE) )[^`]+/g));
     const { list, record, create, language, ...fixed } = paths;
+    const { upload, file } = filePaths;
     const texts = [
       list('{resource}'),
       record('{resource}', '{id}'),
       create('{resource}'),
       language('{lang}'),
+      upload('{resource}', '{attribute}'),
+      file({ id: '{id}', name: '{name}' }),
     ];
     const others = [...Object.values(fixed), ...Object.values(watchersPaths)];
     const expected = [...texts.map(decodeURIComponent), ...others];

@@ -10,6 +10,7 @@ import {
   parseCacheDate,
   parseDeletedIds,
   parsePushEvent,
+  filePaths,
   paths,
   pushEventName,
 } from './index.ts';
@@ -25,6 +26,13 @@ describe('the wire contract', () => {
     expect(paths.create('project')).toBe('data/project/');
     expect(paths.language('fr_FR')).toBe('languages/fr_FR.json');
     expect(paths.record('a/b', '../x')).toBe('data/a%2Fb/..%2Fx');
+  });
+
+  it('has paths for files', () => {
+    expect(filePaths.upload('project', 'report')).toBe('files/project/report');
+    expect(filePaths.file({ id: '0af1', name: 'Délibération 1/2.pdf' })).toBe(
+      'files/0af1/D%C3%A9lib%C3%A9ration%201%2F2.pdf',
+    );
   });
 
   it('specification §7: headers and cookie', () => {

@@ -9,6 +9,9 @@ import { addCaptcha } from './captcha/captcha.ts';
 import { captchaSources } from './captcha/captcha-sources.ts';
 import type { Config } from './config.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
+import { addFileRoutes } from './files/file-routes.ts';
+import type { FileStore } from './files/file-store.ts';
+import { FileSweep } from './files/file-sweep.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog } from './log.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
@@ -23,6 +26,7 @@ import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
+import { endSlowCalls, longestUpload } from './slow-calls.ts';
 import { sendFormsBack } from './static/early-form.ts';
 import { readPageHashes } from './static/page-hashes.ts';
 import { startServices } from './start-services.ts';
@@ -33,6 +37,7 @@ import type { Storage } from './storage/storage.ts';
 export interface ServerParts {
   config: Config;
   storage: Storage;
+  fileStore: FileStore;
   auth: Auth;
   resources: readonly Resource[];
   log: Logger;
@@ -42,8 +47,6 @@ export interface ServerParts {
 
 /** The largest body of a call, in bytes. */
 const bodyLimit = 1024 * 1024;
-/** How long a client may take to send a call, in milliseconds. */
-const requestTimeout = 60_000;
 
 /** The log for Fastify, whose English lines on where it listens are of no use to operators. */
 function withoutNotices(log: Logger): FastifyBaseLogger {
@@ -58,7 +61,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     loggerInstance,
     logController: new AnswerLog(config),
     bodyLimit,
-    requestTimeout,
+    requestTimeout: longestUpload,
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -73,6 +76,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   });
   handleProblems(server, storage);
   ignoreExpectations(server.server);
+  endSlowCalls(server);
   return server;
 }
 
@@ -83,6 +87,17 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
   });
+}
+
+/** The calls for files, and the sweep of those that no record holds. */
+async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { storage, fileStore: store, auth, resources, config, log } = parts;
+  await addFileRoutes(server, { storage, store, auth, resources, uploadLimit: config.uploadLimit });
+  let sweep: FileSweep | undefined;
+  server.addHook('onReady', async () => {
+    sweep = new FileSweep({ storage, store, log });
+  });
+  server.addHook('onClose', () => sweep?.stop());
 }
 
 /** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
@@ -109,6 +124,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, { storage, resources, auth, committed: () => push.outbox.wake() });
+  await addFiles(server, parts);
   const application = applicationOf(config);
   await addChannelRoutes(server, auth, resources, application);
   // Other processes publish through the push server of this one.

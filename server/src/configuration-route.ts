@@ -7,13 +7,14 @@ import { issueCsrfToken } from './security/csrf.ts';
 /** What the browser must know before it can start. */
 export function addConfigurationRoute(
   server: FastifyInstance,
-  { devMode, pushKey, push, captcha }: Config,
+  { devMode, pushKey, push, captcha, uploadLimit }: Config,
 ): void {
   const siteKey = 'siteKey' in captcha ? captcha.siteKey : null;
   const configuration = {
     devMode,
     push: { key: pushKey, ...pushAddress(push.service) },
     captcha: { provider: captcha.provider, siteKey },
+    uploadLimit,
   };
   server.get(`/${paths.configuration}`, async (request, reply) => {
     issueCsrfToken(request, reply);

@@ -150,6 +150,47 @@ describe('settings', () => {
     expect(faultsOf({ ...production, APP_URL: 'https://exemple.fr' })).toEqual([]);
   });
 
+  describe('files', () => {
+    const keys = { S3_BUCKET: 'fichiers', S3_ACCESS_KEY_ID: 'cle', S3_SECRET_ACCESS_KEY: 'secret' };
+    const s3 = { FILE_STORE: 's3', ...keys };
+
+    test('lie on the disk and have 50 MiB at most unless something else is said', () => {
+      expect(readSettings({})).toMatchObject({ files: { store: 'disk' }, uploadLimit: 50 * 1024 * 1024 });
+      expect(readSettings({ UPLOAD_LIMIT: '2' }).uploadLimit).toBe(2 * 1024 * 1024);
+    });
+
+    test.each(['0', '2048', '1,5', '50 Mo', '-1'])('the limit is no %j', (UPLOAD_LIMIT) => {
+      expect(faultsOf({ UPLOAD_LIMIT })).toEqual([expect.stringContaining('UPLOAD_LIMIT attend un nombre')]);
+    });
+
+    test('with S3 they need a bucket and two keys', () => {
+      const lines = faultsOf({ FILE_STORE: 's3' });
+      expect(lines.map((line) => /^La variable (\w+) est obligatoire/.exec(line)?.[1])).toEqual(
+        Object.keys(keys),
+      );
+      expect(faultsOf({ ...s3, S3_ENDPOINT: 'exemple.fr', S3_BUCKET: 'Un Seau' })).toEqual([
+        expect.stringContaining('S3_ENDPOINT attend une adresse'),
+        expect.stringContaining('S3_BUCKET attend un nom'),
+      ]);
+    });
+
+    test('a bucket stands in the path, but for Amazon in the host, unless something else is said', () => {
+      const pathStyle = (environment: Record<string, string>) => {
+        const { files } = readSettings({ ...s3, ...environment });
+        return files.store === 's3' && files.forcePathStyle;
+      };
+      expect(pathStyle({})).toBe(false);
+      expect(pathStyle({ S3_ENDPOINT: 'https://s3.exemple.fr' })).toBe(true);
+      expect(pathStyle({ S3_ENDPOINT: 'https://s3.exemple.fr', S3_FORCE_PATH_STYLE: 'false' })).toBe(false);
+    });
+
+    test('on the disk a variable of S3 is refused, for it would be without effect', () => {
+      expect(faultsOf({ S3_BUCKET: 'fichiers' })).toEqual([
+        expect.stringContaining('S3_BUCKET ne sert à rien sans FILE_STORE=s3'),
+      ]);
+    });
+  });
+
   describe('the CAPTCHA', () => {
     const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
 

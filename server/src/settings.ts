@@ -5,6 +5,7 @@ import {
   captchaVariables,
   toCaptchaSettings,
 } from './captcha/captcha-settings.ts';
+import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './files/file-settings.ts';
 import type { Mailbox } from './mail/mail.ts';
 import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
 import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push/push-settings.ts';
@@ -81,6 +82,7 @@ const variables = z.object({
   MAIL_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   ...captchaVariables,
+  ...fileVariables,
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -114,6 +116,9 @@ export interface Settings {
   push: PushSettings;
   mail: MailSettings;
   captcha: CaptchaSettings;
+  files: FileSettings;
+  /** The largest file that may be uploaded, in bytes. */
+  uploadLimit: number;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -153,6 +158,8 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     push: toPushSettings(values),
     mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
     captcha: toCaptchaSettings(values),
+    files: toFileSettings(values),
+    uploadLimit: values.UPLOAD_LIMIT,
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };
@@ -189,7 +196,7 @@ function missingFaults(given: Environment): string[] {
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const faults = [...captchaFaults(given), ...pushFaults(given)];
+  const faults = [...captchaFaults(given), ...pushFaults(given), ...fileFaults(given)];
   const parsed = variables.safeParse(given);
   if (!parsed.success)
     faults.push(

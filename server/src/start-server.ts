@@ -6,6 +6,8 @@ import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
 import { createLog } from './log.ts';
 import { announce, announceAccount, announceLoading } from './operator-messages.ts';
@@ -34,11 +36,16 @@ export interface Product {
  * The first account is made after the port is taken: its password is shown once, and a start that fails must not be
  * that time.
  */
-async function serve(config: Config, storage: Storage, reserved: ReservedPort, product: Product) {
+async function serve(
+  config: Config,
+  { storage, fileStore }: { storage: Storage; fileStore: FileStore },
+  reserved: ReservedPort,
+  product: Product,
+) {
   const auth = await storage.alone(() => createAuth(config, storage));
   if (config.sampleData) await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
   const log = createLog(config);
-  const server = await buildServer({ config, storage, auth, log, ...product });
+  const server = await buildServer({ config, storage, fileStore, auth, log, ...product });
   await reserved.release();
   await listen(server, config);
   announceAccount(config, await storage.alone(() => ensureFirstAccount(auth, config)));
@@ -60,7 +67,9 @@ export async function startServer(product: Product): Promise<RunningServer> {
   const config = withPort(given, reserved.port);
   const storage = await openStorage(config, product.resources);
   opened.defer(() => storage.close());
-  const server = await serve(config, storage, reserved, product);
+  const fileStore = await openFileStore(config);
+  opened.defer(() => fileStore.close());
+  const server = await serve(config, { storage, fileStore }, reserved, product);
   opened.defer(() => server.close());
   const running = opened.move();
   return {

@@ -3,7 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** The modules that choose texts which come with the code. Each exports nothing but plain values. */
-const modules = ['src/i18n/entry-texts.ts', 'src/screens/workspace/inspector/inspector-texts.ts'];
+const modules = [
+  'src/i18n/entry-texts.ts',
+  'src/screens/workspace/files/file-texts.ts',
+  'src/screens/workspace/inspector/inspector-texts.ts',
+];
 
 /** Evaluates the choices of texts while building: no bundler leaves out what nobody uses of a file of JSON. */
 export function chosenTexts(): Plugin {

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 const folder = new URL('../../languages/', import.meta.url);
 
-/** What only the server says, and what comes with the code of the inspector: browsers need not wait for it. */
-export const textsOfOthers = ['problems', 'mail', 'inspector'];
+/** What only the server says, and what comes with the code that says it: browsers need not wait for it. */
+export const textsOfOthers = ['problems', 'mail', 'inspector', 'files'];
 
-/** A file of texts as it is served: without what only its authors, the server or the inspector need. */
+/** A file of texts as it is served: without what stands elsewhere or is needed by the server alone. */
 async function readTexts(file: string): Promise<string> {
   const texts = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
   return JSON.stringify(

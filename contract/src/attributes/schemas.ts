@@ -1,5 +1,6 @@
 import { config, z } from 'zod';
 import type { AttributeKind, AttributeOf, FileReference } from './kinds.ts';
+import { isAcceptedType } from './media-types.ts';
 
 // Checks of objects are compiled at run time where that is possible. A page’s policy refuses it, and the browser
 // complains of each attempt: in a page none is made.
@@ -81,11 +82,6 @@ const fileReference: z.ZodType<FileReference, FileReference> = z.strictObject(
   broken('file'),
 );
 
-/** Decides whether a media type is among `accept`: `image/png` is among `image/*`. */
-function isAccepted(type: string, accept: readonly string[]): boolean {
-  return accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
-}
-
 type SchemaOfKind = {
   [Kind in AttributeKind]: (attribute: AttributeOf<Kind>) => z.ZodType;
 };
@@ -111,7 +107,7 @@ const schemaOfKind: SchemaOfKind = {
   file: ({ maxSize, accept }) =>
     fileReference
       .refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize'))
-      .refine(({ type }) => accept === undefined || isAccepted(type, accept), broken('accept')),
+      .refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
 };
 
 /** The schema of a value of `attribute` that is not empty. */

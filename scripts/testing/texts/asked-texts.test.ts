@@ -85,10 +85,13 @@ test('no text is left that nothing asks for', () => {
 
 test('the browser asks for no text that it is not given, except where it comes with the code', () => {
   const { keys: ofBrowser } = findAskedTexts(code, code.files('web/src'));
-  const inspector = 'web/src/screens/workspace/inspector/';
+  const placesOfTexts: Readonly<Record<string, readonly string[]>> = {
+    inspector: ['web/src/screens/workspace/inspector/'],
+    files: ['web/src/ui/upload/', 'web/src/screens/workspace/'],
+  };
   const isMissing = ([key, place]: [string, string]) =>
     textsOfOthers.some((section) => key.startsWith(`${section}.`)) &&
-    !(key.startsWith('inspector.') && place.startsWith(inspector));
+    placesOfTexts[key.split('.', 1)[0] ?? '']?.some((folder) => place.startsWith(folder)) !== true;
   expect([...ofBrowser].filter(isMissing)).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ const operators = [
   'server/src/backup-command.ts',
   'server/src/data-directory.ts',
   'server/src/data-directory-lock.ts',
+  'server/src/files/file-settings.ts',
+  'server/src/files/s3-file-store.ts',
   'server/src/listen.ts',
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UncheckedValues } from '@ne2016/contract';
+import { attachFiles, detachFiles } from '../files/attach-files.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
@@ -54,7 +55,9 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
   const { store, transaction, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
-  return { id: await tableOf(store.storage, resource).insert(transaction, values), changed: values };
+  const id = await tableOf(store.storage, resource).insert(transaction, values);
+  await attachFiles(context, id, values);
+  return { id, changed: values };
 }
 
 async function update(
@@ -70,6 +73,7 @@ async function update(
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
   await tableOf(store.storage, resource).update(transaction, id, changed);
+  await attachFiles(context, id, changed);
   return { id, changed };
 }
 
@@ -81,6 +85,7 @@ async function remove(
   await readBefore(context, id, expected);
   await refuseReferenced(context, id);
   await tableOf(store.storage, resource).delete(transaction, id);
+  await detachFiles(context, id);
   return { id, changed: null };
 }
 

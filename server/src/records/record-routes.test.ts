@@ -1,5 +1,6 @@
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
+import { upload } from '../files/testing/file-server.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 
@@ -65,20 +66,12 @@ describe('the generic calls', () => {
 
   test('a PUT that changes nothing is no change', async () => {
     const { server, editor } = await start();
-    await editor.call('POST', paths.create('task'), {
-      body: {
-        name: 'Peindre',
-        effort: 2,
-        note: { id: 'a', name: 'a.pdf', size: 1, type: 'application/pdf' },
-      },
-    });
+    const note = await upload(editor, { name: 'a.txt' }, 'task/note');
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre', effort: 2, note } });
     const changes = () => server.storage.query.selectFrom('change').selectAll().execute();
     const before = await changes();
-    const same = {
-      name: 'Peindre',
-      effort: 2,
-      note: { type: 'application/pdf', size: 1, name: 'a.pdf', id: 'a' },
-    };
+    const inOtherOrder = Object.fromEntries(Object.entries(note).toReversed());
+    const same = { name: 'Peindre', effort: 2, note: inOtherOrder };
     const answer = await editor.call('PUT', paths.record('task', 1), { body: same });
     expect(answer.body).toEqual({ id_task: 1, ...same });
     // Who takes the fields of this answer has not taken in the change before.

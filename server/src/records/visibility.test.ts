@@ -97,9 +97,7 @@ test('what somebody knew with another role, or somebody else knew, is answered i
   const held = { headers: { 'if-none-match': known.headers.get('etag') ?? '' } };
   expect((await editor.call('GET', list, held)).status).toBe(304);
   expect((await reader.call('GET', list, held)).status).toBe(200);
-  await server.storage.query
-    .updateTable('user' as never)
-    .set({ role: 'reader' } as never)
-    .execute();
+  const account = (await listAccounts(server.auth)).find(({ role }) => role === 'editor');
+  await changeRole(server.auth, account!, 'reader');
   expect(titlesOf(await editor.call('GET', list, since(known)))).toEqual(['Publique']);
 });

@@ -37,10 +37,37 @@ interface CreationTable {
   at: number;
 }
 
+/**
+ * Where an uploaded file stands. `incoming`: its bytes are on their way. `waiting`: they are here, and no record holds
+ * them. `attached`: a record holds it. `detached`: that record held it before. `removing`: its bytes are being removed.
+ */
+export type FileState = 'incoming' | 'waiting' | 'attached' | 'detached' | 'removing';
+
+/** One row for each uploaded file, from before its first byte is kept until after the last is removed. */
+export interface FileTable {
+  id: string;
+  resource: string;
+  attribute: string;
+  /** The record that holds or held it. */
+  record_id: number | null;
+  /** Who uploaded it. */
+  user_id: string;
+  name: string;
+  /** In bytes; together with type and checksum, which are empty too, not known while it is incoming. */
+  size: number;
+  type: string;
+  /** SHA-256 in base64url. */
+  checksum: string;
+  state: FileState;
+  /** Since when it stands there, in milliseconds since 1970. */
+  since: number;
+}
+
 /** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
 export interface StoredTables {
   change: ChangeTable;
   creation: CreationTable;
+  file: FileTable;
   meta: MetaTable;
 }
 

@@ -7,6 +7,8 @@ import { addAccount } from '../accounts/directory.ts';
 import { buildServer } from '../build-server.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import type { Environment } from '../settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -23,6 +25,7 @@ export interface TestServer {
   config: Config;
   server: FastifyInstance;
   storage: Storage;
+  fileStore: FileStore;
   auth: Auth;
   /** A browser without a session. */
   visitor(): TestClient;
@@ -50,13 +53,15 @@ async function startParts({ resources = allResources, environment = {}, database
     ...environment,
   });
   const storage = await openStorage(config, resources);
+  const fileStore = await openFileStore(config);
   const auth = await createAuth(config, storage);
   const log = createLog(config);
   const applicationFolder = builtApplication();
-  const server = await buildServer({ config, storage, auth, resources, log, applicationFolder });
+  const server = await buildServer({ config, storage, fileStore, auth, resources, log, applicationFolder });
   return {
     config,
     storage,
+    fileStore,
     auth,
     server,
     url: await server.listen({ host: config.host, port: config.port }),
@@ -69,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { server, storage, auth, url } = parts;
   onTestFinished(async () => {
     await server.close();
+    await parts.fileStore.close();
     await storage.close();
   });
   let accounts = 0;

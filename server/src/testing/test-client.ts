@@ -1,4 +1,4 @@
-import { csrfCookie, headers as names, paths, type Problem } from '@ne2016/contract';
+import { csrfCookie, type FileReference, headers as names, paths, type Problem } from '@ne2016/contract';
 import type { Account } from '../accounts/account.ts';
 
 interface ListedSession {
@@ -10,7 +10,8 @@ interface ListedSession {
 }
 
 /** What tests read of a body. Each test knows what it asked for: a problem, a session, a record. */
-type AnswerBody = Required<Problem> & { user: Account; auth: string; sessions: ListedSession[] } & Readonly<
+type AnswerBody = Required<Problem> &
+  FileReference & { user: Account; auth: string; sessions: ListedSession[] } & Readonly<
     Record<`id_${string}`, number>
   >;
 
@@ -23,10 +24,14 @@ export interface Answer {
   body: AnswerBody;
 }
 
-/** What a call sends. A body that is a string goes as it is. */
+/** What a call sends. A body that is a string or a form goes as it is. */
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
+}
+
+function goesAsItIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
 }
 
 /** A browser as the server sees it: keeps cookies and sends the CSRF token back. */
@@ -43,7 +48,7 @@ export class TestClient {
       method,
       redirect: 'manual',
       headers: { ...this.#ownHeaders(body), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: goesAsItIs(body) ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(response.headers);
     const text = await response.text();
@@ -70,7 +75,7 @@ export class TestClient {
       accept: 'application/json',
       cookie: this.cookieHeader,
       [names.csrfToken]: this.csrfToken,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     };
   }
 

@@ -67,6 +67,27 @@ async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
   );
 }
 
+async function createFiles(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('file')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('resource', 'text', (column) => column.notNull())
+    .addColumn('attribute', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'bigint')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('checksum', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .execute();
+  const index = (name: string) => transaction.schema.createIndex(name).ifNotExists().on('file');
+  await index('file_of_record').columns(['resource', 'record_id']).execute();
+  await index('file_since').columns(['state', 'since']).execute();
+}
+
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
@@ -94,6 +115,7 @@ export async function migrateOwnTables(
   await createChangeLog(schema, transaction);
   await createCreations(transaction);
   await createHeartbeat(transaction);
+  await createFiles(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

@@ -11,12 +11,22 @@ export interface Configuration {
   readonly push: PushAddress | null;
   /** Whether people who look for faults get their tools. */
   readonly devMode: boolean;
+  /** The largest file that may be sent, in bytes; `null` where the server does not say. */
+  readonly uploadLimit: number | null;
 }
 
 /** Reads what came, which may be anything. */
 function readConfiguration(body: unknown): Configuration {
-  const { push, devMode } = (body ?? {}) as { push?: PushAddress; devMode?: unknown };
-  return { push: typeof push?.key === 'string' ? push : null, devMode: devMode === true };
+  const { push, devMode, uploadLimit } = (body ?? {}) as {
+    push?: PushAddress;
+    devMode?: unknown;
+    uploadLimit?: unknown;
+  };
+  return {
+    push: typeof push?.key === 'string' ? push : null,
+    devMode: devMode === true,
+    uploadLimit: typeof uploadLimit === 'number' ? uploadLimit : null,
+  };
 }
 
 /** Fetches the configuration at the first call, and again after a failure. Never rejects: it works without, too. */

@@ -1,4 +1,9 @@
-import { createDataLayer, createHttpClient, type DataLayer } from '@ne2016/data-layer';
+import {
+  createDataLayer,
+  createHttpClient,
+  type DataLayer,
+  type HttpClientOptions,
+} from '@ne2016/data-layer';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { resources } from '@ne2016/resources';
@@ -8,6 +13,7 @@ import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { configurationSource } from './configuration.ts';
 import { configuredPush } from './configured-push.ts';
+import { createFileCalls, type FileCalls } from './files/file-calls.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 
 /** The data layer of one person, and what is known about its work. */
@@ -15,11 +21,14 @@ interface Workspace {
   readonly layer: DataLayer;
   /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
   readonly trail: TrailLog;
+  readonly files: FileCalls;
   readonly isDevMode: () => Promise<boolean>;
 }
 
 function createWorkspace(session: Session, userId: string): Workspace {
-  const http = resumeAfterSignIn(createHttpClient(), session, userId);
+  const createClient = (options?: HttpClientOptions) =>
+    resumeAfterSignIn(createHttpClient(options), session, userId);
+  const http = createClient();
   const configuration = configurationSource(http);
   const trail = new TrailLog();
   const layer = createDataLayer({
@@ -30,7 +39,8 @@ function createWorkspace(session: Session, userId: string): Workspace {
     tabs: broadcastTabs({ user: userId }),
     onTrail: (entry) => trail.note(entry),
   });
-  return { layer, trail, isDevMode: async () => (await configuration()).devMode };
+  const files = createFileCalls(createClient, configuration);
+  return { layer, trail, files, isDevMode: async () => (await configuration()).devMode };
 }
 
 /** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
@@ -47,9 +57,11 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
  * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
  * `trail` is `null` unless the server runs in devMode.
  */
-export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: TrailLog | null } {
+export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'isDevMode'> & {
+  trail: TrailLog | null;
+} {
   const session = useSession();
-  const [{ layer, trail, isDevMode }] = useState(() => createWorkspace(session, userId));
+  const [{ layer, trail, files, isDevMode }] = useState(() => createWorkspace(session, userId));
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
@@ -57,5 +69,5 @@ export function useWorkspaceLayer(userId: string): { layer: DataLayer; trail: Tr
     void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
     return () => layer.stop();
   }, [layer, trail, isDevMode]);
-  return { layer, trail: isInspectable ? trail : null };
+  return { layer, files, trail: isInspectable ? trail : null };
 }

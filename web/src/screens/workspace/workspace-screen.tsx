@@ -12,6 +12,7 @@ import type { User } from '../../session/session-state.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/take-up-drafts.ts';
+import { FileCallsProvider } from './files/file-calls-context.tsx';
 import { loadInspector } from './inspector/load-inspector.ts';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordList } from './list/record-list.tsx';
@@ -34,13 +35,15 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, trail } = useWorkspaceLayer(user.id);
+  const { layer, trail, files } = useWorkspaceLayer(user.id);
   const session = useSessionState();
   return (
     <I18nProvider locale={locale}>
       <ToastRegion>
         <DataLayerProvider layer={layer}>
-          <OpenList user={user} resourceName={resourceName} trail={trail} />
+          <FileCallsProvider calls={files}>
+            <OpenList user={user} resourceName={resourceName} trail={trail} />
+          </FileCallsProvider>
           <SessionExpiredModal open={session.state === 'expired'} user={user} />
         </DataLayerProvider>
       </ToastRegion>

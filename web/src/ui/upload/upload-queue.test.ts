@@ -4,7 +4,7 @@ import { createUploadQueue, type SendFile } from './upload-queue.ts';
 const fileOf = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
 /** A way to send that waits until the test says what comes of it. */
-function openQueue() {
+function openQueue(single = false) {
   const calls: {
     name: string;
     progress: (loaded: number) => void;
@@ -17,7 +17,7 @@ function openQueue() {
     return outcome.promise;
   };
   const onSent = vi.fn<(answer: string, file: File) => void>();
-  const queue = createUploadQueue(() => ({ send, onSent, maxSize: 100, accept: '.pdf' }));
+  const queue = createUploadQueue(() => ({ send, onSent, maxSize: 100, accept: '.pdf', single }));
   const states = () => queue.uploads().map(({ file, state }) => `${file.name} ${state}`);
   return { queue, calls, onSent, states };
 }
@@ -89,4 +89,31 @@ test('leaving the screen cancels all that is waiting or under way, and starts no
   queue.stop();
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   expect(states()).toEqual(['photo.png refused']);
+});
+
+test('what fails tells why', async () => {
+  const { queue, calls } = openQueue();
+  const error = new Error('refused by the server');
+  queue.add([fileOf('a.pdf')]);
+  calls[0]!.outcome.reject(error);
+  await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'failed', error }]));
+});
+
+test('where there is one file at most, another takes its place and what has arrived leaves the list', async () => {
+  const { queue, calls, onSent, states } = openQueue(true);
+  queue.add([fileOf('a.pdf')]);
+  queue.add([fileOf('photo.png'), fileOf('b.pdf')]);
+  expect(states()).toEqual(['b.pdf sending']);
+  expect(calls[0]!.signal.aborted).toBe(true);
+  calls[0]!.outcome.resolve('late');
+  calls[1]!.outcome.resolve('42');
+  await vi.waitFor(() => expect(states()).toEqual([]));
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }));
+});
+
+test('nothing chosen leaves the one file where it is', () => {
+  const { queue, states } = openQueue(true);
+  queue.add([fileOf('a.pdf')]);
+  queue.add([]);
+  expect(states()).toEqual(['a.pdf sending']);
 });

@@ -9,7 +9,7 @@ type UploadStage =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly loaded: number }
   | { readonly state: 'sent' }
-  | { readonly state: 'failed' };
+  | { readonly state: 'failed'; readonly error: unknown };
 
 /** How files are sent, whatever the way. */
 export type SendFile<Answer> = (
@@ -26,6 +26,8 @@ export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly send: SendFile<Answer>;
   /** Told once for each file that has arrived. */
   readonly onSent: (answer: Answer, file: File) => void;
+  /** One file at a time: another takes its place, and one that has arrived leaves the list. */
+  readonly single?: boolean | undefined;
 }
 
 /** Files on their way, a few at a time. */
@@ -61,6 +63,11 @@ export function createUploadQueue<Answer>(options: () => UploadQueueOptions<Answ
     change(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...stage } : upload)));
   }
 
+  function arrive(id: number): void {
+    if (options().single === true) change(uploads.filter((upload) => upload.id !== id));
+    else move(id, { state: 'sent' });
+  }
+
   function fill(): void {
     while (controllers.size < mostAtOnce) {
       const next = uploads.find(({ state }) => state === 'waiting');
@@ -81,11 +88,10 @@ export function createUploadQueue<Answer>(options: () => UploadQueueOptions<Answ
     try {
       const answer = await sendFile(file, { onProgress, signal });
       if (signal.aborted) return;
-      move(id, { state: 'sent' });
+      arrive(id);
       onSent(answer, file);
-    } catch {
-      // The person sees that it failed and may try again; why is for the sender to report.
-      if (!signal.aborted) move(id, { state: 'failed' });
+    } catch (error) {
+      if (!signal.aborted) move(id, { state: 'failed', error });
     } finally {
       // After a cancel another may have taken the place already.
       if (controllers.get(id) === controller) controllers.delete(id);
@@ -105,14 +111,16 @@ export function createUploadQueue<Answer>(options: () => UploadQueueOptions<Answ
       return () => void listeners.delete(listener);
     },
     add(files) {
-      const added = files.map((file): Upload => {
+      const isSingle = options().single === true;
+      if (isSingle && files.length > 0) for (const { id } of uploads) cancel(id);
+      const added = (isSingle ? files.slice(-1) : files).map((file): Upload => {
         lastId += 1;
         const reason = refusalOf(file, options());
         return reason === undefined
           ? { id: lastId, file, state: 'waiting' }
           : { id: lastId, file, state: 'refused', reason };
       });
-      change([...uploads, ...added]);
+      change(isSingle && added.length > 0 ? added : [...uploads, ...added]);
       fill();
     },
     retry(id) {

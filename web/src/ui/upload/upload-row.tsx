@@ -10,12 +10,14 @@ interface UploadRowProps {
   upload: Upload;
   formatSize: (bytes: number) => string;
   maxSize: number;
+  failureText: ((error: unknown) => string) | undefined;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** One file: its name and size, where it stands, and what can be done about it. */
-export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }: UploadRowProps) {
+  const { onRetry, onRemove } = props;
   const { t } = useTranslation();
   const removal = useRef<HTMLButtonElement>(null);
   const { name, size } = upload.file;
@@ -36,14 +38,14 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: Up
               removal.current?.focus();
             }}
           >
-            {t('ui.upload.retry')}
+            {t('files.retry')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
         <IconButton
           ref={removal}
           icon="close"
-          label={t(isUnderWay ? 'ui.upload.cancel' : 'ui.upload.remove', { name })}
+          label={t(isUnderWay ? 'files.cancel' : 'files.remove', { name })}
           onClick={onRemove}
         />
       </div>
@@ -52,33 +54,37 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove }: Up
           className={styles['progress']}
           max={size}
           value={upload.loaded}
-          aria-label={t('ui.upload.progressOf', { name })}
+          aria-label={t('files.progressOf', { name })}
         />
       )}
-      <UploadState upload={upload} maxSize={formatSize(maxSize)} />
+      <UploadState upload={upload} maxSize={formatSize(maxSize)} failureText={failureText} />
     </li>
   );
 }
 
-function UploadState({ upload, maxSize }: { upload: Upload; maxSize: string }) {
-  return <p className={styles['state']}>{useStateText(upload, maxSize)}</p>;
+interface UploadStateProps extends Pick<UploadRowProps, 'upload' | 'failureText'> {
+  maxSize: string;
+}
+
+function UploadState(props: UploadStateProps) {
+  return <p className={styles['state']}>{useStateText(props)}</p>;
 }
 
 /** Where a file stands, in words. */
-function useStateText(upload: Upload, maxSize: string): string {
+function useStateText({ upload, maxSize, failureText }: UploadStateProps): string {
   const { t } = useTranslation();
   switch (upload.state) {
     case 'refused':
-      return upload.reason === 'too-large' ? t('ui.upload.tooLarge', { maxSize }) : t('ui.upload.wrongType');
+      return upload.reason === 'too-large' ? t('files.tooLarge', { maxSize }) : t('files.wrongType');
     case 'waiting':
-      return t('ui.upload.waiting');
+      return t('files.waiting');
     case 'sending':
-      return t('ui.upload.sending', {
+      return t('files.sending', {
         percent: Math.floor((100 * upload.loaded) / Math.max(1, upload.file.size)),
       });
     case 'sent':
-      return t('ui.upload.sent');
+      return t('files.sent');
     case 'failed':
-      return t('ui.upload.failed');
+      return failureText?.(upload.error) ?? t('files.failed');
   }
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
@@ -13,14 +13,26 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   ties: FieldTies;
   /** Writes a number of bytes: the caller brings the language. */
   formatSize: (bytes: number) => string;
+  /** Why a file could not be sent, in words; without it the line is blamed. */
+  failureText?: (error: unknown) => string;
+  /** Told how many files are in the list and have not arrived. */
+  onPending?: (count: number) => void;
 }
 
 /** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
-export function Upload<Answer>({ ties, formatSize, ...options }: UploadProps<Answer>) {
+export function Upload<Answer>(props: UploadProps<Answer>) {
+  const { ties, formatSize, failureText, onPending, ...options } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { uploads, add, retry, remove } = useUpload(options);
   const drop = useFileDrop();
+  usePendingCount(uploads, onPending);
+  const { single = false } = options;
+  // What becomes of the one file that was chosen is to be seen, also where a form ends just here.
+  useEffect(() => {
+    if (single) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [single, uploads.length]);
   return (
     <div className={styles['upload']}>
       <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
@@ -30,7 +42,7 @@ export function Upload<Answer>({ ties, formatSize, ...options }: UploadProps<Ans
           {...drop.handlers}
           ref={input}
           type="file"
-          multiple
+          multiple={!single}
           accept={options.accept}
           className={styles['input']}
           onChange={({ target }) => {
@@ -41,20 +53,21 @@ export function Upload<Answer>({ ties, formatSize, ...options }: UploadProps<Ans
         />
         <span className={styles['choose']} aria-hidden="true">
           <Icon name="upload" />
-          {t('ui.upload.choose')}
+          {t(single ? 'files.chooseOne' : 'files.choose')}
         </span>
         <span className={styles['drop']} aria-hidden="true">
-          {t('ui.upload.drop')}
+          {t(single ? 'files.dropOne' : 'files.drop')}
         </span>
       </div>
       {uploads.length > 0 && (
-        <ul className={styles['files']}>
+        <ul ref={list} className={styles['files']}>
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}
               upload={upload}
               formatSize={formatSize}
               maxSize={options.maxSize}
+              failureText={failureText}
               onRetry={() => retry(upload.id)}
               onRemove={() => {
                 remove(upload.id);
@@ -70,6 +83,19 @@ export function Upload<Answer>({ ties, formatSize, ...options }: UploadProps<Ans
   );
 }
 
+/** Says how many files are in the list and have not arrived, and none once the list is gone. */
+function usePendingCount(
+  uploads: readonly UploadedFile[],
+  onPending: ((count: number) => void) | undefined,
+): void {
+  const count = uploads.filter(({ state }) => state !== 'sent').length;
+  useEffect(() => {
+    if (count === 0) return undefined;
+    onPending?.(count);
+    return () => onPending?.(0);
+  }, [count, onPending]);
+}
+
 /** Read aloud when a file has come to its end; the progress of each is not. */
 function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
   const { t } = useTranslation();
@@ -78,9 +104,9 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
   return (
     <p role="status" className="visually-hidden">
       {[
-        sent > 0 && t('ui.upload.countSent', { count: sent }),
-        failed > 0 && t('ui.upload.countFailed', { count: failed }),
-        refused > 0 && t('ui.upload.countRefused', { count: refused }),
+        sent > 0 && t('files.countSent', { count: sent }),
+        failed > 0 && t('files.countFailed', { count: failed }),
+        refused > 0 && t('files.countRefused', { count: refused }),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -1,4 +1,4 @@
-import type { Attribute } from '@ne2016/contract';
+import type { Attribute, Resource } from '@ne2016/contract';
 import { type MouseEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -6,10 +6,13 @@ import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
+import { FileInput } from '../files/file-input.tsx';
 import { RecordConflict } from './record-conflict.tsx';
 import { RecordInput } from './record-input.tsx';
 
 interface RecordFieldProps {
+  resource: Resource;
+  name: string;
   attribute: Attribute;
   value: unknown;
   /** What is to be said against the value now. */
@@ -23,6 +26,8 @@ interface RecordFieldProps {
   /** Takes the whole width. */
   wide: boolean;
   onChange: (value: unknown) => void;
+  /** Told how many files of this attribute are chosen and not sent. */
+  onPendingFiles: (count: number) => void;
   onBlur: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -74,7 +79,19 @@ export function RecordField(props: RecordFieldProps) {
       messages={props.messages}
       wide={props.wide}
     >
-      {(ties) => <RecordInput {...{ attribute, value, readOnly, onChange, onBlur, ties }} />}
+      {(ties) => {
+        const input = { value, readOnly, onChange, onBlur, ties };
+        if (attribute.kind !== 'file') return <RecordInput {...input} attribute={attribute} />;
+        const { resource, name, onPendingFiles } = props;
+        return (
+          <FileInput
+            {...input}
+            attribute={attribute}
+            place={{ resource: resource.name, attribute: name }}
+            onPending={onPendingFiles}
+          />
+        );
+      }}
     </Field>
   );
 }

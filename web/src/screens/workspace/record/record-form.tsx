@@ -1,4 +1,4 @@
-import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import { type AttributeError, type AttributeKind, checkAttribute, type Resource } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
@@ -8,8 +8,12 @@ import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
+import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 import { validatorText } from './validator-text.ts';
+
+/** The kinds whose inputs take the whole width. */
+const wideKinds = new Set<AttributeKind>(['longText', 'file']);
 
 interface RecordFormProps {
   resource: Resource;
@@ -19,6 +23,7 @@ interface RecordFormProps {
   readOnly: boolean;
   /** The name of the person who edits. */
   userName: string;
+  pendingFiles: PendingFiles;
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
@@ -44,6 +49,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
+    if (props.pendingFiles.has(name) && form.isSubmitted) return [t('files.pending')];
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
     // What the server refused is said once, not in two voices.
@@ -66,6 +72,8 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
       {Object.entries(resource.attributes).map(([name, attribute]) => (
         <RecordField
           key={name}
+          resource={resource}
+          name={name}
           attribute={attribute}
           value={record.values[name]}
           messages={messagesOf(name)}
@@ -74,8 +82,9 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
           isChoiceDue={form.isSubmitted}
           context={context}
           readOnly={readOnly}
-          wide={attribute.kind === 'longText' || name === resource.title}
+          wide={wideKinds.has(attribute.kind) || name === resource.title}
           onChange={(value) => editor.edit(name, value)}
+          onPendingFiles={props.pendingFiles.noterOf(name)}
           onBlur={() => form.leave(name)}
           onKeepMine={() => editor.keepMine(name)}
           onTakeTheirs={() => editor.takeTheirs(name)}

@@ -1,13 +1,5 @@
-import {
-  type Attribute,
-  type AttributeKind,
-  type AttributeOf,
-  type FileReference,
-  isEmpty,
-} from '@ne2016/contract';
+import type { Attribute, AttributeKind, AttributeOf } from '@ne2016/contract';
 import { type ComponentType, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../../formats/format-file-size.ts';
 import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
 import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
@@ -18,7 +10,6 @@ import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { dayText, instantText } from './date-text.ts';
 import { LinkInput } from './link-input.tsx';
-import styles from './record-form.module.css';
 
 /** What every input of a record gets. The value may be anything that was typed. */
 export interface RecordInputProps<Kind extends AttributeKind = AttributeKind> {
@@ -78,21 +69,11 @@ function ChoiceInput({ attribute, value, onChange, ...props }: RecordInputProps<
   return <Select {...props} options={choices} chosen={chosen} onChoose={onChange} />;
 }
 
-/** Shows which file is attached. */
-function FileValue({ value, ties }: RecordInputProps<'file'>) {
-  const { t } = useTranslation();
-  const pack = useLocalePack();
-  // A file only comes from the server, which has checked it.
-  const file = isEmpty(value) ? null : (value as FileReference);
-  return (
-    <output id={ties.id} aria-labelledby={ties['aria-labelledby']} className={styles['file']}>
-      {file === null ? t('record.noFile') : `${file.name} – ${formatFileSize(file.size, pack)}`}
-    </output>
-  );
-}
+/** The kinds whose values are entered by an input alone: a flag carries its label itself, a file is sent as well. */
+type InputKind = Exclude<AttributeKind, 'flag' | 'file'>;
 
-/** How a value is entered, for each kind; a flag carries its label itself and is no input of a field. */
-const inputOfKind: { [Kind in Exclude<AttributeKind, 'flag'>]: ComponentType<RecordInputProps<Kind>> } = {
+/** How a value is entered, for each of these kinds. */
+const inputOfKind: { [Kind in InputKind]: ComponentType<RecordInputProps<Kind>> } = {
   text: LineInput,
   longText: LongTextInput,
   email: LineInput,
@@ -103,12 +84,11 @@ const inputOfKind: { [Kind in Exclude<AttributeKind, 'flag'>]: ComponentType<Rec
   dateTime: InstantInput,
   choice: ChoiceInput,
   link: LinkInput,
-  file: FileValue,
 };
 
 /** The input of one attribute. */
 export function RecordInput(
-  props: Omit<RecordInputProps, 'attribute'> & { attribute: Exclude<Attribute, { kind: 'flag' }> },
+  props: Omit<RecordInputProps, 'attribute'> & { attribute: Extract<Attribute, { kind: InputKind }> },
 ) {
   // The table is total and each input takes its own kind, which the compiler cannot follow through a union.
   const Input = inputOfKind[props.attribute.kind] as ComponentType<typeof props>;

@@ -15,6 +15,7 @@ import { RecordAlerts } from './record-alerts.tsx';
 import styles from './record-form.module.css';
 import { RecordForm } from './record-form.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+import { usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 import { type RecordEditor, useRecordEditor } from './use-record-editor.ts';
 
@@ -57,7 +58,16 @@ function OpenRecord({
   const form = useForm();
   const announce = useAnnounce();
   const onWait = () => announce(t('record.closesAfterSave'));
-  const closing = useRecordClosing({ editor, resource, onClose, onFaults: form.reveal, onWait });
+  const pendingFiles = usePendingFiles();
+  const hasPendingFiles = pendingFiles.isAny;
+  const closing = useRecordClosing({
+    editor,
+    resource,
+    hasPendingFiles,
+    onClose,
+    onFaults: form.reveal,
+    onWait,
+  });
   const { labels } = resource;
   const title = record.isDraft
     ? t(`record.new_${labels.gender}`, { name: labels.singular })
@@ -82,6 +92,7 @@ function OpenRecord({
           context={context}
           readOnly={!mayUpdate || record.isGone}
           userName={user.name}
+          pendingFiles={pendingFiles}
           onSubmit={() => void closing.saveAndClose()}
         />
       </ModalBody>

@@ -35,17 +35,22 @@ function openForm() {
     remove: () => Promise.resolve(true),
   };
   const [onClose, onFaults, onWait] = [vi.fn(), vi.fn(), vi.fn()];
-  const parts = { editor, resource: project, onClose, onFaults, onWait };
+  let pending = false;
+  const hasPendingFiles = () => pending;
+  const parts = { editor, resource: project, hasPendingFiles, onClose, onFaults, onWait };
   const { result } = renderHook(() => useRecordClosing(parts));
   const change = (changes: Partial<EditedRecord>) => {
     now = { ...now, ...changes };
+  };
+  const setPending = (is: boolean) => {
+    pending = is;
   };
   /** Lets the save that is under way end. */
   const endSave = async (id: number | undefined, changed: string[] = []) => {
     change({ changed });
     await act(async () => saved.resolve(id));
   };
-  return { closing: () => result.current, ...parts, change, endSave };
+  return { closing: () => result.current, ...parts, change, setPending, endSave };
 }
 
 test('a question about a deletion does not outlive the form: the save that closes it takes it back', async () => {
@@ -113,4 +118,20 @@ test('over a conflict nothing is saved before the person has chosen', async () =
   change({ conflicts: [] });
   void closing().saveAndClose();
   expect(save).toHaveBeenCalledOnce();
+});
+
+test('a file that is not sent yet is not lost by saving or closing without a word', async () => {
+  const { closing, onClose, onFaults, change, setPending } = openForm();
+  change({ changed: [] });
+  setPending(true);
+  await closing().saveAndClose();
+  expect(onFaults).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+  const leaving = closing().canClose();
+  await act(async () => undefined);
+  expect(closing().unsaved.isOpen).toBe(true);
+  await act(async () => closing().unsaved.answer('discard'));
+  expect(await leaving).toBe(true);
+  setPending(false);
+  expect(await closing().canClose()).toBe(true);
 });

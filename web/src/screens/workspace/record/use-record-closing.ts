@@ -10,6 +10,8 @@ import { useQuestion } from '../../../ui/modal/use-question.ts';
 interface ClosingParts {
   editor: RecordEditor;
   resource: Resource;
+  /** Whether there is a file that was chosen and is not sent. */
+  hasPendingFiles: () => boolean;
   onClose: (outcome: RecordOutcome) => void;
   /** Called when a save is refused: by the rules here, for a choice that is still to be made, or by the server. */
   onFaults: () => void;
@@ -18,7 +20,8 @@ interface ClosingParts {
 }
 
 /** The ways in which a record that is open is left: saved, deleted, given up, or not at all. */
-export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }: ClosingParts) {
+export function useRecordClosing(parts: ClosingParts) {
+  const { editor, resource, hasPendingFiles, onClose, onFaults, onWait } = parts;
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
   /** Whether input of a record that is gone may go, too. */
@@ -39,7 +42,7 @@ export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }
     const { isGone, values, conflicts } = editor.now();
     if (isGone) return false;
     // What a colleague changed is overwritten by choice only.
-    if (editor.faults().length > 0 || conflicts.length > 0) {
+    if (editor.faults().length > 0 || conflicts.length > 0 || hasPendingFiles()) {
       onFaults();
       return false;
     }
@@ -73,7 +76,7 @@ export function useRecordClosing({ editor, resource, onClose, onFaults, onWait }
   async function canClose(): Promise<boolean> {
     if (await isClosedBySave()) return false;
     const { changed, isGone } = editor.now();
-    if (changed.length === 0) return true;
+    if (changed.length === 0 && !hasPendingFiles()) return true;
     if (isGone) return await loss.ask();
     const answer = await unsaved.ask();
     switch (answer) {

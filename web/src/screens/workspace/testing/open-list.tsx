@@ -6,6 +6,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { FileCallsProvider } from '../files/file-calls-context.tsx';
+import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { ServerInMemory } from './server-in-memory.ts';
 
@@ -18,16 +20,29 @@ export function giveElementsSize(): void {
     Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 }
 
+/** By which no file ever arrives. */
+const noFileCalls: FileCalls = {
+  send: () => () => new Promise(() => undefined),
+  uploadLimit: async () => null,
+};
+
 /** Shows a list of a server as an administrator sees it. */
-export async function openList(server: ServerInMemory, resource: Resource, firstRow: string) {
+export async function openList(
+  server: ServerInMemory,
+  resource: Resource,
+  firstRow: string,
+  files = noFileCalls,
+) {
   const layer = createDataLayer({ resources, http: server });
   let renders = 0;
   render(
     <ToastRegion>
       <DataLayerProvider layer={layer}>
-        <Profiler id="list" onRender={() => (renders += 1)}>
-          <RecordList resource={resource} user={{ name: 'Ada', role: 'admin' }} />
-        </Profiler>
+        <FileCallsProvider calls={files}>
+          <Profiler id="list" onRender={() => (renders += 1)}>
+            <RecordList resource={resource} user={{ name: 'Ada', role: 'admin' }} />
+          </Profiler>
+        </FileCallsProvider>
       </DataLayerProvider>
     </ToastRegion>,
   );

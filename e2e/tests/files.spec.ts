@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { filePaths } from '@ne2016/contract';
+import { addAccount } from '../application/accounts.ts';
+import { expectSound } from '../application/expect-sound.ts';
+import { holdAnswers } from '../application/hold-answers.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  signIn,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+const pdf = (content: string) => ({
+  name: 'Délibération n° 12.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${content}`),
+});
+const script = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+const uploads = `**/${filePaths.upload('project', 'plan')}`;
+
+const plan = (form: Locator) => form.getByLabel('Plan');
+const link = (form: Locator) => form.getByRole('link', { name: 'Délibération n° 12.pdf' });
+const save = (form: Locator) => form.getByRole('button', { name: 'Enregistrer' }).click();
+const upload = (form: Locator) => form.getByRole('listitem');
+
+async function openProject(page: Page, name: string): Promise<Locator> {
+  await openList(page, 'Projets');
+  await createRecord(page, 'project', projectNamed(name));
+  return openRecord(page, name);
+}
+
+async function download(page: Page, form: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), link(form).click()]);
+  expect(file.suggestedFilename()).toBe('Délibération n° 12.pdf');
+  return readFile(await file.path(), 'utf8');
+}
+
+test('a file is sent, saved with its record, and read by a colleague at once', async ({
+  browser,
+  application,
+}) => {
+  const camille = await signInElsewhere(browser, application.admin);
+  const driss = await signInElsewhere(browser, application.admin);
+  const form = await openProject(camille, 'Préau de l’école');
+  await openList(driss, 'Projets');
+  await untilLive(driss);
+  const atDriss = await openRecord(driss, 'Préau de l’école');
+
+  await plan(form).setInputFiles(pdf('première version'));
+  await expect(link(form)).toBeVisible();
+  await expect(form.getByText('modifié, non enregistré')).toBeVisible();
+  expect(await download(camille, form)).toContain('première version');
+  await expect(link(atDriss)).toBeHidden();
+  await save(form);
+  await expect(form).toBeHidden();
+
+  await expect(link(atDriss)).toBeVisible();
+  expect(await download(driss, atDriss)).toContain('première version');
+
+  // Another takes its place, and is taken away again.
+  await plan(atDriss).setInputFiles(pdf('seconde version'));
+  await expect(atDriss.getByText('modifié, non enregistré')).toBeVisible();
+  await save(atDriss);
+  await expect(atDriss).toBeHidden();
+  const again = await openRecord(camille, 'Préau de l’école');
+  expect(await download(camille, again)).toContain('seconde version');
+  await again.getByRole('button', { name: 'Retirer Délibération n° 12.pdf' }).click();
+  await expect(plan(again)).toBeFocused();
+  await save(again);
+  await expect(again).toBeHidden();
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+test('the list of documents names their files', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  const project = await createRecord(page, 'project', projectNamed('Salle des fêtes'));
+  await openList(page, 'Documents');
+  await createRecord(page, 'document', { name: 'Arrêté du maire', project });
+  const form = await openRecord(page, 'Arrêté du maire');
+  await form.getByLabel('Fichier').setInputFiles(pdf('arrêté'));
+  await expect(link(form)).toBeVisible();
+  await save(form);
+  await expect(rowWith(page, 'Arrêté du maire')).toContainText('Délibération n° 12.pdf (');
+});
+
+test('what the server refuses is said in its words, and can be tried again or taken back', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const form = await openProject(page, 'Toiture du gymnase');
+  await plan(form).setInputFiles(script);
+  await expect(upload(form)).toContainText('le contenu du fichier ne correspond pas à son type');
+  await save(form);
+  await expect(plan(form)).toBeFocused();
+  await expect(plan(form)).toHaveAccessibleDescription(/Un fichier n’est pas encore envoyé/);
+  await form.getByRole('button', { name: 'Retirer photo.png de la liste' }).click();
+  await expect(plan(form)).not.toHaveAttribute('aria-invalid');
+
+  await page.route(uploads, (route) => route.abort());
+  await plan(form).setInputFiles(pdf('x'));
+  await expect(upload(form)).toContainText('ne répond pas');
+  await page.unroute(uploads);
+  await form.getByRole('button', { name: /Réessayer/ }).click();
+  await expect(link(form)).toBeVisible();
+});
+
+test('a file on its way is not lost by closing, and a cancelled one leaves nothing', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const form = await openProject(page, 'Pont de la Saône');
+  const held = await holdAnswers(page, uploads);
+  await plan(form).setInputFiles(pdf('en route'));
+  await expect(upload(form)).toContainText('Envoi en cours');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(question).toBeHidden();
+  await form.getByRole('button', { name: /Annuler l’envoi/ }).click();
+  await expect(upload(form)).toHaveCount(0);
+  held.release();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+test('a file that is sent after the session has ended waits for who signs in again', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const form = await openProject(page, 'Éclairage du stade');
+  await page.context().clearCookies({ name: /session/ });
+  await plan(form).setInputFiles(pdf('patience'));
+  const again = page.getByRole('dialog', { name: /Session expirée|session/i });
+  await again.getByLabel(/^Mot de passe/).fill(application.admin.password);
+  await again.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(link(form)).toBeVisible();
+  await save(form);
+  await expect(form).toBeHidden();
+});
+
+test('who may only read gets the file, and no way to change it', async ({ browser, application }) => {
+  const admin = await signInElsewhere(browser, application.admin);
+  const form = await openProject(admin, 'Fontaine publique');
+  await plan(form).setInputFiles(pdf('à lire'));
+  await expect(link(form)).toBeVisible();
+  await save(form);
+  await expect(form).toBeHidden();
+  await admin.context().close();
+
+  const reader = await addAccount(application, 'lectrice@ne2016.test', 'Lectrice', 'reader');
+  const page = await signInElsewhere(browser, reader);
+  await openList(page, 'Projets');
+  const shown = await openRecord(page, 'Fontaine publique');
+  expect(await download(page, shown)).toContain('à lire');
+  await expect(shown.locator('input[type="file"]')).toHaveCount(0);
+  await expect(shown.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test.describe(`in ${colorScheme} colours, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test('the field of a file is sound in every state', async ({ page, application }) => {
+        await signIn(page, application.admin);
+        const form = await openProject(page, `Parvis ${colorScheme} ${width}`);
+        await plan(form).scrollIntoViewIfNeeded();
+        await expectSound(page);
+        const held = await holdAnswers(page, uploads);
+        await plan(form).setInputFiles(pdf('en route'));
+        await expect(upload(form)).toContainText('Envoi en cours');
+        await expectSound(page);
+        held.release();
+        await expect(link(form)).toBeVisible();
+        await expectSound(page);
+        await plan(form).setInputFiles(script);
+        await expect(upload(form)).toContainText('Ce type de fichier n’est pas accepté ici');
+        await save(form);
+        await expect(plan(form)).toBeFocused();
+        await expectSound(page);
+      });
+    });

@@ -1,0 +1,114 @@
+import multipart from '@fastify/multipart';
+import { type AttributeOf, isAllowed, type Resource } from '@ne2016/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Auth } from '../accounts/create-auth.ts';
+import { accountOf, requireSession } from '../accounts/session.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { countAttempt } from '../security/attempts.ts';
+import { drainRefused } from './drain-refused.ts';
+import { findFile, type StoredFile } from './file-rows.ts';
+import { requireReadableFile } from './may-read-file.ts';
+import { type FileKeeping, receiveUpload, type UploadPlace } from './receive-upload.ts';
+import { sendFile } from './send-file.ts';
+
+/** What the routes work on. */
+export interface FileRoutesParts extends FileKeeping {
+  auth: Auth;
+  resources: readonly Resource[];
+  /** The largest file of all, in bytes. */
+  uploadLimit: number;
+}
+
+interface UploadParams {
+  resource: string;
+  attribute: string;
+}
+
+interface FileParams {
+  id: string;
+}
+
+/** How many files an account may send within a quarter of an hour. */
+const uploadRate = { points: 300, duration: 15 * 60 };
+
+/** @throws ProblemError `unknown_resource`, `unknown_address` when that is no attribute for files. */
+function attributeOf(
+  resources: readonly Resource[],
+  params: UploadParams,
+): { resource: Resource; attribute: AttributeOf<'file'> } {
+  const resource = resources.find(({ name }) => name === params.resource);
+  if (resource === undefined) throw new ProblemError('unknown_resource');
+  const attribute = resource.attributes[params.attribute];
+  if (attribute?.kind !== 'file') throw new ProblemError('unknown_address');
+  return { resource, attribute };
+}
+
+/** @throws ProblemError `forbidden` for who may save no record that could hold a file. */
+function placeOf(
+  { resources, uploadLimit }: FileRoutesParts,
+  request: FastifyRequest<{ Params: UploadParams }>,
+): UploadPlace {
+  const { resource, attribute } = attributeOf(resources, request.params);
+  const { id: userId, role } = accountOf(request);
+  if (!isAllowed(role, 'create', resource) && !isAllowed(role, 'update', resource))
+    throw new ProblemError('forbidden');
+  const limit = Math.min(attribute.maxSize ?? uploadLimit, uploadLimit);
+  return {
+    resource: resource.name,
+    attribute: request.params.attribute,
+    userId,
+    limit,
+    accept: attribute.accept,
+  };
+}
+
+function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
+  const uploads = new RateLimiterMemory(uploadRate);
+  server.post<{ Params: UploadParams }>(
+    '/files/:resource/:attribute',
+    { config: { takesLong: true } },
+    async (request, reply) => {
+      const place = placeOf(parts, request);
+      if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
+      await countAttempt(uploads, place.userId);
+      try {
+        return await reply.code(201).send(await receiveUpload(parts, place, request));
+      } catch (error) {
+        drainRefused(request.raw, parts.uploadLimit);
+        throw error;
+      }
+    },
+  );
+}
+
+/** @throws ProblemError `unknown_file`, `forbidden`. */
+async function readableFile(
+  { storage, resources }: FileRoutesParts,
+  request: FastifyRequest<{ Params: FileParams }>,
+): Promise<StoredFile> {
+  return storage.read(async (transaction) => {
+    const file = await findFile(transaction, request.params.id);
+    if (file === undefined) throw new ProblemError('unknown_file');
+    const resource = resources.find(({ name }) => name === file.resource);
+    await requireReadableFile(storage, transaction, resource, file, accountOf(request));
+    return file;
+  });
+}
+
+function addDownloadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
+  // The name may be longer than a parameter of a route, and is not looked at.
+  server.get<{ Params: FileParams }>('/files/:id/*', { compress: false }, async (request, reply) =>
+    sendFile(request, reply, parts.store, await readableFile(parts, request)),
+  );
+}
+
+/** The calls by which files are sent and read, for who is signed in. */
+export async function addFileRoutes(server: FastifyInstance, parts: FileRoutesParts): Promise<void> {
+  await server.register(async (scope) => {
+    requireSession(scope, parts.auth);
+    await scope.register(multipart);
+    addUploadRoute(scope, parts);
+    addDownloadRoute(scope, parts);
+  });
+}

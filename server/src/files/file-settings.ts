@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** A service that speaks the protocol of S3, and the bucket there. */
+export interface S3Settings {
+  store: 's3';
+  /** The address of the service; `null` for that of Amazon. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket stands in the path of an address rather than in its host. */
+  forcePathStyle: boolean;
+}
+
+/** Where the bytes of uploaded files are kept. */
+export type FileSettings = { store: 'disk' } | S3Settings;
+
+const mebibyte = 1024 * 1024;
+/** In MiB; beyond it a size would not fit into a whole number of four bytes. */
+const mostUpload = 2047;
+const uploadRule = `attend un nombre entier de Mio, de 1 à ${mostUpload}, par exemple 50.`;
+
+/** The variables of files; what each means stands in docs/configuration.md. */
+export const fileVariables = {
+  UPLOAD_LIMIT: z
+    .string()
+    .regex(/^\d{1,4}$/, uploadRule)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= mostUpload, uploadRule)
+    .transform((limit) => limit * mebibyte)
+    .default(50 * mebibyte),
+  FILE_STORE: z.enum(['disk', 's3'], 'attend disk ou s3.').default('disk'),
+  S3_ENDPOINT: z
+    .string()
+    .refine(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'attend une adresse http ou https.',
+    )
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'attend un nom de compartiment : de 3 à 63 minuscules, chiffres, points et tirets.',
+    )
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'attend « true » ou « false ».').optional(),
+};
+
+/** What the variables say, once each is right by itself. */
+export type FileValues = z.infer<z.ZodObject<typeof fileVariables>>;
+
+const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const s3Only = [...needed, 'S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
+
+/** The variables that the store lacks, or that mean nothing to it, each with its mend. */
+export function fileFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
+  if (environment['FILE_STORE'] === 's3')
+    return needed
+      .filter((name) => environment[name] === undefined)
+      .map(
+        (name) => `La variable ${name} est obligatoire avec FILE_STORE=s3 : votre hébergeur vous la donne.`,
+      );
+  return s3Only
+    .filter((name) => environment[name] !== undefined)
+    .map(
+      (name) => `La variable ${name} ne sert à rien sans FILE_STORE=s3 : retirez-la, ou ajoutez celle-ci.`,
+    );
+}
+
+/** The settings; {@link fileFaults} has seen to it that S3 has what it needs. */
+export function toFileSettings(values: FileValues): FileSettings {
+  if (values.FILE_STORE === 'disk') return { store: 'disk' };
+  const { S3_ENDPOINT: endpoint = null, S3_FORCE_PATH_STYLE: pathStyle } = values;
+  return {
+    store: 's3',
+    endpoint,
+    region: values.S3_REGION,
+    bucket: values.S3_BUCKET ?? '',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    // Only Amazon’s own service has a host name for every bucket for certain.
+    forcePathStyle: pathStyle === undefined ? endpoint !== null : pathStyle === 'true',
+  };
+}

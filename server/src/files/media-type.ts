@@ -1,0 +1,38 @@
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
+
+/** How many bytes of the beginning are looked at; the figure of the library. */
+export const headLength = 4100;
+
+const unknownType = 'application/octet-stream';
+
+/** Types that others are made of: beside such bytes, what the client says is more precise. */
+const containers: Readonly<Record<string, RegExp>> = {
+  'application/zip':
+    /^application\/(epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-[a-z]+)\.)/,
+  'application/x-cfb': /^application\/(msword|vnd\.ms-|vnd\.visio|x-msi)/,
+  'application/xml': /[/+]xml$/,
+};
+
+/** Types that begin in no certain way, though some of their files can be told by it. */
+const mayBeginAnyhow = /^(text\/|application\/xml$)/;
+
+/** A media type without its parameters, in lower case; `undefined` for what is none. */
+function parseType(declared: string): string | undefined {
+  const [type = ''] = declared.toLowerCase().split(';', 1);
+  return /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/.test(type.trim()) ? type.trim() : undefined;
+}
+
+function isProvable(type: string): boolean {
+  return [...supportedMimeTypes].some((one) => one === type) && !mayBeginAnyhow.test(type);
+}
+
+/**
+ * The media type of a file: what its first bytes show. What the client says counts where they show nothing, unless a
+ * file of that type would show it: a program that is called an image is neither.
+ */
+export async function mediaTypeOf(declared: string, head: Uint8Array): Promise<string> {
+  const claimed = parseType(declared) ?? unknownType;
+  const shown = (await fileTypeFromBuffer(head))?.mime;
+  if (shown !== undefined) return containers[shown]?.test(claimed) === true ? claimed : shown;
+  return isProvable(claimed) ? unknownType : claimed;
+}

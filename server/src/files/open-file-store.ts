@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { prepareDataDirectory } from '../data-directory.ts';
+import { DiskFileStore } from './disk-file-store.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * Opens the store that the operator chose.
+ * @throws StartFault when it cannot be used.
+ */
+export async function openFileStore({
+  files,
+  dataDir,
+}: Pick<Config, 'files' | 'dataDir'>): Promise<FileStore> {
+  switch (files.store) {
+    case 'disk': {
+      const root = join(dataDir, 'files');
+      prepareDataDirectory(root);
+      return new DiskFileStore(root);
+    }
+    case 's3': {
+      // Its library takes a while to load, which every other start does without.
+      const { openS3FileStore } = await import('./s3-file-store.ts');
+      return openS3FileStore(files);
+    }
+  }
+}

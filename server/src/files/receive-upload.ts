@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { AttributeOf, FileReference } from '@ne2016/contract';
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { safeFileName } from './file-name.ts';
+import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
+import { type FileStore, FileStoreError } from './file-store.ts';
+import { inspectUpload } from './inspect-upload.ts';
+
+/** Where files are kept: what they are, and their bytes. */
+export interface FileKeeping {
+  storage: Storage;
+  store: FileStore;
+}
+
+/** What an upload is for, and what it may be. */
+export interface UploadPlace {
+  resource: string;
+  attribute: string;
+  userId: string;
+  /** In bytes. */
+  limit: number;
+  accept: AttributeOf<'file'>['accept'];
+}
+
+/** The files of a form that has one and nothing else; whatever else is wrong with it is the client's doing. */
+async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  const limits = { parts: 1, files: 1, fields: 0, fileSize: Number.POSITIVE_INFINITY };
+  try {
+    yield* request.files({ limits, throwFileSizeLimit: false });
+  } catch (cause) {
+    throw new ProblemError('malformed_request', {}, { cause });
+  }
+}
+
+async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise<void> {
+  try {
+    await store.write(id, bytes);
+  } catch (cause) {
+    if (cause instanceof FileStoreError) throw new ProblemError('unavailable', { retryAfter: 60 }, { cause });
+    // What breaks off on its way here was cut by the client.
+    if (cause === bytes.errored && !(cause instanceof ProblemError))
+      throw new ProblemError('malformed_request', {}, { cause });
+    throw cause;
+  }
+}
+
+async function receivePart(
+  { storage, store }: FileKeeping,
+  { resource, attribute, userId, limit, accept }: UploadPlace,
+  id: string,
+  part: MultipartFile,
+) {
+  const name = safeFileName(part.filename);
+  const incoming: IncomingFile = { id, resource, attribute, user_id: userId, name };
+  await storage.write((transaction) => insertIncoming(transaction, incoming));
+  const upload = inspectUpload(part.file, { declaredType: part.mimetype, limit, accept });
+  try {
+    await keepBytes(store, id, upload.bytes);
+  } finally {
+    // One that is not read to its end would hold up the form.
+    part.file.destroy();
+  }
+  return { name, ...upload.facts() };
+}
+
+/** Takes back what was kept of an upload that failed; what cannot be taken back now is left to the sweep. */
+async function discard({ storage, store }: FileKeeping, id: string, request: FastifyRequest): Promise<void> {
+  try {
+    await store.remove(id);
+    await storage.write((transaction) => deleteFileRow(transaction, id));
+  } catch (error) {
+    request.log.warn(error, 'a failed upload is left to the sweep');
+  }
+}
+
+/**
+ * Receives the one file of a form, as it comes and never as a whole, and keeps it for whoever sends it until a record
+ * holds it. Its row is there before its first byte and is complete after its last, so no crash leaves bytes behind
+ * that nobody knows of.
+ * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `unavailable`.
+ */
+export async function receiveUpload(
+  keeping: FileKeeping,
+  place: UploadPlace,
+  request: FastifyRequest,
+): Promise<FileReference> {
+  const id = randomBytes(16).toString('hex');
+  try {
+    let received: Awaited<ReturnType<typeof receivePart>> | undefined;
+    for await (const part of filesOf(request)) received = await receivePart(keeping, place, id, part);
+    if (received === undefined) throw new ProblemError('malformed_request');
+    const { name, ...facts } = received;
+    await keeping.storage.write((transaction) => completeFile(transaction, id, facts));
+    return toReference({ id, name, ...facts });
+  } catch (error) {
+    await discard(keeping, id, request);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { StartFault } from '../start-fault.ts';
+import type { S3Settings } from './file-settings.ts';
+import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
+
+/** What is sent at once, in bytes: the least that the protocol allows, and all that an upload holds in memory. */
+const partSize = 5 * 1024 * 1024;
+/** How long the service may take to be reached, and to go on, in milliseconds. */
+const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+  return new S3Client({
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    requestHandler: timeouts,
+    ...(endpoint === null ? {} : { endpoint }),
+  });
+}
+
+/** Keeps each file as an object of one bucket. */
+class S3FileStore implements FileStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(client: S3Client, bucket: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+  }
+
+  async write(id: string, bytes: Readable): Promise<void> {
+    // The service checks each part against its sum, and nothing can be read before all of them are there.
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#object(id), Body: bytes, ChecksumAlgorithm: 'SHA256' },
+      partSize,
+      queueSize: 1,
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      const own = bytes.errored;
+      bytes.destroy();
+      throw own ?? new FileStoreError('unreachable', { cause: error });
+    }
+  }
+
+  async read(id: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const { Body, ContentRange } = await this.#client.send(
+        new GetObjectCommand({ ...this.#object(id), Range }),
+      );
+      if (!(Body instanceof Readable)) throw new TypeError('The answer of the service has no bytes');
+      if (Range === undefined || ContentRange?.startsWith(`${Range.replace('=', ' ')}/`) === true)
+        return Body;
+      Body.destroy();
+      throw new TypeError('The service gave another part than was asked for');
+    } catch (error) {
+      const failure = error instanceof NoSuchKey ? 'missing' : 'unreachable';
+      throw new FileStoreError(failure, { cause: error });
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    try {
+      await this.#client.send(new DeleteObjectCommand(this.#object(id)));
+    } catch (error) {
+      throw new FileStoreError('unreachable', { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+  }
+
+  #object(id: string) {
+    return { Bucket: this.#bucket, Key: `files/${id}` };
+  }
+}
+
+/**
+ * Opens a bucket of a service that speaks the protocol of S3.
+ * @throws StartFault when it cannot be reached, or not with these keys.
+ */
+export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
+  const client = createClient(settings);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
+    return new S3FileStore(client, settings.bucket);
+  } catch (cause) {
+    client.destroy();
+    throw new StartFault(
+      `Le compartiment S3 « ${settings.bucket} » ne peut pas être utilisé : vérifiez S3_ENDPOINT, S3_REGION, S3_BUCKET et les deux clés, et que ce serveur atteint le service.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import { ProblemError } from '../problems/problem-error.ts';
+import { heldVersions } from '../records/request-headers.ts';
+import type { StoredFile } from './file-rows.ts';
+import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
+
+/** A range counts for the file that the client has a part of; `If-Range` names its version, or a time, of which we tell none. */
+function asksForRange({ method, headers }: FastifyRequest, etag: string): boolean {
+  const condition = headers['if-range'];
+  return method === 'GET' && headers.range !== undefined && (condition === undefined || condition === etag);
+}
+
+/**
+ * The part of a file that is asked for; `undefined` for the whole: also where several ranges are asked for at once,
+ * which a server need not give, or something that is no range of bytes.
+ * @throws ProblemError `range_not_satisfiable` when it begins beyond the end.
+ */
+function rangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  etag: string,
+): ByteRange | undefined {
+  if (!asksForRange(request, etag)) return undefined;
+  const ranges = parseRange(size, request.headers.range ?? '', { combine: true });
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new ProblemError('range_not_satisfiable');
+  }
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+/** A file is stored by people, not by us: a browser must neither guess what it is nor run anything of it. */
+function describeFile(reply: FastifyReply, { name, type }: StoredFile, etag: string): void {
+  reply
+    .header('content-type', type)
+    .header('content-disposition', contentDisposition(name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    // Kept by this browser alone, which asks each time whether it may still show it.
+    .header('cache-control', 'private, no-cache');
+}
+
+function describeLength(reply: FastifyReply, size: number, range: ByteRange | undefined): void {
+  if (range === undefined) {
+    reply.header('content-length', size);
+    return;
+  }
+  const { start, end } = range;
+  reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1);
+}
+
+/** @throws ProblemError `unknown_file` when the bytes are gone, `unavailable` when the store cannot be asked. */
+async function openBytes(store: FileStore, id: string, range: ByteRange | undefined) {
+  try {
+    return await store.read(id, range);
+  } catch (cause) {
+    if (!(cause instanceof FileStoreError)) throw cause;
+    if (cause.failure === 'missing') throw new ProblemError('unknown_file', {}, { cause });
+    throw new ProblemError('unavailable', { retryAfter: 60 }, { cause });
+  }
+}
+
+/** Answers with a file, or with the part of it that is asked for, as fast as the client reads it. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: FileStore,
+  file: StoredFile,
+): Promise<FastifyReply> {
+  const etag = `"${file.checksum}"`;
+  const size = Number(file.size);
+  if (heldVersions(request).has(file.checksum)) {
+    describeFile(reply, file, etag);
+    return reply.code(304).send();
+  }
+  const range = rangeOf(request, reply, size, etag);
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await openBytes(store, file.id, range);
+  describeFile(reply, file, etag);
+  describeLength(reply, size, range);
+  return reply.send(bytes);
+}

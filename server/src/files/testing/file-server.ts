@@ -1,0 +1,80 @@
+import { defineResource, file, type FileReference, filePaths, paths, text } from '@ne2016/contract';
+import { startTestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+
+const report = defineResource('report', {
+  labels: { plural: 'Rapports', singular: 'rapport', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Nom', required: true }),
+    paper: file({ label: 'Papier' }),
+    annex: file({ label: 'Annexe' }),
+    picture: file({ label: 'Image', accept: ['image/*'], maxSize: 100_000 }),
+  },
+  title: 'name',
+});
+
+const secret = defineResource('secret', {
+  labels: { plural: 'Secrets', singular: 'secret', gender: 'masculine' },
+  attributes: { name: text({ label: 'Nom', required: true }), paper: file({ label: 'Papier' }) },
+  title: 'name',
+  can: { read: 'admin', write: 'admin' },
+});
+
+/** A server whose records hold files. */
+export function startFileServer(options: TestServerOptions = {}) {
+  return startTestServer({ resources: [report, secret], ...options });
+}
+
+/** What a form sends; several contents make several parts. */
+export interface SentFile {
+  content?: Buffer | string;
+  name?: string;
+  type?: string;
+}
+
+/** A form with these files. */
+export function formOf(...files: SentFile[]): FormData {
+  const form = new FormData();
+  for (const { content = 'bonjour', name = 'note.txt', type = 'text/plain' } of files)
+    form.append('file', new Blob([new Uint8Array(Buffer.from(content))], { type }), name);
+  return form;
+}
+
+/** Sends a file and gives the answer. */
+export function sendFile(client: TestClient, sent: SentFile = {}, place = 'report/paper'): Promise<Answer> {
+  const [resource = '', attribute = ''] = place.split('/');
+  return client.call('POST', filePaths.upload(resource, attribute), { body: formOf(sent) });
+}
+
+/** Sends a file that must be taken, and gives its reference. */
+export async function upload(
+  client: TestClient,
+  sent: SentFile = {},
+  place?: string,
+): Promise<FileReference> {
+  const { status, body, text: answer } = await sendFile(client, sent, place);
+  if (status !== 201) throw new Error(`The upload was answered with ${status}: ${answer}`);
+  const { id, name, size, type } = body;
+  return { id, name, size, type };
+}
+
+/** Creates a report with these attributes and gives the answer. */
+export function createReport(client: TestClient, values: Record<string, unknown> = {}): Promise<Answer> {
+  return client.call('POST', paths.create('report'), { body: { name: 'Bilan', ...values } });
+}
+
+/** Creates a report that must be taken, and gives its identifier. */
+export async function reportWith(client: TestClient, values: Record<string, unknown> = {}): Promise<number> {
+  const { status, body, text: answer } = await createReport(client, values);
+  if (status !== 201) throw new Error(`The creation was answered with ${status}: ${answer}`);
+  return Number(body.id_report);
+}
+
+/** Asks for a file. */
+export function download(
+  client: TestClient,
+  reference: FileReference,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return client.call('GET', filePaths.file(reference), { headers });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a call of this route may take its time, because it is large. */
+    takesLong?: boolean;
+  }
+}
+
+/** How long a client may take to send a call, or to go on sending a large one, in milliseconds. */
+const longest = 60_000;
+
+/** How long a client may take to send a large call in all, in milliseconds; the server’s own limit for everything. */
+export const longestUpload = 60 * 60_000;
+
+/**
+ * Cuts a client that sends its call too slowly: each holds a connection and memory while the rest is waited for. One
+ * that sends something large is cut when nothing comes of it any more.
+ */
+export function endSlowCalls(server: FastifyInstance, limit = longest): void {
+  server.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw.complete) return;
+    if (routeOptions.config.takesLong === true) {
+      // Node closes the connection then, and has limits of its own again for the next call on it.
+      raw.socket.setTimeout(limit);
+      return;
+    }
+    const timer = setTimeout(() => raw.destroy(), limit);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
