@@ -61,7 +61,7 @@ class RecordReads {
     this.#gone = new Statement(
       query,
       sql`select distinct record_id as id from (${changed}) as changed
-        where record_id not in (select ${identifier} from ${table}) order by record_id`,
+        where not exists (select 1 from ${table} where ${identifier} = record_id) order by record_id`,
     );
     this.#count = new Statement(query, sql`select count(*) as count from ${table}`);
     this.#growth = new Statement(

@@ -173,12 +173,22 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
   });
 }
 
+let dateOfSecond = { second: 0, text: '' };
+
+/** The time as it stands in `Date`, which is the same for a second. */
+function dateNow(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== dateOfSecond.second) dateOfSecond = { second, text: new Date(second * 1000).toUTCString() };
+  return dateOfSecond.text;
+}
+
 /** The generic calls of the contract, the same for every resource, for who is signed in. */
 export async function addRecordRoutes(server: FastifyInstance, parts: RecordRoutesParts): Promise<void> {
   await server.register(async (scope) => {
     // A client sends this time back and gets what changed since: it must be before the reading, not after.
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('date', new Date().toUTCString());
+    scope.addHook('onRequest', (_request, reply, next) => {
+      reply.header('date', dateNow());
+      next();
     });
     requireSession(scope, parts.auth);
     addReadRoutes(scope, parts);

@@ -46,9 +46,12 @@ function versionsIn(tags: string): Set<string> {
   return new Set(Array.from(tags.matchAll(/"([^"]*)"/g), ([, version = '']) => version));
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** The versions that a browser holds, from `If-None-Match`. */
-export function heldVersions(request: FastifyRequest): Set<string> {
-  return versionsIn(request.headers['if-none-match'] ?? '');
+export function heldVersions(request: FastifyRequest): ReadonlySet<string> {
+  const tags = request.headers['if-none-match'];
+  return tags === undefined ? none : versionsIn(tags);
 }
 
 /** The versions that a write may follow, from `If-Match`; `null` when it may follow any. */

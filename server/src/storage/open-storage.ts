@@ -1,7 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { databaseFile } from '../data-directory.ts';
 import type { Settings } from '../settings.ts';
-import { openPostgresStorage } from './postgres/open-postgres-storage.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -13,7 +12,8 @@ export async function openStorage(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   resources: readonly Resource[],
 ): Promise<Storage> {
-  return databaseUrl === null
-    ? openSqliteStorage(databaseFile(dataDir), resources)
-    : openPostgresStorage(databaseUrl, resources);
+  if (databaseUrl === null) return openSqliteStorage(databaseFile(dataDir), resources);
+  // Its client is loaded where it is used: most servers start without.
+  const { openPostgresStorage } = await import('./postgres/open-postgres-storage.ts');
+  return openPostgresStorage(databaseUrl, resources);
 }
