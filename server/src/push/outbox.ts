@@ -1,8 +1,7 @@
 import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
-import type { Selectable } from 'kysely';
 import { versionOf } from '../records/read-record.ts';
+import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { ChangeTable } from '../storage/tables.ts';
 import { MessageRefusedError, type Publisher, type PushMessage } from './publisher.ts';
 
 /** What the outbox needs. */
@@ -25,8 +24,6 @@ const mostFailures = 3;
 
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
-
-type Change = Selectable<ChangeTable>;
 
 /**
  * Pushes what the change log holds beyond the stored position, in its order, then moves the position: a change is
@@ -98,7 +95,8 @@ export class Outbox {
     let found = 0;
     let failure: { error: unknown } | undefined;
     await this.#parts.storage.pushPosition.advance(async (position) => {
-      const changes = await this.#changesAfter(position);
+      const { storage } = this.#parts;
+      const changes = await storage.changes.after(storage.reader, position, batchSize);
       found = changes.length;
       const published = await this.#publishAll(changes, (error) => (failure = { error }));
       return published ?? position;
@@ -109,7 +107,7 @@ export class Outbox {
 
   /** Publishes changes until one fails; gives the position of the last that is done with. */
   async #publishAll(
-    changes: readonly Change[],
+    changes: readonly LoggedChange[],
     onFailure: (error: unknown) => void,
   ): Promise<number | undefined> {
     let done: number | undefined;
@@ -134,7 +132,7 @@ export class Outbox {
   }
 
   /** Whether the service takes the next message, after it has refused this one too often. */
-  async #isOnlyThis({ sequence }: Change, next: Change | undefined): Promise<boolean> {
+  async #isOnlyThis({ sequence }: LoggedChange, next: LoggedChange | undefined): Promise<boolean> {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
     if (count < mostFailures || next === undefined) return false;
@@ -147,12 +145,12 @@ export class Outbox {
     }
   }
 
-  async #publish(change: Change): Promise<void> {
+  async #publish(change: LoggedChange): Promise<void> {
     const message = this.#messageOf(change);
     if (message !== undefined) await this.#parts.publisher.publish(message);
   }
 
-  #messageOf({ action, record_id: id, sequence, at, ...change }: Change): PushMessage | undefined {
+  #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {
     const { storage, resources } = this.#parts;
     const resource = resources.find(({ name }) => name === change.resource);
     if (resource === undefined || action === 'list_replaced' || id === null) return undefined;
@@ -163,15 +161,5 @@ export class Outbox {
       data: JSON.stringify(event),
       exceptSocketId: change.socket_id,
     };
-  }
-
-  async #changesAfter(sequence: number): Promise<Change[]> {
-    return this.#parts.storage.reader
-      .selectFrom('change')
-      .selectAll()
-      .where('sequence', '>', sequence)
-      .orderBy('sequence')
-      .limit(batchSize)
-      .execute();
   }
 }

@@ -22,10 +22,13 @@ export const listEncodings = ['zstd', 'br', 'gzip'] as const;
 /** One of {@link listEncodings}. */
 export type ListEncoding = (typeof listEncodings)[number];
 
+/** Bytes that are handed on at a time: smaller pieces of a long list cost more than what is done to them. */
+const chunkSize = 256 * 1024;
+
 /** Levels beyond which a list hardly gets smaller for the time that it takes. */
 const compressorOf = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => createGzip({ level: 4 }),
+  br: () => createBrotliCompress({ chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ chunkSize, level: 4 }),
 };
 
 /** A list whose compressed bytes are more than this is compressed in another way anew for each call. */
@@ -65,12 +68,12 @@ export class FullList {
   }
 
   #decompressed(): Readable {
-    return Readable.from([this.#zstd]).pipe(createZstdDecompress());
+    return Readable.from([this.#zstd]).pipe(createZstdDecompress({ chunkSize }));
   }
 }
 
 async function compress(parts: AsyncIterable<string>): Promise<Buffer> {
-  const compressor = createZstdCompress();
+  const compressor = createZstdCompress({ chunkSize });
   const [bytes] = await Promise.all([buffer(compressor), pipeline(listText(parts), compressor)]);
   return bytes;
 }

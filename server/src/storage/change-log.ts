@@ -1,10 +1,13 @@
 import type { Resource } from '@ne2016/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { bound, Statement } from './statement.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
 /** A change to be logged; the log adds its position. */
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at'>;
+
+/** A change as it stands in the log. */
+export type LoggedChange = Selectable<ChangeTable>;
 
 /** Where a change stands in the log. Two databases never have the same change at the same time in the same place. */
 export interface Position {
@@ -35,6 +38,7 @@ export class ChangeLog {
   readonly #lastOfRecord: Statement<Position>;
   readonly #lastBefore: Statement<Position>;
   readonly #at: Statement<Position>;
+  readonly #after: Statement<LoggedChange>;
   readonly #forgottenBefore: Statement<{ value: string }>;
   #appended = 0;
 
@@ -59,8 +63,12 @@ export class ChangeLog {
       order by sequence desc limit 1`);
     this.#lastBefore = make(sql`
       select sequence, at from change where resource = ${bound} and at < ${bound}
-      order by at desc, sequence desc limit 1`);
+      order by sequence desc limit 1`);
     this.#at = make(sql`select sequence, at from change where resource = ${bound} and sequence = ${bound}`);
+    this.#after = new Statement(
+      query,
+      sql`select * from change where sequence > ${bound} order by sequence limit ${bound}`,
+    );
     this.#forgottenBefore = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
   }
 
@@ -110,7 +118,10 @@ export class ChangeLog {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
   }
 
-  /** The last change of a list before `time`, in milliseconds: what follows it has all from `time` on. */
+  /**
+   * The last change of a list before `time`, in milliseconds: what follows it has all from `time` on. It is found from
+   * the end, so it takes as long as there are changes after it, which are to be read anyway.
+   */
   async lastBefore(on: StorageQuery, resource: Resource, time: number): Promise<Position> {
     return (await this.#lastBefore.first(on, [resource.name, time])) ?? beforeAll;
   }
@@ -119,6 +130,11 @@ export class ChangeLog {
   async has(on: StorageQuery, resource: Resource, { sequence, at }: Position): Promise<boolean> {
     if (sequence === beforeAll.sequence) return true;
     return (await this.#at.first(on, [resource.name, sequence]))?.at === at;
+  }
+
+  /** The first changes after a position, of all lists, in their order. */
+  async after(on: StorageQuery, sequence: number, most: number): Promise<LoggedChange[]> {
+    return this.#after.all(on, [sequence, most]);
   }
 
   /** What was deleted or superseded before this time may have been forgotten; milliseconds since 1970. */

@@ -21,7 +21,8 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
   await transaction.schema
     .createTable('change')
     .ifNotExists()
-    .addColumn('sequence', sql`${schema.numbered}`)
+    // What is forgotten of the log never is its last row.
+    .addColumn('sequence', sql`${schema.numberedLog}`)
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('record_id', 'bigint')
     .addColumn('action', 'text', (column) => column.notNull())
@@ -30,14 +31,13 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
     .addColumn('what', 'text')
     .addColumn('socket_id', 'text')
     .execute();
-  // With the record in it, the index alone tells what changed.
+  // With the record in it, the index alone tells what changed. Each further index would make every write wait longer.
   await sql`create index if not exists change_in_list on change (resource, sequence, record_id)`.execute(
     transaction,
   );
   await sql`create index if not exists change_of_record on change (resource, record_id, sequence)`.execute(
     transaction,
   );
-  await sql`create index if not exists change_at on change (resource, at, sequence)`.execute(transaction);
 }
 
 async function createCreations(transaction: StorageTransaction): Promise<void> {

@@ -18,6 +18,8 @@ export interface SchemaAdapter extends LogOrder {
   readonly columns: Readonly<Record<AttributeKind, Column>>;
   /** The type of a primary key that the database numbers by itself, no number ever twice. */
   readonly numbered: RawBuilder<unknown>;
+  /** The same for a table whose last row is never removed, which may be had for less. */
+  readonly numberedLog: RawBuilder<unknown>;
   /** The columns of a table; none when there is no such table. */
   existingColumns(transaction: StorageTransaction, table: string): Promise<ColumnFacts[]>;
   /** The names of the indexes that a migration made for a resource. */

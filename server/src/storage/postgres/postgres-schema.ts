@@ -8,6 +8,7 @@ import { postgresColumns } from './postgres-columns.ts';
 export const postgresSchema: SchemaAdapter = {
   columns: postgresColumns,
   numbered: sql`bigint generated always as identity primary key`,
+  numberedLog: sql`bigint generated always as identity primary key`,
 
   async takeTurn(transaction) {
     await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);

@@ -71,6 +71,9 @@ export class GroupCommit {
   async #commit(batch: readonly Waiting[]): Promise<(() => void)[]> {
     try {
       const answers = await this.#query.transaction().execute(async (transaction) => {
+        const [first, ...others] = batch;
+        // The transaction itself takes back what a single work did.
+        if (first !== undefined && others.length === 0) return [await first.run(transaction)];
         const answers: (() => void)[] = [];
         for (const waiting of batch) answers.push(await attempt(waiting, transaction));
         return answers;

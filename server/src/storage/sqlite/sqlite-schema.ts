@@ -7,6 +7,8 @@ import { sqliteColumns } from './sqlite-columns.ts';
 export const sqliteSchema: SchemaAdapter = {
   columns: sqliteColumns,
   numbered: sql`integer primary key autoincrement`,
+  // The number after the last one, without a table of last numbers to be written with each row.
+  numberedLog: sql`integer primary key`,
   // Only one transaction writes at a time.
   takeTurn: async () => undefined,
 
