@@ -54,7 +54,7 @@ export class FileSweep {
         claimed = await this.#claim();
       }
     } catch (error) {
-      log.error(error, 'files that no record holds could not be removed, the next sweep goes on');
+      log.error(error, 'files that no record holds were not removed');
     }
     if (removed > 0) log.info({ removed }, 'files removed that no record holds');
   }

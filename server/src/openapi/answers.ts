@@ -1,5 +1,6 @@
 import { type ProblemCode, problemMediaType, problemStatuses } from '@ne2016/contract';
 import { text } from '../texts.ts';
+import { answerHeaders } from './described-headers.ts';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
 import { reference } from './record-schemas.ts';
 
@@ -31,21 +32,18 @@ export const nothingToSay = {
   '200': { description: 'Fait', content: json({ type: 'object', maxProperties: 0 }) },
 };
 
+/** What some problems say besides their body. */
+const problemHeaders: Partial<Record<ProblemCode, DescribedAnswer['headers']>> = {
+  too_many_requests: { 'retry-after': answerHeaders.retryAfter },
+  range_not_satisfiable: { 'content-range': answerHeaders.contentRange },
+};
+
 function problemAnswer(codes: readonly ProblemCode[]): DescribedAnswer {
+  const headers = Object.fromEntries(codes.flatMap((code) => Object.entries(problemHeaders[code] ?? {})));
   const schema = { allOf: [reference('Problem'), { properties: { code: { enum: codes } } }] };
   return {
     description: codes.map((code) => `\`${code}\`\u00a0: ${text(`problems.${code}.title`)}`).join('\u00a0; '),
-    ...(codes.includes('too_many_requests')
-      ? {
-          headers: {
-            'retry-after': {
-              description: 'Attente en secondes',
-              required: true,
-              schema: { type: 'integer' },
-            },
-          },
-        }
-      : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { [problemMediaType]: { schema } },
   };
 }

@@ -1,3 +1,4 @@
+import { defineResource, file, text } from '@ne2016/contract';
 import { resources } from '@ne2016/resources';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
@@ -55,14 +56,20 @@ function routesOf(server: FastifyInstance): string[] {
       if (indent === undefined || part === undefined) return [];
       const path = (parents[indent.length / 4 - 1] ?? '') + part;
       parents[indent.length / 4] = path;
+      // Two names of one parameter are listed as one.
+      const route = path.replace(':resource|:id', ':resource');
       const known = (methods ?? '').split(', ').filter((method) => !['', 'HEAD'].includes(method));
-      return path === '*' ? [] : known.map((method) => `${method} ${path}`);
+      return path === '*' ? [] : known.map((method) => `${method} ${route}`);
     });
 }
 
 /** The route that answers a call of the document. */
 function routeOf(method: string, path: string): string {
-  const route = path.replace(/^\/data\/\w+/, '/data/:resource').replaceAll(/\{(\w+)\}/g, ':$1');
+  const route = path
+    .replace(/^\/data\/\w+/, '/data/:resource')
+    .replace(/^\/files\/\w+\/\w+$/, '/files/:resource/:attribute')
+    .replace('{name}', '*')
+    .replaceAll(/\{(\w+)\}/g, ':$1');
   return `${method.toUpperCase()} ${route}`;
 }
 
@@ -76,9 +83,30 @@ test('every route is described, and everything described is a route', async () =
   );
   // What programs publish by has the description of its own protocol.
   const own = routesOf(server).filter((route) => !route.startsWith('POST /apps/'));
+  // Of those that end in anything the router lists but one.
+  expect(server.hasRoute({ method: 'GET', url: '/files/:id/*' })).toBe(true);
   // The texts are files.
-  const routes = [...own, 'GET /languages/:language.json'];
+  const routes = [...own, 'GET /files/:id/*', 'GET /languages/:language.json'];
   expect([...new Set(described)].toSorted()).toEqual(routes.toSorted());
+});
+
+test('an upload is described by what the attribute takes', () => {
+  const letter = defineResource('letter', {
+    labels: { plural: 'Courriers', singular: 'courrier', gender: 'masculine' },
+    attributes: {
+      name: text({ label: 'Nom', required: true }),
+      scan: file({ label: 'Copie', accept: ['image/*', 'application/pdf'], maxSize: 2 * 1024 * 1024 }),
+    },
+    title: 'name',
+  });
+  const { paths } = describeApi([letter], settings);
+  const uploads = Object.keys(paths).filter((path) => path.startsWith('/files/letter'));
+  expect(uploads).toEqual(['/files/letter/scan']);
+  const { description, requestBody } = paths['/files/letter/scan']!.post!;
+  expect(description).toContain('editor. Taille maximale\u00a0: 2\u00a0Mo,');
+  expect(requestBody?.content['multipart/form-data']?.encoding).toEqual({
+    file: { contentType: 'image/*, application/pdf' },
+  });
 });
 
 test('the description is given to anybody, and once only to who has it already', async () => {

@@ -2,6 +2,7 @@ import { channelOf, problemStatuses, pushEventName, type Resource, roles } from 
 import type { CaptchaSettings } from '../captcha/captcha-settings.ts';
 import { accountPaths } from './account-operations.ts';
 import type { OpenApiDocument, Schema } from './document-types.ts';
+import { downloadPaths, uploadPaths } from './file-operations.ts';
 import { monitoringPaths } from './monitoring-operations.ts';
 import { otherPaths } from './other-operations.ts';
 import { recordPaths } from './record-operations.ts';
@@ -92,12 +93,15 @@ export function describeApi(
     security: [{ session: [] }],
     tags: [
       ...resources.map(tagOf),
+      { name: 'Fichiers', description: 'Envoyés pour une fiche, lus par qui peut la lire' },
       { name: 'Comptes', description: 'Connexion, mots de passe, sessions' },
       { name: 'Exploitation', description: 'Pour qui surveille le serveur' },
       { name: 'Application', description: 'Ce qui ne dépend d’aucune liste' },
     ],
     paths: {
       ...gathered(resources, recordPaths),
+      ...gathered(resources, uploadPaths),
+      ...downloadPaths,
       ...accountPaths(captcha.provider !== 'none'),
       ...otherPaths(captcha.provider === 'altcha'),
       ...monitoringPaths,

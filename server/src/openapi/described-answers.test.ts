@@ -1,7 +1,8 @@
-import { headers, paths, type Resource, watchersPaths } from '@ne2016/contract';
+import { filePaths, headers, paths, type Resource, watchersPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { findAccount } from '../accounts/directory.ts';
 import { createResetToken } from '../accounts/reset-tokens.ts';
+import { formOf } from '../files/testing/file-server.ts';
 import { DescribedAnswers } from '../testing/openapi/described-answers.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/start-test-server.ts';
@@ -70,6 +71,19 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
     await calls.call(client, method, paths.record(name, id), method === 'PUT' ? { body: {} } : {});
 }
 
+async function callFiles(calls: WatchedCalls, client: TestClient) {
+  const upload = filePaths.upload('task', 'note');
+  const { body: file } = await calls.call(client, 'POST', upload, { body: formOf({}) });
+  await calls.call(client, 'POST', upload, { body: formOf({}, {}) });
+  await calls.call(client, 'POST', upload, { body: formOf({ content: Buffer.alloc(1024 * 1024 + 1) }) });
+  const path = filePaths.file(file);
+  const { headers: own } = await calls.call(client, 'GET', path);
+  const held = { 'if-none-match': own.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  await calls.call(client, 'GET', path, { headers: held });
+  for (const range of ['bytes=0-1', 'bytes=9-'])
+    await calls.call(client, 'GET', path, { headers: { range } });
+}
+
 async function callAccounts(calls: WatchedCalls, { visitor, signedIn, auth }: TestServer) {
   const guest = visitor();
   await calls.call(guest, 'GET', paths.session);
@@ -127,9 +141,10 @@ function successesOf({ paths: described }: OpenApiDocument): string[] {
 }
 
 test('law: every answer of the server is described, and every success that is described is given', async () => {
-  const { server, calls } = await start();
+  const { server, calls } = await start({ UPLOAD_LIMIT: '1' });
   const admin = await server.signedIn('admin');
   for (const resource of exampleResources) await callRecords(calls, admin, resource);
+  await callFiles(calls, admin);
   await callAccounts(calls, server);
   await callOthers(calls, server);
   expect(calls.faults).toEqual([]);
@@ -139,7 +154,7 @@ test('law: every answer of the server is described, and every success that is de
 /** A call of each operation, with what its address names filled in. */
 function everyCall({ paths: described }: OpenApiDocument): (readonly [string, string])[] {
   return Object.entries(described).flatMap(([path, { parameters: _, ...item }]) => {
-    const filled = path.slice(1).replace('{id}', '1').replace('{language}', 'xx');
+    const filled = path.slice(1).replace('{id}', '1').replace('{language}', 'xx').replace('{name}', 'a.txt');
     return Object.keys(item).map((method) => [method.toUpperCase(), filled] as const);
   });
 }
@@ -161,6 +176,7 @@ test.each(['none', 'altcha'])('law: every refusal is described, with the CAPTCHA
     });
     await calls.call(reader, method, path, { body: 'a', headers: form });
     await calls.call(reader, method, path, { body: { text: 'a'.repeat(1024 * 1024) } });
+    await calls.call(reader, method, path, { body: formOf({}) });
     await calls.call(reader, method, path, { body: {} });
   }
   expect(calls.faults).toEqual([]);

@@ -25,6 +25,11 @@ export const requestHeaders = {
   cursor: inRequest(headers.cursor, 'Position de la réponse précédente\u00a0; l’emporte sur la date'),
   held: inRequest('if-none-match', 'Versions déjà détenues'),
   expected: inRequest('if-match', 'Versions que la fiche doit encore avoir'),
+  range: inRequest('range', 'Partie demandée, par exemple `bytes=0-1023`'),
+  rangeVersion: inRequest(
+    'if-range',
+    'Version dont une partie est déjà détenue\u00a0: `Range` ne vaut que pour elle',
+  ),
   socketId: inRequest(
     headers.socketId,
     'Connexion de notification du client, à ne pas avertir de son propre changement',
@@ -54,4 +59,10 @@ export const answerHeaders = {
   modifiedBy: inAnswer('Auteur du dernier changement, codé comme dans une adresse', ofText, false),
   etag: inAnswer('Version de la réponse, pour `If-None-Match`', ofText, false),
   location: inAnswer('Adresse de la fiche créée'),
+  contentDisposition: inAnswer('Le nom sous lequel enregistrer le fichier'),
+  acceptRanges: inAnswer('Une partie peut être demandée', { const: 'bytes' }),
+  contentRange: inAnswer(
+    'La partie et la taille du fichier\u00a0; la taille seule quand la partie n’existe pas',
+  ),
+  retryAfter: inAnswer('Attente en secondes', { type: 'integer' }),
 } as const;

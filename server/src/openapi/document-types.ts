@@ -2,7 +2,16 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A media type and the schema of a body of that type. */
-export type Content = Readonly<Record<string, { schema: Schema }>>;
+export type Content = Readonly<
+  Record<
+    string,
+    {
+      schema: Schema;
+      /** The media types that a part of a form may have. */
+      encoding?: Readonly<Record<string, { contentType: string }>>;
+    }
+  >
+>;
 
 /** What one status means. */
 export interface DescribedAnswer {

@@ -7,11 +7,18 @@ import type { Operation, Paths, Schema } from './document-types.ts';
 
 const tags = ['Application'];
 
-function object(properties: Record<string, Schema>): Schema {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+function object(properties: Record<string, Schema>, optional: readonly string[] = []): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', properties, required, additionalProperties: false };
 }
 
 const text: Schema = { type: 'string' };
+
+/** Where the push service is, as far as it is not this server itself. */
+const pushService = object(
+  { key: text, cluster: text, host: text, port: { type: 'integer' }, tls: { type: 'boolean' } },
+  ['cluster', 'host', 'port', 'tls'],
+);
 
 const configuration: Operation = {
   operationId: 'getConfiguration',
@@ -23,8 +30,9 @@ const configuration: Operation = {
       content: json(
         object({
           devMode: { type: 'boolean' },
-          push: { type: 'object', properties: { key: text }, required: ['key'] },
+          push: pushService,
           captcha: object({ provider: text, siteKey: { type: ['string', 'null'] } }),
+          uploadLimit: { type: 'integer', minimum: 1, description: 'Octets du plus grand fichier' },
         }),
       ),
     },

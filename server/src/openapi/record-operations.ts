@@ -1,4 +1,12 @@
-import { headers, isAllowed, pascalCase, paths, type Resource, roles } from '@ne2016/contract';
+import {
+  headers,
+  isAllowed,
+  pascalCase,
+  paths,
+  type RecordAction,
+  type Resource,
+  roles,
+} from '@ne2016/contract';
 import { isUnique } from '../storage/tables.ts';
 import { json, problems, unsafeCall } from './answers.ts';
 import { answerHeaders, requestHeaders } from './described-headers.ts';
@@ -16,9 +24,10 @@ function common({ name, labels }: Resource, verb: string, summary: string) {
   return { operationId: verb + pascalCase(name), summary, tags: [labels.plural] };
 }
 
-/** « Rôle : editor », the least one that is allowed. */
-function roleFor(action: keyof Resource['can'], resource: Resource): string {
-  return `Rôle nécessaire\u00a0: ${roles.find((role) => isAllowed(role, action, resource))}`;
+/** « Rôle : editor », the least one that is allowed one of these. */
+export function roleFor(resource: Resource, ...actions: readonly RecordAction[]): string {
+  const least = roles.find((role) => actions.some((action) => isAllowed(role, action, resource)));
+  return `Rôle nécessaire\u00a0: ${least}`;
 }
 
 function listOperation(resource: Resource): Operation {
@@ -30,7 +39,7 @@ function listOperation(resource: Resource): Operation {
   const { cacheDate, cursor, clientId, held } = requestHeaders;
   return {
     ...common(resource, 'list', `${resource.labels.plural}\u00a0: la liste, ou ce qui a changé`),
-    description: roleFor('read', resource),
+    description: roleFor(resource, 'read'),
     parameters: [cacheDate, cursor, clientId, held],
     responses: {
       200: {
@@ -48,7 +57,7 @@ function readOperation(resource: Resource): Operation {
   const { labels } = resource;
   return {
     ...common(resource, 'read', `${labels.plural}\u00a0: une fiche`),
-    description: roleFor('read', resource),
+    description: roleFor(resource, 'read'),
     parameters: [requestHeaders.held],
     responses: {
       200: {
@@ -70,7 +79,7 @@ function createOperation(resource: Resource): Operation {
   const names = schemaNames(resource);
   return {
     ...common(resource, 'create', `${resource.labels.plural}\u00a0: nouvelle fiche`),
-    description: roleFor('create', resource),
+    description: roleFor(resource, 'create'),
     parameters: [csrfToken, clientId, socketId, idempotencyKey],
     requestBody: { required: true, content: json(reference(names.creation)) },
     responses: {
@@ -96,7 +105,7 @@ function updateOperation(resource: Resource): Operation {
   const names = schemaNames(resource);
   return {
     ...common(resource, 'update', `${resource.labels.plural}\u00a0: modifier une fiche`),
-    description: roleFor('update', resource),
+    description: roleFor(resource, 'update'),
     parameters: [csrfToken, clientId, socketId, expected],
     requestBody: { required: true, content: json(reference(names.change)) },
     responses: {
@@ -122,7 +131,7 @@ function deleteOperation(resource: Resource): Operation {
   const { csrfToken, clientId, socketId, expected } = requestHeaders;
   return {
     ...common(resource, 'delete', `${resource.labels.plural}\u00a0: supprimer une fiche`),
-    description: roleFor('delete', resource),
+    description: roleFor(resource, 'delete'),
     parameters: [csrfToken, clientId, socketId, expected],
     responses: {
       204: { description: 'Supprimée', headers: version },

@@ -1,7 +1,8 @@
-import { headers as names } from '@ne2016/contract';
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation, PathItem } from '../../openapi/document-types.ts';
 import { type HostileBody, hostileBodies } from './hostile-bodies.ts';
+import { hostileForms } from './hostile-forms.ts';
+import { hostileHeaders } from './hostile-headers.ts';
 import { hostileText } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
@@ -75,108 +76,40 @@ const recordId = fc.oneof(
   { weight: 1, arbitrary: hostileSegment },
 );
 
-function targetsOf(path: string): fc.Arbitrary<string> {
+/** Addresses about a path of the description. `fileIds`: files that there are. */
+function targetsOf(path: string, fileIds: readonly string[]): fc.Arbitrary<string> {
+  const fileId = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...fileIds) },
+    { weight: 1, arbitrary: hostileSegment },
+  );
   const filled = fc
-    .tuple(recordId, fc.oneof(fc.constant('fr_FR'), hostileSegment))
-    .map(([id, language]) => path.replace('{id}', () => id).replace('{language}', () => language));
-  const changed = fc
-    .tuple(filled, hostileSegment)
-    .chain(([target, segment]) =>
-      fc.constantFrom(
-        `${target}/`,
-        `${target}/${segment}`,
-        `${target}?${segment}=${segment}`,
-        `/${target}`,
-        `/${segment}${target}`,
-        target.replace(/^\/data\/\w+/, `/data/${segment}`),
-        `http://ailleurs.test${target}`,
-        `${target} x`,
-        target.slice(1),
-        `/languages/${segment}`,
-        `/assets/${segment}`,
-        `/app/${segment}`,
-        '*',
-      ),
+    .record({
+      id: path.startsWith('/files/') ? fileId : recordId,
+      language: fc.oneof(fc.constant('fr_FR'), hostileSegment),
+      name: fc.oneof(fc.constant('note.txt'), hostileSegment),
+    })
+    .map((names) =>
+      Object.entries(names).reduce((target, [name, value]) => target.replace(`{${name}}`, () => value), path),
     );
+  const changed = fc.tuple(filled, hostileSegment).chain(([target, segment]) =>
+    fc.constantFrom(
+      `${target}/`,
+      `${target}/${segment}`,
+      `${target}?${segment}=${segment}`,
+      `/${target}`,
+      `/${segment}${target}`,
+      target.replace(/^\/(data|files)\/\w+/, (_, folder: string) => `/${folder}/${segment}`),
+      `http://ailleurs.test${target}`,
+      `${target} x`,
+      target.slice(1),
+      `/languages/${segment}`,
+      `/assets/${segment}`,
+      `/app/${segment}`,
+      '*',
+    ),
+  );
   return fc.oneof({ weight: 7, arbitrary: filled }, { weight: 1, arbitrary: changed });
 }
-
-/** What a header line may hold in bytes, and what it may not. */
-const headerValue = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...Array.from('0123456789.-:TZabcW/", %;=*')), maxLength: 60 }),
-  fc.constantFrom(
-    '',
-    'a'.repeat(8000),
-    'a'.repeat(20_000),
-    '\u00e9\u00ff',
-    'a\tb',
-    'a\0b',
-    'a\rb',
-    'a\r\nx-injected: 1',
-    '1.1',
-    '"'.repeat(3000),
-    'W/"a", '.repeat(500),
-    '9'.repeat(300),
-    '2026-02-30T00:00:00',
-    '9999-12-31T23:59:59',
-    '*',
-    '%E0%A4%A',
-  ),
-);
-
-const headerName = fc.constantFrom(
-  ...Object.values(names),
-  'if-none-match',
-  'if-modified-since',
-  'if-match',
-  'range',
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'cookie',
-  'origin',
-  'host',
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-http-method-override',
-  'authorization',
-  'expect',
-  'te',
-  'trailer',
-  'upgrade',
-  'content-language',
-  'user-agent',
-  'a b',
-  '__proto__',
-  'a'.repeat(300),
-);
-
-const manyHeaders = fc
-  .constantFrom(50, 500, 3000)
-  .map((count) => Array.from({ length: count }, (_, index): [string, string] => [`x-${index}`, 'a']));
-
-const meaningful = fc.constantFrom<[string, string]>(
-  ['range', 'bytes=0-0'],
-  ['range', 'bytes=999999999-'],
-  ['accept-encoding', 'gzip;q=0, *;q=1'],
-  ['expect', '100-continue'],
-  ['expect', 'a'],
-  ['upgrade', 'h2c'],
-  ['upgrade', 'websocket'],
-  ['origin', 'null'],
-  ['origin', 'https://ailleurs.test'],
-  ['accept', 'text/html'],
-  ['cookie', 'ne2016.session_token=a.b'],
-);
-
-const hostileHeaders = fc.oneof(
-  { weight: 15, arbitrary: fc.constant([]) },
-  { weight: 6, arbitrary: fc.array(fc.tuple(headerName, headerValue), { minLength: 1, maxLength: 4 }) },
-  { weight: 2, arbitrary: fc.array(meaningful, { minLength: 1, maxLength: 2 }) },
-  { weight: 1, arbitrary: manyHeaders },
-);
 
 const otherMethods = [
   'HEAD',
@@ -198,16 +131,29 @@ const framing = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Framing>(...framings.slice(2)) },
 );
 
-function requestsOf(document: OpenApiDocument, path: string, method: string, operation: Operation) {
-  const [content] = Object.values(operation.requestBody?.content ?? {});
+/** What is sent where the description asks for a form, or for something else. */
+function bodiesOf(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<HostileBody> {
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
   const bodies = hostileBodies(valuesOf(document, content?.schema ?? {}));
+  if (type !== 'multipart/form-data') return bodies;
+  return fc.oneof({ weight: 8, arbitrary: hostileForms }, { weight: 1, arbitrary: bodies });
+}
+
+function requestsOf(
+  document: OpenApiDocument,
+  fileIds: readonly string[],
+  path: string,
+  method: string,
+  operation: Operation,
+) {
+  const bodies = bodiesOf(document, operation);
   return fc.record<HostileRequest>({
     caller: fc.constantFrom(...callers),
     method: fc.oneof(
       { weight: 8, arbitrary: fc.constant(method.toUpperCase()) },
       { weight: 1, arbitrary: fc.constantFrom(...otherMethods) },
     ),
-    target: targetsOf(path),
+    target: targetsOf(path, fileIds),
     headers: hostileHeaders,
     body:
       method === 'get'
@@ -221,10 +167,13 @@ function operationsOf({ parameters: _, ...item }: PathItem): [string, Operation]
   return Object.entries<Operation>(item);
 }
 
-/** Calls made from the description of a server: each operation as often as any other. */
-export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<HostileRequest> {
+/** Calls made from the description of a server that has these files: each operation as often as any other. */
+export function hostileRequests(
+  document: OpenApiDocument,
+  fileIds: readonly string[],
+): fc.Arbitrary<HostileRequest> {
   const everything = Object.entries(document.paths).flatMap(([path, item]) =>
-    operationsOf(item).map(([method, operation]) => requestsOf(document, path, method, operation)),
+    operationsOf(item).map(([method, operation]) => requestsOf(document, fileIds, path, method, operation)),
   );
   return fc.oneof(...everything);
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { paths } from '@ne2016/contract';
+import { filePaths, paths } from '@ne2016/contract';
 import { createAuth } from '../../accounts/create-auth.ts';
 import { addAccount } from '../../accounts/directory.ts';
 import { loadConfig } from '../../config.ts';
 import { databaseFile } from '../../data-directory.ts';
+import { formOf } from '../../files/testing/file-server.ts';
 import type { OpenApiDocument } from '../../openapi/document-types.ts';
 import { openSqliteStorage } from '../../storage/sqlite/open-sqlite-storage.ts';
 import { addressOf, childEnvironment, ChildProgram } from '../child-process.ts';
@@ -33,6 +34,8 @@ export class HostileServer {
   readonly program: ChildProgram;
   readonly port: number;
   readonly clients: ReadonlyMap<Caller, TestClient>;
+  /** Files of the administrator, by their identifiers: the first held by a record, the other not yet. */
+  readonly fileIds: string[] = [];
   readonly #dataDir: string;
   readonly #signingIn = new Map<Caller, Promise<void>>();
 
@@ -44,12 +47,13 @@ export class HostileServer {
   }
 
   static async start(applicationFolder: string, dataDir: string): Promise<HostileServer> {
-    const environment = { ...childEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const environment = { ...childEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'error', UPLOAD_LIMIT: '1' };
     await addAccounts(environment, dataDir);
     const program = new ChildProgram(exampleServer, [applicationFolder], environment);
     const server = new HostileServer(program, await addressOf(program), dataDir);
     for (const caller of callers) await server.signIn(caller);
     await server.#addRecords();
+    await server.#addFiles();
     return server;
   }
 
@@ -92,6 +96,24 @@ export class HostileServer {
         const mark = name === 'secret' ? marks.secret : marks.task;
         await admin.call('POST', paths.create(name), { body: { name: `${mark} ${index}` } });
       }
+  }
+
+  async #addFiles(): Promise<void> {
+    const admin = this.clientOf('admin');
+    const upload = async (content: string) => {
+      const { body } = await admin.call('POST', filePaths.upload('task', 'note'), {
+        body: formOf({ content }),
+      });
+      const { id, name, size, type } = body;
+      this.fileIds.push(id);
+      return { id, name, size, type };
+    };
+    const note = await upload(marks.task);
+    const { status, text } = await admin.call('POST', paths.create('task'), {
+      body: { name: `${marks.task} note`, note },
+    });
+    demand(status === 201, 'a record can hold a file', () => `${status} ${text}`);
+    await upload(marks.secret);
   }
 
   /** The most memory that the process ever had, in bytes; 0 where the system does not tell. */

@@ -147,7 +147,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileFigure
     const document = await server.describe();
     const memoryBefore = server.mostMemory;
     const run = new HostileRun(server, new DescribedAnswers(document));
-    const requests = await sendAll(run, hostileRequests(document), options);
+    const requests = await sendAll(run, hostileRequests(document, server.fileIds), options);
     await server.demandSound();
     demand(server.mostMemory < mostMemory, 'memory is bounded', () => `${server.mostMemory} bytes`);
     const isOver = performance.now() - started > longestStall;

@@ -45,7 +45,13 @@ export class DescribedAnswers {
     (formatsPlugin as unknown as typeof formatsPlugin.default)(this.#ajv);
     this.#ajv.addSchema({ $id: documentId, ...document });
     this.#patterns = Object.keys(document.paths).map((path) => [
-      new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      // What a file is called is not looked at, so anything may stand there.
+      new RegExp(
+        `^${path
+          .replaceAll('.', '\\.')
+          .replace('{name}', '[^]*')
+          .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      ),
       path,
     ]);
   }
@@ -95,6 +101,8 @@ export class DescribedAnswers {
   ): string | null {
     const { content } = described;
     if (content === undefined) return answer.text === '' ? null : 'a body is not described';
+    // Of bytes nothing is known.
+    if ('*/*' in content) return answer.headers.has('content-type') ? null : 'the media type is missing';
     const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';', 1);
     if (!(mediaType in content)) return `the media type ${mediaType} is not described`;
     const pointer = ['paths', found.path, found.method, 'responses', status, 'content', mediaType, 'schema'];
