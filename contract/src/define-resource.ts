@@ -35,7 +35,8 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   can?: Partial<Record<RecordAction | 'write', Role>>;
   /**
    * Which of its records a person sees who may read the resource; all of them by default. It must depend on nothing but
-   * its parameters. Only the server asks it: for whom a record is not visible, there is none.
+   * its parameters, and say all in its own text: by that text the server knows that the rule is another, and that what
+   * browsers keep of the list holds no longer. Only the server asks it: for whom a record is not visible, there is none.
    */
   visible?: (record: Readonly<AttributeValues<Declared>>, person: Person) => boolean;
   /** Default: `private`. */

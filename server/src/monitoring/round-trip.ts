@@ -53,13 +53,19 @@ export async function makeRoundTrip(
 /** How long the changes of the heartbeat are kept, in milliseconds: longer than any trip takes. */
 const keptFor = 60_000;
 
-/** Removes the traces of earlier trips from the log of changes, which nobody asks for. */
+/** Removes the traces of earlier trips from the log of changes, which nobody asks for, but for the last: it is a position. */
 export async function forgetRoundTrips(storage: Storage): Promise<void> {
   await storage.write((transaction) =>
     transaction
       .deleteFrom('change')
       .where('resource', '=', heartbeat.name)
       .where('at', '<', Date.now() - keptFor)
+      .where('sequence', '<', (change) =>
+        change
+          .selectFrom('change as kept')
+          .select((kept) => kept.fn.max('kept.sequence').as('last'))
+          .where('kept.resource', '=', heartbeat.name),
+      )
       .execute(),
   );
 }

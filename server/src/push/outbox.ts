@@ -112,35 +112,44 @@ export class Outbox {
   ): Promise<number | undefined> {
     let done: number | undefined;
     for (const [index, change] of changes.entries()) {
-      // The one before was given up when this one was published already.
-      if (done !== undefined && change.sequence <= done) continue;
       try {
         await this.#publish(change);
-        done = change.sequence;
       } catch (error) {
-        const next = changes[index + 1];
-        const isRefused = error instanceof MessageRefusedError;
-        if (!isRefused && !(await this.#isOnlyThis(change, next))) {
+        const isNeverTaken =
+          error instanceof MessageRefusedError || (await this.#isOnlyThis(change, changes.slice(index + 1)));
+        if (!isNeverTaken) {
           onFailure(error);
           return done;
         }
         this.#parts.onGivenUp(change.sequence, error);
-        done = isRefused ? change.sequence : next?.sequence;
       }
+      done = change.sequence;
     }
     return done;
   }
 
-  /** Whether the service takes the next message, after it has refused this one too often. */
-  async #isOnlyThis({ sequence }: LoggedChange, next: LoggedChange | undefined): Promise<boolean> {
+  /**
+   * Whether the service takes the message of another record and then still not this one, after it has failed too often.
+   * What is pushed early is pushed again in its turn.
+   */
+  async #isOnlyThis(change: LoggedChange, following: readonly LoggedChange[]): Promise<boolean> {
+    const { sequence } = change;
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    if (count < mostFailures || next === undefined) return false;
+    const other = following.find(
+      (one) => one.record_id !== change.record_id && this.#messageOf(one) !== undefined,
+    );
+    if (count < mostFailures || other === undefined) return false;
+    if (!(await this.#isTaken(other))) return false;
+    return !(await this.#isTaken(change));
+  }
+
+  async #isTaken(change: LoggedChange): Promise<boolean> {
     try {
-      await this.#publish(next);
+      await this.#publish(change);
       return true;
     } catch {
-      // Then it is the service: of that the first failure tells.
+      // The first failure is the one that is told.
       return false;
     }
   }

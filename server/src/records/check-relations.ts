@@ -1,4 +1,4 @@
-import type { AttributeError, Resource } from '@ne2016/contract';
+import { type AttributeError, isAllowed, type Resource } from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
@@ -10,6 +10,7 @@ type Fault = Omit<AttributeError, 'message'>;
 
 /** Whether there is a record that the writer sees. It stays until the transaction ends. */
 async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
+  if (!isAllowed(writer.role, 'read', resource)) return false;
   const json = await tableOf(store.storage, resource).readForLink(transaction, id);
   return json !== undefined && isVisibleJson(resource, json, { id: writer.userId, role: writer.role });
 }
@@ -49,28 +50,34 @@ function describeCount(count: number, { labels }: Resource): string {
   return `${count} ${count === 1 ? labels.singular : labels.plural.toLocaleLowerCase('fr')}`;
 }
 
-/** How many records of each resource link to a record, for those that do. */
-async function countReferences(
-  { store, transaction, resource }: WriteContext,
+/** What links to a record, resource by resource: how many, where the writer may see all of them. */
+async function findReferences(
+  { store, transaction, resource, writer }: WriteContext,
   id: number,
-): Promise<string[]> {
-  const references: string[] = [];
+): Promise<{ counts: string[]; areOthers: boolean }> {
+  const counts: string[] = [];
+  let areOthers = false;
   for (const other of store.resources) {
     let count = 0;
     const except = other === resource ? id : null;
     for (const [name, attribute] of Object.entries(other.attributes))
       if (attribute.kind === 'link' && attribute.resource === resource.name)
         count += await tableOf(store.storage, other).countHolders(transaction, name, id, except);
-    if (count > 0) references.push(describeCount(count, other));
+    if (count === 0) continue;
+    if (other.visible === null && isAllowed(writer.role, 'read', other))
+      counts.push(describeCount(count, other));
+    else areOthers = true;
   }
-  return references;
+  return { counts, areOthers };
 }
 
 /** @throws ProblemError `record_referenced` that says by what and how many. */
 export async function refuseReferenced(context: WriteContext, id: number): Promise<void> {
-  const references = await countReferences(context, id);
-  if (references.length === 0) return;
-  throw new ProblemError('record_referenced', {
-    params: { references: new Intl.ListFormat('fr').format(references) },
-  });
+  const { counts, areOthers } = await findReferences(context, id);
+  if (counts.length > 0)
+    throw new ProblemError('record_referenced', {
+      params: { references: new Intl.ListFormat('fr').format(counts) },
+    });
+  // What somebody may not see is not told of either.
+  if (areOthers) throw new ProblemError('record_referenced', { params: { context: 'unknown' } });
 }

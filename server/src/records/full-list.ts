@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { pipeline as pipe } from 'node:stream/promises';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   constants,
@@ -45,6 +45,11 @@ async function* listText(parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield start === '[' ? '[]' : ']';
 }
 
+/** Passes a stream through another; a failure of either is one of what comes out. */
+function through(source: Readable, transform: Transform): Readable {
+  return pipeline(source, transform, () => undefined);
+}
+
 /** All records of a list at one state, kept as compressed bytes; read from the database once. */
 export class FullList {
   readonly state: ListState;
@@ -61,20 +66,23 @@ export class FullList {
     if (encoding === undefined) return this.#decompressed();
     if (encoding === 'zstd') return this.#zstd;
     const compressor = compressorOf[encoding];
-    if (this.#zstd.length > mostKept) return this.#decompressed().pipe(compressor());
-    const kept = this.#kept.get(encoding) ?? buffer(this.#decompressed().pipe(compressor()));
+    if (this.#zstd.length > mostKept) return through(this.#decompressed(), compressor());
+    const known = this.#kept.get(encoding);
+    if (known !== undefined) return known;
+    const kept = buffer(through(this.#decompressed(), compressor()));
     this.#kept.set(encoding, kept);
+    kept.catch(() => this.#kept.delete(encoding));
     return kept;
   }
 
   #decompressed(): Readable {
-    return Readable.from([this.#zstd]).pipe(createZstdDecompress({ chunkSize }));
+    return through(Readable.from([this.#zstd]), createZstdDecompress({ chunkSize }));
   }
 }
 
 async function compress(parts: AsyncIterable<string>): Promise<Buffer> {
   const compressor = createZstdCompress({ chunkSize });
-  const [bytes] = await Promise.all([buffer(compressor), pipeline(listText(parts), compressor)]);
+  const [bytes] = await Promise.all([buffer(compressor), pipe(listText(parts), compressor)]);
   return bytes;
 }
 
@@ -85,12 +93,19 @@ async function readAll(storage: Storage, transaction: StorageTransaction, resour
   return new FullList({ last, count }, await compress(reads.all(transaction)));
 }
 
-/** Keeps the newest full list of one resource, and reads a new one for all who ask for it at the same time. */
+/** A reading under way, and the change that it begins at or after. */
+interface Reading {
+  sequence: number;
+  list: Promise<FullList>;
+}
+
+/** Keeps the newest full list of one resource. One is read at a time, for all who wait for it. */
 class FullLists {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  /** By the number of the change from which on they hold. */
-  readonly #lists = new Map<number, Promise<FullList>>();
+  #kept: FullList | undefined;
+  #running: Reading | undefined;
+  #next: Promise<FullList> | undefined;
 
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
@@ -99,14 +114,31 @@ class FullLists {
 
   /** The list at a state, or at a later one. */
   async from({ last }: ListState): Promise<FullList> {
-    const known = this.#lists.get(last.sequence);
-    if (known !== undefined) return known;
+    if (this.#kept && this.#kept.state.last.sequence >= last.sequence) return this.#kept;
+    if (this.#running === undefined) return this.#read(last.sequence);
+    // What runs may have begun before the state that is asked for; what comes after it has not begun yet.
+    return this.#running.sequence >= last.sequence ? this.#running.list : this.#readNext(last.sequence);
+  }
+
+  #readNext(sequence: number): Promise<FullList> {
+    const begin = () => {
+      this.#next = undefined;
+      return this.#read(sequence);
+    };
+    this.#next ??= this.#running?.list.then(begin, begin) ?? this.#read(sequence);
+    return this.#next;
+  }
+
+  async #read(sequence: number): Promise<FullList> {
     const list = this.#storage.readLong((transaction) => readAll(this.#storage, transaction, this.#resource));
-    // What others still wait for they hold themselves.
-    this.#lists.clear();
-    this.#lists.set(last.sequence, list);
-    list.catch(() => this.#lists.delete(last.sequence));
-    return list;
+    const running = { sequence, list };
+    this.#running = running;
+    try {
+      this.#kept = await list;
+      return this.#kept;
+    } finally {
+      if (this.#running === running) this.#running = undefined;
+    }
   }
 }
 

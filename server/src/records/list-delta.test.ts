@@ -8,6 +8,8 @@ const list = paths.list('task');
 
 async function start() {
   const server = await startTestServer({ resources: exampleResources });
+  // Where several clocks are at work a delta goes back two minutes, and these lists are younger.
+  Object.assign(server.storage, { clockDifference: 0 });
   return { server, editor: await server.signedIn('editor') };
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { Position } from '../storage/change-log.ts';
+import { beforeAll, type Position } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { parseCursor } from './cursor.ts';
@@ -51,10 +51,11 @@ async function startOf(
       const position = parseCursor(storage.databaseId, resource, known.cursor, audience);
       if (position === undefined || !(await storage.changes.has(transaction, resource, position)))
         return undefined;
-      return { position, completeFrom: position.at };
+      // Before its first change, all that ever happened to a list is still to come.
+      return { position, completeFrom: position.sequence === beforeAll.sequence ? Infinity : position.at };
     }
     case 'date': {
-      const completeFrom = known.date.getTime() - overlap;
+      const completeFrom = known.date.getTime() - overlap - storage.clockDifference;
       const position = await storage.changes.lastBefore(transaction, resource, completeFrom);
       return { position, completeFrom };
     }

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { formatDeletedIds, type Person, type Resource } from '@ne2016/contract';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
@@ -58,6 +59,7 @@ async function readRestricted(asked: Asked): Promise<ListAnswer> {
       const records = JSON.parse(part) as StoredValues[];
       for (const record of records)
         if (isVisible(resource, record, person)) seen.push(JSON.stringify(record));
+      await othersTurn();
     }
     const cursor = cursorOf(asked, { last, count: seen.length });
     return { scope: 'restricted', cursor, count: seen.length, json: `[${seen.join()}]` };

@@ -21,6 +21,8 @@ export interface Storage {
   readonly reader: StorageQuery;
   /** Made once with the database, so that positions in another one are told apart. */
   readonly databaseId: string;
+  /** How far the clocks of those who write may be apart, and how long a commit may take, in milliseconds. */
+  readonly clockDifference: number;
   readonly changes: ChangeLog;
   readonly pushPosition: PushPosition;
   /**

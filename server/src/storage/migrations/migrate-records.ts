@@ -75,9 +75,12 @@ export async function migrateRecords(
     if (columns.length === 0) await createTable(schema, transaction, resource);
     known.set(resource, columns);
   }
+  const altered: Resource[] = [];
   for (const [resource, columns] of known) {
-    const altered = await addColumns(schema, transaction, resource, columns);
-    if (altered) await new ChangeLog(transaction, schema).appendListReplaced(transaction, resource);
+    if (await addColumns(schema, transaction, resource, columns)) altered.push(resource);
     await migrateIndexes(schema, transaction, resource);
   }
+  // Last: whoever writes to a table takes his turn in the log afterwards, so this must not hold the log before the tables.
+  const changes = new ChangeLog(transaction, schema);
+  for (const resource of altered) await changes.appendListReplaced(transaction, resource);
 }

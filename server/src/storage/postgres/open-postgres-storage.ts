@@ -31,8 +31,9 @@ async function waitWithoutLimit(transaction: StorageTransaction): Promise<void> 
   await sql`set local lock_timeout = 0`.execute(transaction);
 }
 
+/** Whoever writes with an older version meanwhile may be in the way. */
 async function migrated(query: StorageQuery, resources: readonly Resource[]): Promise<string> {
-  return query.transaction().execute(async (transaction) => {
+  return write(query, async (transaction) => {
     await waitWithoutLimit(transaction);
     await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
     return migrate(postgresSchema, transaction, resources);
@@ -80,6 +81,7 @@ export async function openPostgresStorage(url: string, resources: readonly Resou
       query,
       reader: query,
       databaseId,
+      clockDifference: 120_000,
       changes: new ChangeLog(query, postgresSchema),
       pushPosition: new PostgresPushPosition(query),
       committedChanges: null,

@@ -97,9 +97,13 @@ async function attempt({ run, fail }: Waiting, transaction: StorageTransaction):
     await transaction.executeQuery(release);
     return succeed;
   } catch (error) {
-    // Some faults, such as a full disk, end the transaction as a whole: this fails then too, and with it the batch.
-    await transaction.executeQuery(rollBack);
-    await transaction.executeQuery(release);
+    try {
+      await transaction.executeQuery(rollBack);
+      await transaction.executeQuery(release);
+    } catch {
+      // Some faults, such as a full disk, end the transaction as a whole: then all who share it are told why.
+      throw error;
+    }
     return () => fail(error);
   }
 }

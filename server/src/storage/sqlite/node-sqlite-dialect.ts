@@ -48,23 +48,37 @@ function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
  * `SQLITE_BUSY` without any wait when another process, such as the user command, wrote in between.
  */
 class ImmediateWriteDriver extends SqliteDriver {
+  readonly #opened: DatabaseSync;
+
+  constructor(opened: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
+    this.#opened = opened;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** Some faults, such as a full disk, have ended the transaction already, and are what is to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#opened.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /** Kysely's SQLite dialect over `node:sqlite`. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #opened: DatabaseSync;
   readonly #database: SqliteDatabase;
 
-  constructor(database: DatabaseSync) {
-    const adapted = asSqliteDatabase(database);
-    super({ database: adapted });
-    this.#database = adapted;
+  constructor(opened: DatabaseSync) {
+    const database = asSqliteDatabase(opened);
+    super({ database });
+    this.#opened = opened;
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateWriteDriver({ database: this.#database });
+    return new ImmediateWriteDriver(this.#opened, this.#database);
   }
 }

@@ -73,6 +73,7 @@ async function openStorage(
     query,
     reader,
     databaseId,
+    clockDifference: 0,
     changes,
     foreignCommits: foreignCommitsOf(database),
     pushPosition,
@@ -92,7 +93,7 @@ async function openStorage(
     readFailure: readSqliteFailure,
     async close() {
       await commits.idle();
-      await pushPosition.store();
+      await pushPosition.storeIfPossible();
       await Promise.all([reader.destroy(), longReader.destroy()]);
       // Last, so that it takes the write-ahead log with it.
       await query.destroy();

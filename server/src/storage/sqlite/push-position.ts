@@ -32,15 +32,14 @@ export class SqlitePushPosition implements PushPosition {
   async advance(publish: (position: number) => Promise<number>): Promise<void> {
     this.#position = await publish(this.#position);
     if (this.#position === this.#stored) return;
-    this.#timer ??= setTimeout(() => void this.#storeInTime(), storeInterval);
+    this.#timer ??= setTimeout(() => void this.storeIfPossible(), storeInterval);
   }
 
   async read(): Promise<number> {
     return this.#position;
   }
 
-  /** Writes the position if it moved. */
-  async store(): Promise<void> {
+  async #store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const position = this.#position;
@@ -53,9 +52,10 @@ export class SqlitePushPosition implements PushPosition {
     this.#stored = position;
   }
 
-  async #storeInTime(): Promise<void> {
+  /** Writes the position if it moved, unless the database stands against it. */
+  async storeIfPossible(): Promise<void> {
     try {
-      await this.store();
+      await this.#store();
     } catch {
       // A full or busy disk: the next move tries again, and what is pushed twice does no harm.
     }
