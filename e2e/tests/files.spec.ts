@@ -47,10 +47,10 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
 }) => {
   const camille = await signInElsewhere(browser, application.admin);
   const driss = await signInElsewhere(browser, application.admin);
-  const form = await openProject(camille, 'Préau de l’école');
+  const form = await openProject(camille, 'Préau des pièces jointes');
   await openList(driss, 'Projets');
   await untilLive(driss);
-  const atDriss = await openRecord(driss, 'Préau de l’école');
+  const atDriss = await openRecord(driss, 'Préau des pièces jointes');
 
   await plan(form).setInputFiles(pdf('première version'));
   await expect(link(form)).toBeVisible();
@@ -68,7 +68,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   await expect(atDriss.getByText('modifié, non enregistré')).toBeVisible();
   await save(atDriss);
   await expect(atDriss).toBeHidden();
-  const again = await openRecord(camille, 'Préau de l’école');
+  const again = await openRecord(camille, 'Préau des pièces jointes');
   expect(await download(camille, again)).toContain('seconde version');
   await again.getByRole('button', { name: 'Retirer Délibération n° 12.pdf' }).click();
   await expect(plan(again)).toBeFocused();
