@@ -23,7 +23,7 @@ export const listEncodings = ['zstd', 'br', 'gzip'] as const;
 export type ListEncoding = (typeof listEncodings)[number];
 
 /** Bytes that are handed on at a time: smaller pieces of a long list cost more than what is done to them. */
-const chunkSize = 256 * 1024;
+const chunkSize = 512 * 1024;
 
 /** Levels beyond which a list hardly gets smaller for the time that it takes. */
 const compressorOf = {
@@ -34,15 +34,18 @@ const compressorOf = {
 /** A list whose compressed bytes are more than this is compressed in another way anew for each call. */
 const mostKept = 16 * 1024 * 1024;
 
-/** The text of a list, piece by piece; others have their turn in between. */
-async function* listText(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let start = '[';
+const [comma, end, empty] = [',', ']', '[]'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
+/** The JSON of a list, piece by piece, each in the memory of its part; others have their turn in between. */
+async function* listJson(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true;
   for await (const part of parts) {
-    yield start + part.slice(1, -1);
-    start = ',';
+    if (!isFirst) comma.copy(part);
+    isFirst = false;
+    yield part.subarray(0, -1);
     await othersTurn();
   }
-  yield start === '[' ? '[]' : ']';
+  yield isFirst ? empty : end;
 }
 
 /** Passes a stream through another; a failure of either is one of what comes out. */
@@ -80,9 +83,9 @@ export class FullList {
   }
 }
 
-async function compress(parts: AsyncIterable<string>): Promise<Buffer> {
+async function compress(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const compressor = createZstdCompress({ chunkSize });
-  const [bytes] = await Promise.all([buffer(compressor), pipe(listText(parts), compressor)]);
+  const [bytes] = await Promise.all([buffer(compressor), pipe(listJson(parts), compressor)]);
   return bytes;
 }
 

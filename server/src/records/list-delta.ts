@@ -10,8 +10,8 @@ export type Known = { by: 'nothing' } | { by: 'cursor'; cursor: string } | { by:
 
 /** What changed in a list. */
 export interface ListDelta {
-  /** The records that changed, as they are now: a JSON array. */
-  json: string;
+  /** The records that changed, as they are now: a JSON array, a long one as UTF-8. */
+  json: string | Buffer;
   /** The identifiers of those that are gone. */
   deleted: readonly number[];
 }

@@ -23,7 +23,7 @@ export type ListAnswer = { cursor: string; count: number | null } & (
   | { scope: 'unchanged' }
   | { scope: 'full'; list: FullList }
   | { scope: 'restricted'; json: string }
-  | { scope: 'delta'; json: string; deleted: readonly number[] }
+  | { scope: 'delta'; json: string | Buffer; deleted: readonly number[] }
 );
 
 /** Header lines beyond a few kilobytes are refused by clients and proxies; the full list says the same. */
@@ -56,7 +56,7 @@ async function readRestricted(asked: Asked): Promise<ListAnswer> {
     const last = await storage.changes.lastOfList(transaction, resource);
     const seen: string[] = [];
     for await (const part of readsOf(storage, resource).all(transaction)) {
-      const records = JSON.parse(part) as StoredValues[];
+      const records = JSON.parse(String(part)) as StoredValues[];
       for (const record of records)
         if (isVisible(resource, record, person)) seen.push(JSON.stringify(record));
       await othersTurn();

@@ -13,10 +13,21 @@ interface ReadRecord {
   user_id: string | null;
 }
 
+/** Some records as a JSON array. */
+interface Records {
+  json: string | Uint8Array;
+}
+
 /** Some records in the order of their identifiers, and the last of these; `null` when there are none. */
-interface Part {
-  json: string;
+interface Part extends Records {
   last: number | null;
+}
+
+/** JSON as UTF-8, as it is sent. */
+function bytesOf({ json }: Records): Buffer {
+  return typeof json === 'string'
+    ? Buffer.from(json)
+    : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
 
 /** Records of one part of a list: so few that reading them keeps nobody waiting for more than a few milliseconds. */
@@ -26,7 +37,7 @@ const recordsOfPart = 2_000;
 class RecordReads {
   readonly #one: Statement<ReadRecord>;
   readonly #part: Statement<Part>;
-  readonly #changed: Statement<{ json: string }>;
+  readonly #changed: Statement<Records>;
   readonly #gone: Statement<{ id: number }>;
   readonly #count: Statement<{ count: number }>;
   readonly #growth: Statement<{ growth: number | null }>;
@@ -76,18 +87,18 @@ class RecordReads {
     return this.#one.first(on, [id, this.#name, id]);
   }
 
-  /** All records as texts of JSON arrays that are not empty, one after the other. */
-  async *all(on: StorageQuery): AsyncGenerator<string> {
+  /** All records as JSON arrays that are not empty, one after the other; the bytes are the caller's own. */
+  async *all(on: StorageQuery): AsyncGenerator<Buffer> {
     for (let last: number | null = 0; last !== null;) {
       const part: Part | undefined = await this.#part.first(on, [last]);
       last = part?.last ?? null;
-      if (part !== undefined && last !== null) yield part.json;
+      if (part !== undefined && last !== null) yield bytesOf(part);
     }
   }
 
   /** The records that changed after a position and are still there, as a JSON array. */
-  async changedAfter(on: StorageQuery, sequence: number): Promise<string> {
-    return (await this.#changed.first(on, [this.#name, sequence]))?.json ?? '[]';
+  async changedAfter(on: StorageQuery, sequence: number): Promise<Buffer> {
+    return bytesOf((await this.#changed.first(on, [this.#name, sequence])) ?? { json: '[]' });
   }
 
   /** The identifiers of the records that changed after a position and are gone, in ascending order. */

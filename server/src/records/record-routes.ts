@@ -53,7 +53,7 @@ function allowRevalidation(reply: FastifyReply, version: string): void {
 
 const jsonType = 'application/json; charset=utf-8';
 
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.type(jsonType).send(json);
 }
 

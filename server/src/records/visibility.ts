@@ -16,7 +16,7 @@ export function isVisibleJson(resource: Resource, json: string, person: Person):
 /** What a delta tells a person: a record that they do not see is gone for them, whether they ever saw it or not. */
 export function visibleDelta(resource: Resource, delta: ListDelta, person: Person): ListDelta {
   if (resource.visible === null) return delta;
-  const records = JSON.parse(delta.json) as StoredValues[];
+  const records = JSON.parse(String(delta.json)) as StoredValues[];
   const { seen = [], hidden = [] } = Object.groupBy(records, (record) =>
     isVisible(resource, record, person) ? 'seen' : 'hidden',
   );

@@ -91,9 +91,12 @@ test('the JSON of a record names its attributes as declared, without spaces, emp
 test('an array has the records in the order of the query, and is an empty one without any', async () => {
   const storage = await open();
   const names = async () => {
-    const { rows } = await sql<{ json: string }>`select ${storage.jsonArray(storage.recordJson(task))} as json
+    const { rows } = await sql<{
+      json: string | Uint8Array;
+    }>`select ${storage.jsonArray(storage.recordJson(task))} as json
       from (select * from ${recordTable(task)} order by name desc) as record`.execute(storage.query);
-    return (JSON.parse(rows[0]?.json ?? '') as { name: string }[]).map(({ name }) => name);
+    const json = Buffer.from(rows[0]?.json ?? '').toString();
+    return (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
   };
   expect(await names()).toEqual([]);
   for (const name of ['B', 'C', 'A']) await add(storage, { name });

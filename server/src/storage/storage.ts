@@ -51,8 +51,11 @@ export interface Storage {
   readonly lockRow: { readonly forWrite: RawBuilder<unknown>; readonly forLink: RawBuilder<unknown> };
   /** SQL that builds the JSON object of one row of a resource's table. */
   recordJson(resource: Resource): RawBuilder<string>;
-  /** SQL that gathers the JSON of the rows of a query into one array. */
-  jsonArray(json: RawBuilder<string>): RawBuilder<string>;
+  /**
+   * SQL that gathers the JSON of the rows of a query into one array: as UTF-8 where the database hands that on, which
+   * spares long lists the way through a text of this language.
+   */
+  jsonArray(json: RawBuilder<string>): RawBuilder<string | Uint8Array>;
   /** The value of an attribute as its column holds it. */
   columnValue(resource: Resource, attribute: string, value: unknown): unknown;
   /** What of an error the caller may answer for; `null` for everything else. */

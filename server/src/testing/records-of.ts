@@ -10,7 +10,7 @@ async function jsonOf(answer: ListAnswer): Promise<string> {
       return text((await answer.list.body(undefined)) as Readable);
     case 'restricted':
     case 'delta':
-      return answer.json;
+      return String(answer.json);
   }
 }
 

@@ -49,10 +49,21 @@ function recordJson(resource: Resource): RawBuilder<string> {
   return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
 }
 
+/** How long the answer to whether others committed is believed, in milliseconds: asking takes a lock on the file. */
+const foreignCommitsHold = 1;
+
 /** The writing connection counts what others commit. */
 function foreignCommitsOf(database: DatabaseSync): () => number {
   const version = database.prepare('pragma data_version');
-  return () => Number(version.get()?.['data_version']);
+  let [count, askedAt] = [0, Number.NEGATIVE_INFINITY];
+  return () => {
+    const now = performance.now();
+    if (now - askedAt >= foreignCommitsHold) {
+      count = Number(version.get()?.['data_version']);
+      askedAt = now;
+    }
+    return count;
+  };
 }
 
 async function openStorage(
@@ -88,7 +99,7 @@ async function openStorage(
     // There is one writer at a time.
     lockRow: { forWrite: sql``, forLink: sql`` },
     recordJson,
-    jsonArray: (json) => sql<string>`json_group_array(${json})`,
+    jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
     columnValue: (resource, attribute, value) => columnValue(sqliteColumns, resource, attribute, value),
     readFailure: readSqliteFailure,
     async close() {
