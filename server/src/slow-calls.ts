@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -13,19 +14,27 @@ const longest = 60_000;
 /** How long a client may take to send a large call in all, in milliseconds; the server’s own limit for everything. */
 export const longestUpload = 60 * 60_000;
 
+/** Whether anything of a call comes after its headers, which Node itself waits for. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+function endAfter(raw: IncomingMessage, limit: number): void {
+  const timer = setTimeout(() => raw.destroy(), limit);
+  raw.once('close', () => clearTimeout(timer));
+}
+
 /**
  * Cuts a client that sends its call too slowly: each holds a connection and memory while the rest is waited for. One
  * that sends something large is cut when nothing comes of it any more.
  */
 export function endSlowCalls(server: FastifyInstance, limit = longest): void {
-  server.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (raw.complete) return;
-    if (routeOptions.config.takesLong === true) {
+  server.addHook('onRequest', ({ raw, routeOptions }, _reply, next) => {
+    if (hasBody(raw)) {
       // Node closes the connection then, and has limits of its own again for the next call on it.
-      raw.socket.setTimeout(limit);
-      return;
+      if (routeOptions.config.takesLong === true) raw.socket.setTimeout(limit);
+      else endAfter(raw, limit);
     }
-    const timer = setTimeout(() => raw.destroy(), limit);
-    raw.once('close', () => clearTimeout(timer));
+    next();
   });
 }
