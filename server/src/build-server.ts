@@ -104,7 +104,7 @@ async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<vo
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
-  const { mail, push } = startServices(server, parts);
+  const { mail, push } = await startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);

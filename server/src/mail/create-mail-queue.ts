@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { folderDelivery } from './folder-delivery.ts';
 import type { Delivery } from './mail.ts';
 import { MailQueue } from './mail-queue.ts';
-import { smtpDelivery } from './smtp-delivery.ts';
 
 /** What of the configuration mail depends on. */
 export type MailConfig = Pick<Config, 'mail' | 'dataDir' | 'devMode'>;
 
-function deliveryFor({ mail: { smtp, from }, dataDir, devMode }: MailConfig, log: Logger): Delivery {
-  if (smtp !== null) return smtpDelivery(smtp, from);
+async function openDelivery({ mail, dataDir, devMode }: MailConfig, log: Logger): Promise<Delivery> {
+  const { smtp, from } = mail;
+  if (smtp !== null) {
+    const { smtpDelivery } = await import('./smtp-delivery.ts');
+    return smtpDelivery(smtp, from);
+  }
+  const { folderDelivery } = await import('./folder-delivery.ts');
   return folderDelivery({
     folder: join(dataDir, 'outbox'),
     from,
@@ -19,7 +22,14 @@ function deliveryFor({ mail: { smtp, from }, dataDir, devMode }: MailConfig, log
   });
 }
 
-/** The mail of a server, through what its configuration names. */
+/** The mail of a server, through what its configuration names; its library is loaded for the first mail. */
 export function createMailQueue(config: MailConfig, log: Logger): MailQueue {
-  return new MailQueue({ delivery: deliveryFor(config, log), log });
+  let opened: Promise<Delivery> | undefined;
+  const delivery: Delivery = {
+    async deliver(mail, signal) {
+      opened ??= openDelivery(config, log);
+      await (await opened).deliver(mail, signal);
+    },
+  };
+  return new MailQueue({ delivery, log });
 }

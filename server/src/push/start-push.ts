@@ -6,7 +6,6 @@ import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PushApplication } from './channel-signature.ts';
 import { PushServer } from './embedded/push-server.ts';
-import { PusherPublisher } from './external/pusher-publisher.ts';
 import { Outbox } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
@@ -52,7 +51,7 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
 }
 
 /** Pushes what is committed through the service that the operator chose. */
-export function startPush(server: FastifyInstance, parts: PushParts): Push {
+export async function startPush(server: FastifyInstance, parts: PushParts): Promise<Push> {
   const { appId, service } = parts.config.push;
   const [elsewhere] = pushSources(service);
   const address = () => elsewhere ?? ownAddress(server.server);
@@ -61,8 +60,11 @@ export function startPush(server: FastifyInstance, parts: PushParts): Push {
     server.addHook('onReady', async () => outbox.wake());
     return { outbox, embedded, address };
   };
-  if (service.place !== 'embedded')
+  if (service.place !== 'embedded') {
+    // Its library takes a while to load, which every other start does without.
+    const { PusherPublisher } = await import('./external/pusher-publisher.ts');
     return pushThrough(new PusherPublisher({ appId, ...applicationOf(parts.config), service }), null);
+  }
   const embedded = startEmbedded(server, parts.config);
   return pushThrough(embedded, embedded);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverOptions } from '../../../../scripts/setup/project.mjs';
 import type { ServerProgram } from '../server-process.ts';
 
 const main = join(import.meta.dirname, '..', '..', '..', '..', 'server', 'src', 'main.ts');
@@ -24,6 +25,7 @@ export function productProgram(
     environment: {
       HOST: '127.0.0.1',
       PORT: '0',
+      NODE_OPTIONS: serverOptions.join(' '),
       DATA_DIR: dataFolder,
       APP_SECRET: secret,
       ADMIN_EMAIL: administrator.email,
