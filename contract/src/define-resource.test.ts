@@ -56,6 +56,19 @@ describe('defineResource', () => {
     expect(isAllowed('admin', 'delete', project)).toBe(true);
   });
 
+  it('refuses a public channel for records that not everybody sees', () => {
+    const declare = (channel: 'private' | 'public') =>
+      defineResource('note', {
+        labels,
+        attributes: { name: text({ label: 'Nom', required: true }) },
+        title: 'name',
+        visible: () => false,
+        channel,
+      });
+    expect(declare('private').channel).toBe('private');
+    expect(() => declare('public')).toThrow(/channel cannot be public/);
+  });
+
   it.each([
     ['Project', { name: text({ label: 'x' }) }, /lower-case words/],
     ['a', { 'first-name': text({ label: 'x' }) }, /'first-name' is no attribute name/],

@@ -59,6 +59,31 @@ export interface Resource<Name extends string = string, Declared extends Attribu
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
+/** What is wrong with a declaration that shows these attributes, if anything. */
+function faultOf(
+  name: string,
+  {
+    attributes,
+    can = {},
+    visible,
+    channel,
+  }: Omit<ResourceDeclaration<Attributes>, 'visible'> & { visible?: unknown },
+  shown: readonly string[],
+): string | undefined {
+  if (!namePattern.test(name)) return 'a name is made of lower-case words joined by underscores';
+  for (const [attribute, { label }] of Object.entries(attributes)) {
+    if (!namePattern.test(attribute)) return `'${attribute}' is no attribute name: lower-case words only`;
+    if (attribute === identifierOf(name)) return `'${attribute}' is its identifier and cannot be declared`;
+    if (label.trim() === '') return `'${attribute}' needs a label`;
+  }
+  const unknown = shown.find((attribute) => !Object.hasOwn(attributes, attribute));
+  if (unknown !== undefined) return `'${unknown}' is not declared`;
+  const stranger = Object.values(can).find((role) => !roles.includes(role));
+  if (stranger !== undefined) return `'${String(stranger)}' is no role: use ${roles.join(', ')}`;
+  const tellsOfHidden = visible !== undefined && channel === 'public';
+  return tellsOfHidden ? 'not everybody sees all of it, so its channel cannot be public' : undefined;
+}
+
 /**
  * Declares a resource type.
  * @throws TypeError when the declaration cannot work, naming the resource and what is wrong with it.
@@ -69,21 +94,10 @@ export function defineResource<Name extends string, const Declared extends Attri
 ): Resource<Name, Declared> {
   const identifier = identifierOf(name);
   const columns = declaration.columns ?? Object.keys(declaration.attributes);
-  const refuse = (what: string): never => {
-    throw new TypeError(`Resource '${name}': ${what}`);
-  };
-  if (!namePattern.test(name)) refuse('a name is made of lower-case words joined by underscores');
-  for (const [attribute, { label }] of Object.entries(declaration.attributes)) {
-    if (!namePattern.test(attribute)) refuse(`'${attribute}' is no attribute name: lower-case words only`);
-    if (attribute === identifier) refuse(`'${attribute}' is its identifier and cannot be declared`);
-    if (label.trim() === '') refuse(`'${attribute}' needs a label`);
-  }
-  for (const attribute of [declaration.title, ...columns])
-    if (!Object.hasOwn(declaration.attributes, attribute)) refuse(`'${attribute}' is not declared`);
-  const { can = {}, visible } = declaration;
-  for (const role of Object.values(can))
-    if (!roles.includes(role)) refuse(`'${String(role)}' is no role: use ${roles.join(', ')}`);
+  const fault = faultOf(name, declaration, [declaration.title, ...columns]);
+  if (fault !== undefined) throw new TypeError(`Resource '${name}': ${fault}`);
 
+  const { visible, can = {} } = declaration;
   const { read = 'reader', write = 'editor', ...others } = can;
   return {
     name,

@@ -77,12 +77,31 @@ export async function findSession(
   );
 }
 
+/** How long who is signed in is believed to be so while the rest of a call is on its way, in milliseconds. */
+const longestBelief = 1_000;
+
+async function readSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.session = await findSession(auth, request, reply);
+  if (request.session === null) throw new ProblemError('no_session');
+}
+
+/**
+ * Asks once more who is signed in where a call took its time to come: the session may have ended, or the role changed,
+ * and nothing that comes after that may be done.
+ * @throws ProblemError `no_session` when nobody is signed in any longer.
+ */
+export async function confirmSession(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (reply.elapsedTime > longestBelief) await readSession(auth, request, reply);
+}
+
 /** Lets only who is signed in reach the routes of `server`. */
 export function requireSession(server: FastifyInstance, auth: Auth): void {
-  server.addHook('onRequest', async (request, reply) => {
-    request.session = await findSession(auth, request, reply);
-    if (request.session === null) throw new ProblemError('no_session');
-  });
+  server.addHook('onRequest', (request, reply) => readSession(auth, request, reply));
+  server.addHook('preHandler', (request, reply) => confirmSession(auth, request, reply));
 }
 
 /**

@@ -36,6 +36,8 @@ async function syncFolder(folder: string): Promise<void> {
 /** Keeps each file under its identifier, two folders deep so that none of them gets long. */
 export class DiskFileStore implements FileStore {
   readonly #root: string;
+  /** Those of which it is known that they survive a power cut; there are 65,536 at most. */
+  readonly #durableFolders = new Set<string>();
 
   /** `root` is there already. */
   constructor(root: string) {
@@ -84,9 +86,11 @@ export class DiskFileStore implements FileStore {
     return join(this.#root, id.slice(0, 2), id.slice(2, 4), id);
   }
 
+  /** Whoever made the folder may still wait for the disk, so that it is there says nothing. */
   async #makeFolder(folder: string): Promise<void> {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made === undefined) return;
+    if (this.#durableFolders.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const parent of [dirname(folder), this.#root]) await syncFolder(parent);
+    this.#durableFolders.add(folder);
   }
 }

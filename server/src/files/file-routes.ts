@@ -3,7 +3,7 @@ import { type AttributeOf, isAllowed, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Auth } from '../accounts/create-auth.ts';
-import { accountOf, requireSession } from '../accounts/session.ts';
+import { accountOf, confirmSession, requireSession } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { countAttempt } from '../security/attempts.ts';
 import { drainRefused } from './drain-refused.ts';
@@ -73,7 +73,11 @@ function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
       if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
       await countAttempt(uploads, place.userId);
       try {
-        return await reply.code(201).send(await receiveUpload(parts, place, request));
+        const reference = await receiveUpload(parts, place, request, async () => {
+          await confirmSession(parts.auth, request, reply);
+          placeOf(parts, request);
+        });
+        return await reply.code(201).send(reference);
       } catch (error) {
         drainRefused(request.raw, parts.uploadLimit);
         throw error;

@@ -80,19 +80,21 @@ async function discard({ storage, store }: FileKeeping, id: string, request: Fas
 /**
  * Receives the one file of a form, as it comes and never as a whole, and keeps it for whoever sends it until a record
  * holds it. Its row is there before its first byte and is complete after its last, so no crash leaves bytes behind
- * that nobody knows of.
+ * that nobody knows of. `confirm` rejects where whoever sends it may do so no longer once all of it is there.
  * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `unavailable`.
  */
 export async function receiveUpload(
   keeping: FileKeeping,
   place: UploadPlace,
   request: FastifyRequest,
+  confirm: () => Promise<void>,
 ): Promise<FileReference> {
   const id = randomBytes(16).toString('hex');
   try {
     let received: Awaited<ReturnType<typeof receivePart>> | undefined;
     for await (const part of filesOf(request)) received = await receivePart(keeping, place, id, part);
     if (received === undefined) throw new ProblemError('malformed_request');
+    await confirm();
     const { name, ...facts } = received;
     await keeping.storage.write((transaction) => completeFile(transaction, id, facts));
     return toReference({ id, name, ...facts });
