@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { backUp } from './backup/back-up.ts';
-import { pathArgument, readWords, requireEmbeddedDatabase } from './backup/command-words.ts';
+import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './backup/command-words.ts';
 import { explainFileError } from './backup/explain-file-error.ts';
 import { environmentWithFile } from './config.ts';
+import { describeSize } from './files/describe-size.ts';
 import { announce } from './operator-messages.ts';
 import { readSettings } from './settings.ts';
-import { reportFault, StartFault } from './start-fault.ts';
+import { reportFault } from './start-fault.ts';
 
 const usage = [
   'Usage :',
@@ -21,15 +22,18 @@ const elsewhere = [
 async function run(): Promise<void> {
   const { words, isHelp } = readWords(usage, {});
   if (isHelp) return announce(usage.join('\n'));
-  if (words.length > 1) throw new StartFault(usage);
+  if (words.length > 1) throw wrongWords('Indiquez un seul dossier.', usage);
   const environment = environmentWithFile();
   requireEmbeddedDatabase(environment, elsewhere);
-  const { dataDir } = readSettings(environment);
-  const parent = words[0] === undefined ? join(dataDir, 'backups') : pathArgument(words[0]);
+  const { dataDir, files } = readSettings(environment);
+  const parent = words[0] === undefined ? resolve(dataDir, 'backups') : pathArgument(words[0]);
   const { folder, manifest } = await backUp(dataDir, parent);
-  const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  const size = megabytes.toLocaleString('fr-FR', { maximumFractionDigits: 1 });
-  announce(`Sauvegarde terminée : ${folder} (${manifest.files.length} fichiers, ${size} Mo)`);
+  const size = describeSize(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0));
+  announce(`Sauvegarde terminée : ${folder} (${manifest.files.length} fichiers, ${size})`);
+  if (files.store === 's3')
+    announce(
+      `Les fichiers joints n’y sont pas : ils sont dans le compartiment S3 « ${files.bucket} ». Sauvegardez-le à part.`,
+    );
 }
 
 try {

@@ -21,8 +21,12 @@ export function unusable(dataDir: string, cause: unknown): StartFault {
   );
 }
 
-/** Folder by folder: the recursive call of Node never returns where a folder is refused as if its parent lacked. */
-function makeFolder(path: string): void {
+/**
+ * Makes a folder, readable by nobody else, and those above it that lack. Folder by folder: the recursive call of Node
+ * never returns where a folder is refused as if its parent lacked.
+ * @param path which is absolute
+ */
+export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {

@@ -13,6 +13,14 @@ export function announceLoading(resource: Resource, total: number): void {
   announce(`Chargement de ${count} ${resource.labels.plural.toLocaleLowerCase('fr')}…`);
 }
 
+/** Says what works now and would not with a second process. */
+export function announceLimits({ databaseUrl, push, files }: Config): void {
+  if (databaseUrl !== null && push.service.place !== 'embedded' && files.store === 'disk')
+    announce(
+      'Attention : les fichiers joints ne sont connus que de ce processus. Si vous en lancez plusieurs, choisissez FILE_STORE=s3.',
+    );
+}
+
 /** Says where the application is and how to sign in. */
 export function announceAccount({ appUrl }: Pick<Config, 'appUrl'>, account: FirstAccount): void {
   announce(`ne2016 est prêt : ${appUrl}`);

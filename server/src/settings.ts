@@ -55,7 +55,7 @@ const variables = z.object({
     .string()
     .refine(
       isDatabaseAddress,
-      'attend une adresse postgres:// qui nomme une base, par exemple postgres://utilisateur:motdepasse@localhost:5432/ne2016.',
+      'attend une adresse postgres:// qui nomme une base, par exemple postgres://utilisateur:mot-de-passe@localhost:5432/ne2016.',
     )
     .optional(),
   ADMIN_EMAIL: z

@@ -10,7 +10,7 @@ import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
 import { createLog } from './log.ts';
-import { announce, announceAccount, announceLoading } from './operator-messages.ts';
+import { announce, announceAccount, announceLimits, announceLoading } from './operator-messages.ts';
 import { loadSamples } from './samples/load-samples.ts';
 import { requireBuiltApplication } from './static/static-files.ts';
 import { withPort } from './settings.ts';
@@ -48,6 +48,7 @@ async function serve(
   const server = await buildServer({ config, storage, fileStore, auth, log, ...product });
   await reserved.release();
   await listen(server, config);
+  announceLimits(config);
   announceAccount(config, await storage.alone(() => ensureFirstAccount(auth, config)));
   return server;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { databaseFile } from '../data-directory.ts';
-import { StartFault } from '../start-fault.ts';
+import { databaseFile, makeFolder } from '../data-directory.ts';
 import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import {
   databaseName,
   formatFolderTime,
   readDatabase,
+  requireDatabase,
   requireSoundDatabase,
   secretNames,
   uploadsName,
@@ -71,13 +71,10 @@ export interface Backup {
  * @throws StartFault when there is nothing to copy, or the database is damaged.
  */
 export async function backUp(dataDir: string, parent: string, now = new Date()): Promise<Backup> {
-  if (!existsSync(databaseFile(dataDir)))
-    throw new StartFault(
-      `Il n’y a pas de base de données dans « ${dataDir} » : indiquez le dossier de données du serveur avec DATA_DIR.`,
-    );
+  requireDatabase(dataDir);
   const folder = join(parent, `ne2016-${formatFolderTime(now)}`);
   const draft = `${folder}.partial`;
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolder(parent);
   await mkdir(draft, { mode: 0o700 });
   try {
     const manifest = await fill(dataDir, draft, now);

@@ -224,7 +224,7 @@ describe('nothing is changed by a restore', () => {
       const file = join(folder, manifestName);
       renameSync(join(folder, 'files'), join(folder, 'outbox'));
       writeFileSync(file, readFileSync(file, 'utf8').replace('files/ab', 'outbox/ab'));
-    }, /outbox.*ne peut pas être déplacé.*rien n’a été changé/));
+    }, /outbox.*ne peut pas être déplacé.*Rien n’a été changé/));
 
   test('while a server uses the data', async () => {
     const DATA_DIR = await usedFolder('Ambérieu');
@@ -246,6 +246,33 @@ test('a server does not start on data that a restore has replaced by half, and a
   expect(server.errors).toMatch(/restauration a été interrompue.*npm run restore/);
   expect((await run('restore', { DATA_DIR }, folder)).code).toBe(0);
   await startSignedIn(DATA_DIR);
+});
+
+test.each(['restore-under-way', ''])(
+  '--new-identity makes no database where there is none (%s)',
+  async (mark) => {
+    const DATA_DIR = temporaryFolder();
+    if (mark !== '') writeFileSync(join(DATA_DIR, mark), '');
+    expect(await run('restore', { DATA_DIR }, '--new-identity')).toMatchObject({ code: 1, output: '' });
+    expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
+  },
+);
+
+test('a file in the way of a backup is told as such, and so is a folder that cannot be made', async () => {
+  const DATA_DIR = await usedFolder('Ambérieu');
+  const file = join(temporaryFolder(), 'un-fichier');
+  writeFileSync(file, '');
+  expect((await run('backup', { DATA_DIR }, join(file, 'sauvegardes'))).errors).toMatch(/par un fichier/);
+  expect((await run('backup', { DATA_DIR }, file)).errors).toMatch(/par un fichier/);
+  expect((await run('backup', { DATA_DIR }, '/proc/sauvegardes')).errors).toMatch(/ne peut pas être créé/);
+});
+
+test('a backup says where the files are that it does not have', async () => {
+  const DATA_DIR = await usedFolder('Ambérieu');
+  const s3 = { FILE_STORE: 's3', S3_BUCKET: 'mairie', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' };
+  const { code, output } = await run('backup', { DATA_DIR, ...s3 }, temporaryFolder());
+  expect(code).toBe(0);
+  expect(output).toMatch(/compartiment S3 «\u00a0mairie\u00a0». Sauvegardez-le à part/);
 });
 
 test('a backup can be read by its owner only, and has neither mails nor earlier backups', async () => {
@@ -273,12 +300,14 @@ test('a damaged database is not backed up as if it were whole', async () => {
 });
 
 test.each([
-  ['backup', ['un', 'deux'], {}, /^Usage/],
-  ['backup', ['--vite'], {}, /^Usage/],
+  ['backup', ['un', 'deux'], {}, /^Indiquez un seul dossier\.\n\nUsage/],
+  ['backup', ['--vite'], {}, /^Option inconnue ou mal employée : --vite\n\nUsage/],
+  ['backup', ['/proc/nulle/part'], {}, /pas de base de données/],
   ['backup', [], {}, /pas de base de données/],
   ['backup', [], { DATABASE_URL: 'postgres://localhost/ne2016' }, /pg_dump/],
-  ['restore', [], {}, /^Usage/],
-  ['restore', ['un', '--new-identity'], {}, /^Usage/],
+  ['restore', [], {}, /^Indiquez une seule sauvegarde\.\n\nUsage/],
+  ['restore', ['un', '--new-identity'], {}, /^Avec --new-identity,[^]*Usage/],
+  ['restore', ['--new-identity'], {}, /pas de base de données/],
   ['restore', ['/nulle/part'], {}, /n’est pas une sauvegarde/],
   ['restore', ['un'], { DATABASE_URL: 'postgres://localhost/ne2016' }, /pg_restore[^]*--new-identity/],
 ] as const)('%s %j %j is refused with a plain sentence', async (name, words, environment, sentence) => {

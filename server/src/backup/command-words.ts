@@ -10,6 +10,11 @@ export interface CommandWords {
   options: Readonly<Record<string, unknown>>;
 }
 
+/** What is wrong with the words of a command, and how it is used. */
+export function wrongWords(reason: string, usage: readonly string[], cause?: unknown): StartFault {
+  return new StartFault([reason, '', ...usage], { cause });
+}
+
 /** @throws StartFault with the usage when an option is unknown. */
 export function readWords(usage: readonly string[], options: ParseArgsOptionsConfig): CommandWords {
   try {
@@ -19,7 +24,9 @@ export function readWords(usage: readonly string[], options: ParseArgsOptionsCon
     });
     return { words: positionals, isHelp: values['help'] === true, options: values };
   } catch (cause) {
-    throw new StartFault(usage, { cause });
+    const known = [...Object.keys(options), 'help'].map((name) => `--${name}`);
+    const wrong = process.argv.slice(2).find((word) => word.startsWith('-') && !known.includes(word));
+    throw wrongWords(`Option inconnue ou mal employée : ${wrong ?? ''}`, usage, cause);
   }
 }
 

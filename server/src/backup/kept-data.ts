@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../data-directory.ts';
 import { StartFault } from '../start-fault.ts';
@@ -15,6 +16,14 @@ export const uploadsName = 'files';
  * from the environment are no file and in no backup.
  */
 export const secretNames = ['app-secret', 'push-secret'];
+
+/** @throws StartFault when no server ever kept its data in this folder. */
+export function requireDatabase(dataDir: string): void {
+  if (existsSync(databaseFile(dataDir))) return;
+  throw new StartFault(
+    `Il n’y a pas de base de données dans « ${resolve(dataDir)} » : indiquez le dossier de données du serveur avec DATA_DIR.`,
+  );
+}
 
 /** A time in the name of a folder: `2026-03-05T14-07-09Z`. */
 export function formatFolderTime(time: Date): string {

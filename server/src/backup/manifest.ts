@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     return manifest.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')));
   } catch (cause) {
     throw new StartFault(
-      `Le dossier « ${folder} » n’est pas une sauvegarde complète de ne2016 (${manifestName} manque ou est illisible) : indiquez-en une autre.`,
+      `Le dossier « ${folder} » n’est pas une sauvegarde complète de ne2016 (${manifestName} manque ou est illisible) : indiquez le dossier d’une sauvegarde (ne2016-AAAA-MM-JJT…Z).`,
       { cause },
     );
   }

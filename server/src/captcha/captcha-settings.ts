@@ -42,7 +42,7 @@ export function captchaFaults(environment: Readonly<Record<string, string | unde
     return (['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const).flatMap((name) =>
       environment[name] === undefined
         ? [
-            `La variable ${name} est obligatoire avec CAPTCHA_PROVIDER=${provider} : ${provider} vous la donne.`,
+            `La variable ${name} est obligatoire avec CAPTCHA_PROVIDER=${provider} : sa valeur vous est fournie par ${provider}.`,
           ]
         : [],
     );

@@ -19,7 +19,7 @@ export type FileSettings = { store: 'disk' } | S3Settings;
 const mebibyte = 1024 * 1024;
 /** In MiB; beyond it a size would not fit into a whole number of four bytes. */
 const mostUpload = 2047;
-const uploadRule = `attend un nombre entier de Mio, de 1 à ${mostUpload}, par exemple 50.`;
+const uploadRule = `attend un nombre entier de Mo, de 1 à ${mostUpload}, par exemple 50.`;
 
 /** The variables of files; what each means stands in docs/configuration.md. */
 export const fileVariables = {
@@ -63,12 +63,14 @@ export function fileFaults(environment: Readonly<Record<string, string | undefin
     return needed
       .filter((name) => environment[name] === undefined)
       .map(
-        (name) => `La variable ${name} est obligatoire avec FILE_STORE=s3 : votre hébergeur vous la donne.`,
+        (name) =>
+          `La variable ${name} est obligatoire avec FILE_STORE=s3 : sa valeur vous est fournie par votre hébergeur.`,
       );
   return s3Only
     .filter((name) => environment[name] !== undefined)
     .map(
-      (name) => `La variable ${name} ne sert à rien sans FILE_STORE=s3 : retirez-la, ou ajoutez celle-ci.`,
+      (name) =>
+        `La variable ${name} ne sert à rien sans FILE_STORE=s3 : ajoutez FILE_STORE=s3, ou retirez-la.`,
     );
 }
 

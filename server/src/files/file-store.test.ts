@@ -149,14 +149,15 @@ describe('with S3', () => {
     await expect(store.read(id, { start: 0, end: 0 })).rejects.toMatchObject({ failure: 'unreachable' });
   });
 
-  test.each([{ S3_BUCKET: 'un-autre' }, { S3_ACCESS_KEY_ID: 'INCONNUE' }])(
-    'a start with %j ends with a sentence for the operator',
-    async (wrong) => {
-      const { environment } = await startS3Server();
-      await expect(openStore({ ...environment, ...wrong })).rejects.toMatchObject({
-        name: 'StartFault',
-        lines: [expect.stringContaining('S3_BUCKET')],
-      });
-    },
-  );
+  test.each([
+    [{ S3_BUCKET: 'un-autre' }, 'corrigez S3_BUCKET'],
+    [{ S3_ACCESS_KEY_ID: 'INCONNUE' }, 'vérifiez S3_ACCESS_KEY_ID'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'vérifiez S3_ENDPOINT'],
+  ])('a start with %j ends with a sentence that says: %s', async (wrong, mend) => {
+    const { environment } = await startS3Server();
+    await expect(openStore({ ...environment, ...wrong })).rejects.toMatchObject({
+      name: 'StartFault',
+      lines: [expect.stringContaining(mend)],
+    });
+  });
 });

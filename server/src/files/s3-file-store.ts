@@ -5,6 +5,7 @@ import {
   HeadBucketCommand,
   NoSuchKey,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { StartFault } from '../start-fault.ts';
@@ -87,6 +88,16 @@ class S3FileStore implements FileStore {
   }
 }
 
+/** Why a bucket cannot be used, and what to do. */
+function explainRefusal(cause: unknown, { bucket, endpoint }: S3Settings): string {
+  const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
+  if (status === 301 || status === 404)
+    return `Le compartiment S3 « ${bucket} » n’existe pas : créez-le, ou corrigez S3_BUCKET et S3_REGION.`;
+  if (status !== undefined && status >= 400 && status < 500)
+    return `Le service S3 refuse l’accès au compartiment « ${bucket} » : vérifiez S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY et les droits de ces clés.`;
+  return `Le service S3 « ${endpoint ?? 'amazonaws.com'} » ne répond pas : vérifiez S3_ENDPOINT et le réseau de ce serveur.`;
+}
+
 /**
  * Opens a bucket of a service that speaks the protocol of S3.
  * @throws StartFault when it cannot be reached, or not with these keys.
@@ -98,9 +109,6 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     return new S3FileStore(client, settings.bucket);
   } catch (cause) {
     client.destroy();
-    throw new StartFault(
-      `Le compartiment S3 « ${settings.bucket} » ne peut pas être utilisé : vérifiez S3_ENDPOINT, S3_REGION, S3_BUCKET et les deux clés, et que ce serveur atteint le service.`,
-      { cause },
-    );
+    throw new StartFault(explainRefusal(cause, settings), { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { ProblemError } from '../problems/problem-error.ts';
 import { heldVersions } from '../records/request-headers.ts';
@@ -60,12 +60,16 @@ function describeLength(reply: FastifyReply, size: number, range: ByteRange | un
 }
 
 /** @throws ProblemError `unknown_file` when the bytes are gone, `unavailable` when the store cannot be asked. */
-async function openBytes(store: FileStore, id: string, range: ByteRange | undefined) {
+async function openBytes(store: FileStore, id: string, range: ByteRange | undefined, log: FastifyBaseLogger) {
   try {
     return await store.read(id, range);
   } catch (cause) {
     if (!(cause instanceof FileStoreError)) throw cause;
-    if (cause.failure === 'missing') throw new ProblemError('unknown_file', {}, { cause });
+    if (cause.failure === 'missing') {
+      // Its row says that it is there: only the operator can find out where it went.
+      log.error({ file: id }, 'the bytes of a file are missing');
+      throw new ProblemError('unknown_file', {}, { cause });
+    }
     throw new ProblemError('unavailable', { retryAfter: 60 }, { cause });
   }
 }
@@ -84,7 +88,8 @@ export async function sendFile(
     return reply.code(304).send();
   }
   const range = rangeOf(request, reply, size, etag);
-  const bytes = request.method === 'HEAD' ? Readable.from([]) : await openBytes(store, file.id, range);
+  const bytes =
+    request.method === 'HEAD' ? Readable.from([]) : await openBytes(store, file.id, range, request.log);
   describeFile(reply, file, etag);
   describeLength(reply, size, range);
   return reply.send(bytes);

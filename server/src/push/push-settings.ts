@@ -17,7 +17,10 @@ export const pushVariables = {
   PUSH: z.enum(['embedded', 'pusher'], 'attend embedded ou pusher.').default('embedded'),
   PUSHER_APP_ID: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'attend des lettres, des chiffres et des tirets (64 caractères au maximum).')
+    .regex(
+      /^[\w-]{1,64}$/,
+      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+    )
     .default('ne2016'),
   PUSHER_APP_CLUSTER: z
     .string()
@@ -54,18 +57,19 @@ export function pushFaults(environment: Environment): string[] {
     );
   const missing = requiredElsewhere.filter((name) => environment[name] === undefined);
   const faults = missing.map(
-    (name) => `La variable ${name} est obligatoire avec PUSH=pusher : le service vous la donne.`,
+    (name) =>
+      `La variable ${name} est obligatoire avec PUSH=pusher : sa valeur vous est fournie par le service.`,
   );
   if (environment['PUSHER_HOST'] === undefined)
     return [
       ...faults,
       ...given(environment, uselessWithoutHost).map(
-        (name) => `La variable ${name} ne sert à rien sans PUSHER_HOST : ajoutez-la, ou retirez ${name}.`,
+        (name) => `La variable ${name} ne sert à rien sans PUSHER_HOST : ajoutez PUSHER_HOST, ou retirez-la.`,
       ),
     ];
   return faults.concat(
     given(environment, ['PUSHER_APP_CLUSTER']).map(
-      (name) => `La variable ${name} ne sert à rien avec PUSHER_HOST : retirez l’une des deux.`,
+      (name) => `La variable ${name} ne sert à rien avec PUSHER_HOST : retirez PUSHER_HOST ou ${name}.`,
     ),
   );
 }

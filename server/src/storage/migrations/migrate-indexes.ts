@@ -34,7 +34,7 @@ async function refuseDuplicates(transaction: StorageTransaction, resource: Resou
   const [duplicate] = rows;
   if (duplicate === undefined) return;
   throw new StartFault(
-    `L’attribut « ${resource.name}.${attribute} » est déclaré unique, mais plusieurs enregistrements portent la valeur « ${String(duplicate.value)} » : corrigez ces enregistrements avec la déclaration précédente, ou retirez « unique ».`,
+    `L’attribut « ${resource.name}.${attribute} » est déclaré unique, mais plusieurs fiches portent la valeur « ${String(duplicate.value)} » : corrigez-les avec la déclaration précédente, ou retirez « unique ».`,
   );
 }
 

@@ -17,8 +17,8 @@ const connectFaults: Readonly<Record<string, string>> = {
     'refuse cet utilisateur : corrigez DATABASE_URL, ou autorisez-le dans le fichier pg_hba.conf du serveur.',
   '3D000': 'n’existe pas : créez-la (createdb --encoding UTF8), ou corrigez DATABASE_URL.',
   '42501':
-    'refuse la connexion à cet utilisateur : accordez-lui le droit CONNECT, ou choisissez-en un autre dans DATABASE_URL.',
-  '57P03': 'démarre ou s’arrête : relancez la commande dans un moment.',
+    'refuse la connexion à cet utilisateur : accordez-lui le droit CONNECT, ou indiquez un autre utilisateur dans DATABASE_URL.',
+  '57P03': 'démarre ou s’arrête : relancez la commande dans un instant.',
   '53300':
     'n’accepte plus de connexions : augmentez max_connections sur le serveur, ou arrêtez d’autres programmes.',
 };
@@ -30,7 +30,7 @@ const certificateCodes = /CERT|SIGNATURE/;
 function connectFault(cause: unknown): string {
   const code = codeOf(cause) ?? '';
   if (certificateCodes.test(code))
-    return 'a un certificat qui n’est pas reconnu : donnez celui de son autorité dans NODE_EXTRA_CA_CERTS, ou corrigez DATABASE_URL.';
+    return 'a un certificat qui n’est pas reconnu : indiquez dans NODE_EXTRA_CA_CERTS le fichier du certificat de son autorité, ou corrigez DATABASE_URL.';
   if (cause instanceof Error && cause.message.includes('does not support SSL'))
     return 'n’accepte pas de connexion chiffrée : retirez « sslmode » de DATABASE_URL, ou activez TLS sur le serveur.';
   return connectFaults[code] ?? unreachable;
@@ -38,10 +38,10 @@ function connectFault(cause: unknown): string {
 
 /** What stands against the migrations, by the code of PostgreSQL. */
 const migrationFaults: Readonly<Record<string, string>> = {
-  '25006': 'est en lecture seule : indiquez dans DATABASE_URL le serveur principal, non une copie.',
+  '25006': 'est en lecture seule : indiquez dans DATABASE_URL le serveur principal, et non une réplique.',
   '42501':
     'ne laisse pas cet utilisateur créer des tables : rendez-le propriétaire de la base, ou accordez-lui le droit CREATE sur son schéma.',
-  '3F000': 'n’a pas de schéma où créer des tables : donnez-en un dans son « search_path ».',
+  '3F000': 'n’a pas de schéma où créer des tables : indiquez-en un dans son « search_path ».',
   '53100': 'n’a plus de place sur son disque : libérez-en, puis relancez la commande.',
 };
 

@@ -17,7 +17,7 @@ export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: stri
   if (Number(server.number) < oldestVersion)
     throw openFault(
       url,
-      `est servie par PostgreSQL ${server.version} : il faut la version 15 ou une plus récente.`,
+      `est servie par PostgreSQL ${server.version} : il faut la version 15 ou une version plus récente.`,
     );
   if (server.encoding !== 'UTF8')
     throw openFault(

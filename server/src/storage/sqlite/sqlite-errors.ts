@@ -35,7 +35,7 @@ export function explainOpenError(error: unknown, file: string): string | undefin
       return undefined;
     case 11:
     case 26:
-      return `Le fichier « ${file} » est endommagé ou n’est pas une base de données : remettez une sauvegarde à sa place, ou déplacez ce fichier pour repartir d’une base vide.`;
+      return `Le fichier « ${file} » est endommagé ou n’est pas une base de données : restaurez une sauvegarde avec npm run restore, ou déplacez ce fichier pour repartir d’une base vide.`;
     case busy:
       return `La base de données « ${file} » est occupée par un autre programme : arrêtez-le, puis relancez la commande.`;
     case full:
