@@ -19,7 +19,7 @@ export const pushVariables = {
     .string()
     .regex(
       /^[\w-]{1,64}$/,
-      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
     )
     .default('ne2016'),
   PUSHER_APP_CLUSTER: z
