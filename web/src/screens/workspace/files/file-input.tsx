@@ -12,7 +12,7 @@ import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
 import { FileLink } from './file-link.tsx';
-import { useTypeNames } from './use-type-names.ts';
+import { useFileRules } from './use-file-rules.ts';
 
 interface FileInputProps {
   place: FilePlace;
@@ -50,9 +50,8 @@ function ChangeableFile({
   const problemText = useProblemText();
   const { send, maxSize } = useFileSending(props.place, attribute);
   const formatSize = (bytes: number) => formatFileSize(bytes, pack);
-  const typeNames = useTypeNames(attribute.accept);
-  const rules = useRules(typeNames, maxSize);
-  const rulesId = useId();
+  const { accepted, hint } = useFileRules(attribute.accept, maxSize);
+  const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -77,15 +76,11 @@ function ChangeableFile({
       )}
       <Upload
         single
-        ties={{
-          ...ties,
-          'aria-describedby':
-            [rules && rulesId, ties['aria-describedby']].filter(Boolean).join(' ') || undefined,
-        }}
+        ties={hint === '' ? ties : describedFirstBy(hintId, ties)}
         send={send}
         isRefusal={isRefusal}
         accept={attribute.accept?.join(',')}
-        accepted={typeNames.join(', ')}
+        accepted={accepted}
         replaces={file?.name}
         maxSize={maxSize}
         formatSize={formatSize}
@@ -96,9 +91,9 @@ function ChangeableFile({
           say(t('files.joined', { name: sent.name }));
         }}
       />
-      {rules !== '' && (
-        <p id={rulesId} className={styles['rules']}>
-          {rules}
+      {hint !== '' && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
         </p>
       )}
       <p role="status" className="visually-hidden">
@@ -108,14 +103,8 @@ function ChangeableFile({
   );
 }
 
-/** What may be attached, in words: « PDF ou image, 50 Mo au plus »; empty where everything may. */
-function useRules(typeNames: readonly string[], maxSize: number): string {
-  const { t } = useTranslation();
-  const pack = useLocalePack();
-  const types = new Intl.ListFormat(pack.locale, { type: 'disjunction' }).format(typeNames);
-  const limit = maxSize === Infinity ? '' : t('files.limit', { maxSize: formatFileSize(maxSize, pack) });
-  const rules = [types, limit].filter((rule) => rule !== '').join(', ');
-  return rules.charAt(0).toLocaleUpperCase(pack.locale) + rules.slice(1);
+function describedFirstBy(id: string, ties: FieldTies): FieldTies {
+  return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
 }
 
 /** How files are sent for an attribute, and how large they may be, in bytes. */

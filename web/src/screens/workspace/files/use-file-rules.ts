@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 
 /** The families of media types that have a name of their own: `image/*` is an image. */
 const families = ['image', 'video', 'audio', 'text'] as const;
@@ -20,12 +22,28 @@ function shortName(type: string): string {
   return wellKnown[type] ?? (subtype.split('+')[0] ?? subtype).replace(/^x-/, '').toUpperCase();
 }
 
-/** Names media types for people, each name once, in the order of the declaration. */
-export function useTypeNames(types: readonly string[] = []): string[] {
+/** What may be attached, in words. */
+interface FileRules {
+  /** The types one by one: « PDF, image ». */
+  readonly accepted: string;
+  /** All of it: « PDF ou image, 50 Mo au plus »; empty where everything may. */
+  readonly hint: string;
+}
+
+/** Says which media types, and how many bytes, a file may have; `Infinity` for as many as it likes. */
+export function useFileRules(types: readonly string[] | undefined, maxSize: number): FileRules {
   const { t } = useTranslation();
-  const names = types.map((type) => {
+  const pack = useLocalePack();
+  const nameOf = (type: string) => {
     const family = families.find((one) => type === `${one}/*`);
     return family === undefined ? shortName(type) : t(`files.types.${family}`);
-  });
-  return [...new Set(names)];
+  };
+  const names = [...new Set(types?.map(nameOf))];
+  const choice = new Intl.ListFormat(pack.locale, { type: 'disjunction' }).format(names);
+  const limit = maxSize === Infinity ? '' : t('files.limit', { maxSize: formatFileSize(maxSize, pack) });
+  const hint = [choice, limit].filter((rule) => rule !== '').join(', ');
+  return {
+    accepted: names.join(', '),
+    hint: hint.charAt(0).toLocaleUpperCase(pack.locale) + hint.slice(1),
+  };
 }
