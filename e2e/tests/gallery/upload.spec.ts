@@ -29,8 +29,8 @@ test('specification §1: sizes are shown in French units, and what is too large 
   await expect(row(page, 'plan.pdf')).toContainText('1,4\u00A0Mo');
   await expect(row(page, 'plan.pdf')).toContainText('Envoi en cours, 42\u00A0%');
   await expect(row(page, 'plan.pdf').getByRole('progressbar')).toHaveAccessibleName('Envoi de plan.pdf');
-  await expect(row(page, 'film.pdf')).toContainText('Fichier trop volumineux\u00A0: 2\u00A0Mo au plus.');
-  await expect(row(page, 'programme.exe')).toContainText('Ce type de fichier n’est pas accepté.');
+  await expect(row(page, 'film.pdf')).toContainText('Ce fichier dépasse la taille permise (2\u00A0Mo).');
+  await expect(row(page, 'programme.exe')).toContainText('Choisissez un fichier de type\u00A0: PDF, image.');
   await expect(page.getByText('2 fichiers refusés.')).toBeAttached();
 });
 
@@ -47,7 +47,7 @@ test('by keyboard: a file that failed is sent again, and the focus is never lost
   await page.getByRole('button', { name: 'Réussir' }).click();
   await expect(row(page, 'a.pdf')).toContainText('Envoyé');
   await expect(page.getByText('1 fichier envoyé. 1 envoi a échoué.')).toBeAttached();
-  await row(page, 'b.pdf').getByRole('button', { name: 'Retirer b.pdf de la liste' }).focus();
+  await row(page, 'b.pdf').getByRole('button', { name: 'Retirer b.pdf' }).focus();
   await page.keyboard.press('Enter');
   await expect(row(page, 'b.pdf')).toBeHidden();
   await expect(input(page)).toBeFocused();

@@ -20,7 +20,14 @@ const put = (client: TestClient, id: number, body: unknown) =>
 const refused = (attribute: string) => ({
   status: 422,
   code: 'invalid_attributes',
-  errors: [{ attribute, validator: 'file', params: {}, message: 'Joignez de nouveau le fichier.' }],
+  errors: [
+    {
+      attribute,
+      validator: 'file',
+      params: {},
+      message: 'Ce fichier n’est plus disponible. Joignez-le de nouveau.',
+    },
+  ],
 });
 
 async function start() {

@@ -23,6 +23,7 @@ export function UploadSpecimen() {
               send={send}
               onSent={() => undefined}
               accept=".pdf,image/*"
+              accepted="PDF, image"
               maxSize={2 * 1024 ** 2}
               formatSize={formatSize}
             />
@@ -34,7 +35,11 @@ export function UploadSpecimen() {
         </div>
       </State>
       <State title="En faute">
-        <Field label="Délibération" required messages={['Joignez de nouveau le fichier.']}>
+        <Field
+          label="Délibération"
+          required
+          messages={['Ce fichier n’est plus disponible. Joignez-le de nouveau.']}
+        >
           {(ties) => (
             <Upload
               ties={ties}

@@ -80,3 +80,12 @@ test('whoever listens is told of each change, and no more after leaving; the lis
   queue.add('Copié');
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+test('who said a message can take it back, and only that', () => {
+  const queue = createToastQueue();
+  const takeBack = queue.add('Enregistré');
+  queue.add('Supprimé');
+  takeBack();
+  takeBack();
+  expect(texts(queue)).toEqual(['Supprimé']);
+});

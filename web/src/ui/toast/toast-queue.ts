@@ -14,7 +14,8 @@ export interface ToastQueue {
   /** What is shown, oldest first; the same array until something changes. */
   shown(): readonly Toast[];
   subscribe(listener: () => void): () => void;
-  add(text: string): void;
+  /** Answers how to take the message back. */
+  add(text: string): () => void;
   dismiss(id: number): void;
   setPaused(reason: PauseReason, isPaused: boolean): void;
   clear(): void;
@@ -77,9 +78,10 @@ export function createToastQueue(): ToastQueue {
       return () => void listeners.delete(listener);
     },
     add(text) {
-      lastId += 1;
+      const id = (lastId += 1);
       // Said again, a message comes anew: it is read aloud once more, and stands there once.
-      change([...all.filter((toast) => toast.text !== text), { id: lastId, text }]);
+      change([...all.filter((toast) => toast.text !== text), { id, text }]);
+      return () => dismiss(id);
     },
     dismiss,
     setPaused(reason, isPaused) {

@@ -14,14 +14,14 @@ import { createToastQueue, type Toast, type ToastQueue } from './toast-queue.ts'
 import styles from './toast.module.css';
 import { useToastFocus } from './use-toast-focus.ts';
 
-const AnnounceContext = createContext<((text: string) => void) | null>(null);
+const AnnounceContext = createContext<ToastQueue['add'] | null>(null);
 
 /**
  * Says in passing that something was done; seen at the edge of the page and read aloud. It goes by itself, so it must
- * not be the only place of what somebody needs.
+ * not be the only place of what somebody needs. Who says it gets a function that takes it back.
  * @throws Error outside of a {@link ToastRegion}.
  */
-export function useAnnounce(): (text: string) => void {
+export function useAnnounce(): ToastQueue['add'] {
   const announce = useContext(AnnounceContext);
   if (announce === null) throw new Error('useAnnounce is called outside of a ToastRegion');
   return announce;

@@ -17,7 +17,8 @@ function openQueue(single = false) {
     return outcome.promise;
   };
   const onSent = vi.fn<(answer: string, file: File) => void>();
-  const queue = createUploadQueue(() => ({ send, onSent, maxSize: 100, accept: '.pdf', single }));
+  const isRefusal = (error: unknown) => error instanceof RangeError;
+  const queue = createUploadQueue(() => ({ send, onSent, isRefusal, maxSize: 100, accept: '.pdf', single }));
   const states = () => queue.uploads().map(({ file, state }) => `${file.name} ${state}`);
   return { queue, calls, onSent, states };
 }
@@ -116,4 +117,16 @@ test('nothing chosen leaves the one file where it is', () => {
   queue.add([fileOf('a.pdf')]);
   queue.add([]);
   expect(states()).toEqual(['a.pdf sending']);
+});
+
+test('what is refused once it was sent is refused for good, and tells why', async () => {
+  const { queue, calls, states } = openQueue();
+  const error = new RangeError('too large for the server');
+  queue.add([fileOf('a.pdf')]);
+  calls[0]!.outcome.reject(error);
+  await vi.waitFor(() =>
+    expect(queue.uploads()).toMatchObject([{ state: 'refused', reason: 'answered', error }]),
+  );
+  queue.retry(queue.uploads()[0]!.id);
+  expect(states()).toEqual(['a.pdf refused']);
 });

@@ -6,6 +6,7 @@ export type Upload = { readonly id: number; readonly file: File } & UploadStage;
 /** Where a file stands. */
 type UploadStage =
   | { readonly state: 'refused'; readonly reason: Refusal }
+  | { readonly state: 'refused'; readonly reason: 'answered'; readonly error: unknown }
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly loaded: number }
   | { readonly state: 'sent' }
@@ -26,6 +27,8 @@ export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly send: SendFile<Answer>;
   /** Told once for each file that has arrived. */
   readonly onSent: (answer: Answer, file: File) => void;
+  /** Whether an error is an answer that would be the same again; without it, every file that failed may be sent anew. */
+  readonly isRefusal?: ((error: unknown) => boolean) | undefined;
   /** One file at a time: another takes its place, and one that has arrived leaves the list. */
   readonly single?: boolean | undefined;
 }
@@ -91,7 +94,9 @@ export function createUploadQueue<Answer>(options: () => UploadQueueOptions<Answ
       arrive(id);
       onSent(answer, file);
     } catch (error) {
-      if (!signal.aborted) move(id, { state: 'failed', error });
+      if (signal.aborted) return;
+      const isRefused = options().isRefusal?.(error) === true;
+      move(id, isRefused ? { state: 'refused', reason: 'answered', error } : { state: 'failed', error });
     } finally {
       // After a cancel another may have taken the place already.
       if (controllers.get(id) === controller) controllers.delete(id);

@@ -10,14 +10,17 @@ interface UploadRowProps {
   upload: Upload;
   formatSize: (bytes: number) => string;
   maxSize: number;
+  /** The types that are accepted, in words. */
+  accepted: string;
+  /** The name of the file whose place this one will take. */
+  replaces: string | undefined;
   failureText: ((error: unknown) => string) | undefined;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** One file: its name and size, where it stands, and what can be done about it. */
-export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }: UploadRowProps) {
-  const { onRetry, onRemove } = props;
+export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...words }: UploadRowProps) {
   const { t } = useTranslation();
   const removal = useRef<HTMLButtonElement>(null);
   const { name, size } = upload.file;
@@ -57,25 +60,37 @@ export function UploadRow({ upload, formatSize, maxSize, failureText, ...props }
           aria-label={t('files.progressOf', { name })}
         />
       )}
-      <UploadState upload={upload} maxSize={formatSize(maxSize)} failureText={failureText} />
+      <UploadState upload={upload} maxSize={formatSize(maxSize)} {...words} />
     </li>
   );
 }
 
-interface UploadStateProps extends Pick<UploadRowProps, 'upload' | 'failureText'> {
+interface UploadStateProps extends Pick<UploadRowProps, 'upload' | 'accepted' | 'replaces' | 'failureText'> {
   maxSize: string;
 }
 
 function UploadState(props: UploadStateProps) {
-  return <p className={styles['state']}>{useStateText(props)}</p>;
+  const { t } = useTranslation();
+  const text = useStateText(props);
+  const { upload, replaces } = props;
+  const willReplace = replaces !== undefined && (upload.state === 'waiting' || upload.state === 'sending');
+  return (
+    <p className={styles['state']}>
+      {willReplace ? `${text}, ${t('files.willReplace', { name: replaces })}` : text}
+    </p>
+  );
 }
 
 /** Where a file stands, in words. */
-function useStateText({ upload, maxSize, failureText }: UploadStateProps): string {
+function useStateText({ upload, maxSize, accepted, failureText }: UploadStateProps): string {
   const { t } = useTranslation();
   switch (upload.state) {
     case 'refused':
-      return upload.reason === 'too-large' ? t('files.tooLarge', { maxSize }) : t('files.wrongType');
+      if (upload.reason === 'answered') return failureText?.(upload.error) ?? t('files.failed');
+      if (upload.reason === 'empty') return t('files.empty');
+      return upload.reason === 'too-large'
+        ? t('files.tooLarge', { maxSize })
+        : t('files.wrongType', { accepted });
     case 'waiting':
       return t('files.waiting');
     case 'sending':

@@ -28,3 +28,8 @@ test('without a list of types every type is accepted', () => {
   expect(refusalOf(file('quoi.xyz', ''), { maxSize: 1000 })).toBeUndefined();
   expect(refusalOf(file('quoi.xyz', ''), { accept: '', maxSize: 1000 })).toBeUndefined();
 });
+
+test('an empty file is refused as such, whatever its type', () => {
+  expect(refusalOf(file('plan.pdf', '', 0), rules)).toBe('empty');
+  expect(refusalOf(file('programme.exe', '', 0), rules)).toBe('empty');
+});

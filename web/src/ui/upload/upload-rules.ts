@@ -7,7 +7,7 @@ export interface UploadRules {
 }
 
 /** Why a file is not sent at all. */
-export type Refusal = 'wrong-type' | 'too-large';
+export type Refusal = 'empty' | 'wrong-type' | 'too-large';
 
 /** What the rules look at. */
 export type FileToCheck = Pick<File, 'name' | 'type' | 'size'>;
@@ -23,6 +23,7 @@ function answers({ name, type }: FileToCheck, pattern: string): boolean {
  * dropped, and chosen by who insists; the server checks again.
  */
 export function refusalOf(file: FileToCheck, { accept = '', maxSize }: UploadRules): Refusal | undefined {
+  if (file.size === 0) return 'empty';
   const patterns = accept
     .split(',')
     .map((pattern) => pattern.trim().toLowerCase())

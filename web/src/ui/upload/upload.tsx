@@ -15,20 +15,36 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   formatSize: (bytes: number) => string;
   /** Why a file could not be sent, in words; without it the line is blamed. */
   failureText?: (error: unknown) => string;
-  /** Told how many files are in the list and have not arrived. */
-  onPending?: (count: number) => void;
+  /** The types of `accept`, in words; without it they are named as they stand there. */
+  accepted?: string | undefined;
+  /** The name of the file that is there already, and whose place the next one takes. */
+  replaces?: string | undefined;
+  /** Told where the first file stands that has not arrived, anew for each file, and `null` once there is none. */
+  onPending?: (state: PendingState | null) => void;
 }
+
+/** Where a file stands that has not arrived. */
+export type PendingState = 'sending' | 'failed' | 'refused';
 
 /** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
-  const { ties, formatSize, failureText, onPending, ...options } = props;
+  const {
+    ties,
+    formatSize,
+    failureText,
+    accepted = props.accept ?? '',
+    replaces,
+    onPending,
+    ...options
+  } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { uploads, add, retry, remove } = useUpload(options);
   const drop = useFileDrop();
-  usePendingCount(uploads, onPending);
+  usePendingState(uploads, onPending);
   const { single = false } = options;
+  const invitation = invitationOf(single, replaces !== undefined);
   // What becomes of the one file that was chosen is to be seen, also where a form ends just here.
   useEffect(() => {
     if (single) list.current?.scrollIntoView({ block: 'nearest' });
@@ -53,10 +69,10 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         />
         <span className={styles['choose']} aria-hidden="true">
           <Icon name="upload" />
-          {t(single ? 'files.chooseOne' : 'files.choose')}
+          {t(invitation.choose)}
         </span>
         <span className={styles['drop']} aria-hidden="true">
-          {t(single ? 'files.dropOne' : 'files.drop')}
+          {t(invitation.drop)}
         </span>
       </div>
       {uploads.length > 0 && (
@@ -67,6 +83,8 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
               upload={upload}
               formatSize={formatSize}
               maxSize={options.maxSize}
+              accepted={accepted}
+              replaces={replaces}
               failureText={failureText}
               onRetry={() => retry(upload.id)}
               onRemove={() => {
@@ -83,17 +101,24 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   );
 }
 
-/** Says how many files are in the list and have not arrived, and none once the list is gone. */
-function usePendingCount(
-  uploads: readonly UploadedFile[],
-  onPending: ((count: number) => void) | undefined,
-): void {
-  const count = uploads.filter(({ state }) => state !== 'sent').length;
+/** What the zone asks for, to be clicked and to be dropped. */
+function invitationOf(isSingle: boolean, isReplacement: boolean) {
+  if (!isSingle) return { choose: 'files.choose', drop: 'files.drop' } as const;
+  return isReplacement
+    ? ({ choose: 'files.replace', drop: 'files.dropReplacement' } as const)
+    : ({ choose: 'files.chooseOne', drop: 'files.dropOne' } as const);
+}
+
+/** Says where the first file stands that has not arrived, and that there is none once the list is gone. */
+function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProps<never>['onPending']): void {
+  const pending = uploads.find(({ state }) => state !== 'sent');
+  const id = pending?.id;
+  const state = pending?.state === 'waiting' ? 'sending' : pending?.state;
   useEffect(() => {
-    if (count === 0) return undefined;
-    onPending?.(count);
-    return () => onPending?.(0);
-  }, [count, onPending]);
+    if (id === undefined || state === undefined || state === 'sent') return undefined;
+    onPending?.(state);
+    return () => onPending?.(null);
+  }, [id, state, onPending]);
 }
 
 /** Read aloud when a file has come to its end; the progress of each is not. */

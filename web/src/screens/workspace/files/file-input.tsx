@@ -1,24 +1,26 @@
-import { type AttributeOf, type FileReference, isEmpty, filePaths } from '@ne2016/contract';
+import { type AttributeOf, type FileReference, isEmpty } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
-import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { FieldTies } from '../../../ui/form/field.tsx';
-import { Upload } from '../../../ui/upload/upload.tsx';
-import type { FilePlace } from './file-calls.ts';
+import { type PendingState, Upload } from '../../../ui/upload/upload.tsx';
+import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
+import { FileLink } from './file-link.tsx';
+import { useFileRules } from './use-file-rules.ts';
 
 interface FileInputProps {
   place: FilePlace;
   attribute: AttributeOf<'file'>;
   value: unknown;
   onChange: (value: FileReference | null) => void;
-  /** Told how many files are chosen and not sent. */
-  onPending: (count: number) => void;
+  /** Told where a file stands that is chosen and not sent. */
+  onPending: (state: PendingState | null) => void;
   onBlur: () => void;
   readOnly: boolean;
   ties: FieldTies;
@@ -47,6 +49,9 @@ function ChangeableFile({
   const pack = useLocalePack();
   const problemText = useProblemText();
   const { send, maxSize } = useFileSending(props.place, attribute);
+  const formatSize = (bytes: number) => formatFileSize(bytes, pack);
+  const { accepted, hint } = useFileRules(attribute.accept, maxSize);
+  const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -59,7 +64,7 @@ function ChangeableFile({
           <FileLink file={file} />
           <IconButton
             icon="close"
-            label={t('files.detach', { name: file.name })}
+            label={t('files.remove', { name: file.name })}
             onClick={() => {
               props.onChange(null);
               say(t('record.noFile'));
@@ -71,11 +76,14 @@ function ChangeableFile({
       )}
       <Upload
         single
-        ties={ties}
+        ties={hint === '' ? ties : describedFirstBy(hintId, ties)}
         send={send}
+        isRefusal={isRefusal}
         accept={attribute.accept?.join(',')}
+        accepted={accepted}
+        replaces={file?.name}
         maxSize={maxSize}
-        formatSize={(bytes) => formatFileSize(bytes, pack)}
+        formatSize={formatSize}
         failureText={(error) => (error instanceof HttpError ? problemText(error.problem) : t('files.failed'))}
         onPending={props.onPending}
         onSent={(sent) => {
@@ -83,11 +91,20 @@ function ChangeableFile({
           say(t('files.joined', { name: sent.name }));
         }}
       />
+      {hint !== '' && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
       <p role="status" className="visually-hidden">
         {said}
       </p>
     </div>
   );
+}
+
+function describedFirstBy(id: string, ties: FieldTies): FieldTies {
+  return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
 }
 
 /** How files are sent for an attribute, and how large they may be, in bytes. */
@@ -102,17 +119,4 @@ function useFileSending(place: FilePlace, attribute: AttributeOf<'file'>) {
   const { resource, attribute: name } = place;
   const send = useMemo(() => calls.send({ resource, attribute: name }), [calls, resource, name]);
   return { send, maxSize: Math.min(attribute.maxSize ?? Infinity, limit ?? Infinity) };
-}
-
-/** The server answers with a file to be saved; the page stays as it is. */
-function FileLink({ file }: { file: FileReference }) {
-  const pack = useLocalePack();
-  return (
-    <span className={styles['about']}>
-      <a href={filePaths.file(file)} download={file.name} className={styles['link']}>
-        {file.name}
-      </a>
-      <span className={styles['size']}>{formatFileSize(file.size, pack)}</span>
-    </span>
-  );
 }

@@ -23,10 +23,14 @@ export function useOpenRecord(resource: Resource) {
   const [opened, setOpened] = useState<Opening | null>(null);
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
   const serials = useRef({ last: 0, open: 0 });
+  /** Takes back what was said of the record before. */
+  const takeBack = useRef<(() => void) | null>(null);
 
   const open = useCallback((key: RecordKey) => {
     const serial = serials.current.last + 1;
     serials.current = { last: serial, open: serial };
+    // On a narrow screen it would lie over the inputs of this one.
+    takeBack.current?.();
     setOpened({ serial, key, isOpen: true });
   }, []);
   const add = useCallback(() => open(store.addDraft()), [open, store]);
@@ -35,10 +39,15 @@ export function useOpenRecord(resource: Resource) {
     switch (outcome.type) {
       case 'saved':
         // Who gave a save up while it was under way is not told that it succeeded.
-        if (isStillOpen) announce(t('record.saved', { title: outcome.title, list: resource.labels.plural }));
+        if (isStillOpen)
+          takeBack.current = announce(
+            t('record.saved', { title: outcome.title, list: resource.labels.plural }),
+          );
         break;
       case 'deleted':
-        announce(t('record.deleted', { title: outcome.title, list: resource.labels.plural }));
+        takeBack.current = announce(
+          t('record.deleted', { title: outcome.title, list: resource.labels.plural }),
+        );
         break;
       case 'closed':
         break;

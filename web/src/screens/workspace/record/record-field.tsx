@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
+import type { PendingState } from '../../../ui/upload/upload.tsx';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import { FileInput } from '../files/file-input.tsx';
@@ -26,8 +27,8 @@ interface RecordFieldProps {
   /** Takes the whole width. */
   wide: boolean;
   onChange: (value: unknown) => void;
-  /** Told how many files of this attribute are chosen and not sent. */
-  onPendingFiles: (count: number) => void;
+  /** Told where a file of this attribute stands that is chosen and not sent. */
+  onPendingFile: (state: PendingState | null) => void;
   onBlur: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -82,13 +83,13 @@ export function RecordField(props: RecordFieldProps) {
       {(ties) => {
         const input = { value, readOnly, onChange, onBlur, ties };
         if (attribute.kind !== 'file') return <RecordInput {...input} attribute={attribute} />;
-        const { resource, name, onPendingFiles } = props;
+        const { resource, name, onPendingFile } = props;
         return (
           <FileInput
             {...input}
             attribute={attribute}
             place={{ resource: resource.name, attribute: name }}
-            onPending={onPendingFiles}
+            onPending={onPendingFile}
           />
         );
       }}

@@ -49,7 +49,9 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
-    if (props.pendingFiles.has(name) && form.isSubmitted) return [t('files.pending')];
+    const pending = props.pendingFiles.of(name);
+    // The value is about to be another one: nothing is said against it meanwhile.
+    if (pending !== undefined) return pending.isBlamed ? [t(`files.pending.${pending.state}`)] : [];
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
     // What the server refused is said once, not in two voices.
@@ -84,7 +86,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
           readOnly={readOnly}
           wide={wideKinds.has(attribute.kind) || name === resource.title}
           onChange={(value) => editor.edit(name, value)}
-          onPendingFiles={props.pendingFiles.noterOf(name)}
+          onPendingFile={props.pendingFiles.noterOf(name)}
           onBlur={() => form.leave(name)}
           onKeepMine={() => editor.keepMine(name)}
           onTakeTheirs={() => editor.takeTheirs(name)}

@@ -65,7 +65,10 @@ function OpenRecord({
     resource,
     hasPendingFiles,
     onClose,
-    onFaults: form.reveal,
+    onFaults: () => {
+      pendingFiles.blame();
+      form.reveal();
+    },
     onWait,
   });
   const { labels } = resource;

@@ -23,6 +23,7 @@ export function giveElementsSize(): void {
 /** By which no file ever arrives. */
 const noFileCalls: FileCalls = {
   send: () => () => new Promise(() => undefined),
+  confirm: async () => undefined,
   uploadLimit: async () => null,
 };
 

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import type { FileReference } from '@ne2016/contract';
+import { type DataProblem, HttpError } from '@ne2016/data-layer';
+import { project } from '@ne2016/resources';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { SendFile } from '../../../ui/upload/upload-queue.ts';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { giveElementsSize, openList } from '../testing/open-list.tsx';
+import { ServerInMemory } from '../testing/server-in-memory.ts';
+
+beforeAll(async () => {
+  giveElementsSize();
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  await startFrenchTexts();
+});
+afterEach(() => {
+  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
+  fireEvent.keyDown(window, { key: 'Shift' });
+  cleanup();
+});
+
+const pdf = (name: string, content = 'x') => new File([content], name, { type: 'application/pdf' });
+const stored: FileReference = { id: '0af1', name: 'ancien.pdf', type: 'application/pdf', size: 2048 };
+const failure = (status: number | null, detail = ''): HttpError =>
+  new HttpError({
+    ...{ code: status === null ? 'network' : 'refused', status, detail, errors: [], retryAfter: null },
+  } satisfies DataProblem);
+
+/** Opens a record with a file; what is sent or asked for ends as the test says. */
+async function openForm(plan: FileReference | null = null) {
+  const sends: PromiseWithResolvers<FileReference>[] = [];
+  const confirm = vi.fn<(file: FileReference) => Promise<void>>(async () => undefined);
+  const send: SendFile<FileReference> = () => {
+    const outcome = Promise.withResolvers<FileReference>();
+    sends.push(outcome);
+    return outcome.promise;
+  };
+  const server = new ServerInMemory({
+    commune: [{ nom: 'Bourg', code: '01001' }],
+    project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea', plan })),
+  });
+  const list = await openList(server, project, 'Halle', {
+    send: () => send,
+    confirm,
+    uploadLimit: async () => 2 * 1024 ** 2,
+  });
+  await list.user.click(await list.row('Halle'));
+  const form = await screen.findByRole('dialog', { name: 'Halle' });
+  const input = within(form).getByLabelText('Plan');
+  // As a drop does, which asks for no type.
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  const save = () => list.user.click(within(form).getByRole('button', { name: 'Enregistrer' }));
+  const upload = () => within(form).getByRole('listitem').textContent;
+  const isBlamed = () => input.hasAttribute('aria-invalid');
+  return { ...list, form, input, choose, save, upload, isBlamed, sends, confirm };
+}
+
+/** What describes an input, as a screen reader reads it. */
+const descriptionOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test('what may be attached is said beside the field, with the smaller of both limits', async () => {
+  const { input } = await openForm();
+  await waitFor(() => expect(descriptionOf(input)).toBe('PDF ou image, 2\u00A0Mo au plus'));
+});
+
+test.each([
+  [pdf('vide.pdf', ''), 'Ce fichier est vide. Choisissez-en un autre.'],
+  [
+    new File(['x'], 'note.txt', { type: 'text/plain' }),
+    'Ce type de fichier n’est pas accepté. Choisissez un fichier de type\u00A0: PDF, image.',
+  ],
+])('$name is refused before it is sent', async (file, text) => {
+  const { choose, upload, sends } = await openForm();
+  choose(file);
+  expect(upload()).toContain(text);
+  expect(sends).toEqual([]);
+});
+
+test.each([null, 408, 429, 500, 503])('an upload that ended by %s can be tried again', async (status) => {
+  const { choose, form, sends } = await openForm();
+  choose(pdf('a.pdf'));
+  sends[0]!.reject(failure(status));
+  await within(form).findByRole('button', { name: /Réessayer/ });
+  expect(within(form).getByText(/1.envoi a échoué/)).toBeDefined();
+});
+
+test.each([403, 413, 415])('an upload that ended by %i is refused for good', async (status) => {
+  const { choose, form, sends, upload } = await openForm();
+  choose(pdf('a.pdf'));
+  sends[0]!.reject(failure(status, 'Choisissez un autre fichier.'));
+  await within(form).findByText(/1.fichier refusé/);
+  expect(upload()).toContain('Choisissez un autre fichier.');
+  expect(within(form).queryByRole('button', { name: /Réessayer/ })).toBeNull();
+});
+
+test('a save tells what to do about the file as it stands, and blames no file that comes later', async () => {
+  const { choose, save, input, sends, isBlamed, form } = await openForm();
+  choose(pdf('vide.pdf', ''));
+  expect(isBlamed()).toBe(false);
+  await save();
+  expect(document.activeElement).toBe(input);
+  expect(descriptionOf(input)).toContain('Retirez le fichier refusé, ou choisissez-en un autre.');
+
+  choose(pdf('a.pdf'));
+  expect(isBlamed()).toBe(false);
+  await save();
+  expect(descriptionOf(input)).toContain('L’envoi du fichier n’est pas terminé.');
+
+  sends[0]!.reject(failure(503));
+  await within(form).findByRole('button', { name: /Réessayer/ });
+  expect(isBlamed()).toBe(false);
+  await save();
+  expect(descriptionOf(input)).toContain('Le fichier n’a pas été envoyé. Réessayez ou retirez-le.');
+  choose(pdf('b.pdf', ''));
+  expect(isBlamed()).toBe(false);
+});
+
+test('where there is a file, the field says that another takes its place', async () => {
+  const { form, choose, upload, sends } = await openForm(stored);
+  expect(within(form).getByText('Remplacer le fichier')).toBeDefined();
+  choose(pdf('nouveau.pdf'));
+  expect(upload()).toContain('Envoi en cours, 0\u00A0%, remplacera ancien.pdf');
+  sends[0]!.resolve({ ...stored, name: 'nouveau.pdf' });
+  await within(form).findByRole('link', { name: 'nouveau.pdf' });
+});
+
+/** Counts the clicks that a browser would follow. */
+function countDownloads() {
+  const follow = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  const look = (event: Event) => {
+    if (!event.defaultPrevented && event.target instanceof HTMLAnchorElement) follow(event);
+  };
+  addEventListener('click', look);
+  return { follow, [Symbol.dispose]: () => removeEventListener('click', look) };
+}
+
+test('a download that is refused is said in words, and one that may be had begins once', async () => {
+  const { form, confirm, user } = await openForm(stored);
+  const link = within(form).getByRole('link', { name: 'ancien.pdf' });
+  using downloads = countDownloads();
+  confirm.mockRejectedValueOnce(failure(404, 'Ce fichier n’existe plus.'));
+  await user.click(link);
+  expect((await within(form).findByRole('alert')).textContent).toBe('Ce fichier n’existe plus.');
+  expect(downloads.follow).not.toHaveBeenCalled();
+
+  const asked = Promise.withResolvers<void>();
+  confirm.mockReturnValueOnce(asked.promise);
+  link.focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(within(form).queryByRole('alert')).toBeNull();
+  asked.resolve();
+  await waitFor(() => expect(downloads.follow).toHaveBeenCalledOnce());
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+test('with a key held the browser follows the link by itself', async () => {
+  const { form, confirm } = await openForm(stored);
+  using downloads = countDownloads();
+  fireEvent.click(within(form).getByRole('link', { name: 'ancien.pdf' }), { ctrlKey: true });
+  expect(downloads.follow).toHaveBeenCalledOnce();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('what was said of the record before does not lie over the one that is opened next', async () => {
+  const { form, row, save, user } = await openForm();
+  await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Vu');
+  await save();
+  const said = await screen.findByText(/« Halle » .* enregistrée dans la liste/);
+  fireEvent.keyDown(window, { key: 'Shift' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await row('Pont'));
+  await screen.findByRole('dialog', { name: 'Pont' });
+  expect(said.isConnected).toBe(false);
+});
