@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { filePaths } from '@ne2016/contract';
 import { addAccount } from '../application/accounts.ts';
@@ -90,7 +91,7 @@ test('the list of documents names their files', async ({ page, application }) =>
   await expect(rowWith(page, 'Arrêté du maire')).toContainText('Délibération n° 12.pdf (');
 });
 
-test('what the server refuses is said in its words, and can be tried again or taken back', async ({
+test('what the server refuses is said in its words and taken back, and what did not reach it is tried again', async ({
   page,
   application,
 }) => {
@@ -98,10 +99,14 @@ test('what the server refuses is said in its words, and can be tried again or ta
   const form = await openProject(page, 'Toiture du gymnase');
   await plan(form).setInputFiles(script);
   await expect(upload(form)).toContainText('le contenu du fichier ne correspond pas à son type');
+  await expect(upload(form).getByRole('button', { name: /Réessayer/ })).toHaveCount(0);
+  await expect(plan(form)).toHaveAccessibleDescription(/PDF ou image, 50\u00A0Mo au plus/);
   await save(form);
   await expect(plan(form)).toBeFocused();
-  await expect(plan(form)).toHaveAccessibleDescription(/Un fichier n’est pas encore envoyé/);
-  await form.getByRole('button', { name: 'Retirer photo.png de la liste' }).click();
+  await expect(plan(form)).toHaveAccessibleDescription(
+    /Retirez le fichier refusé, ou choisissez-en un autre/,
+  );
+  await form.getByRole('button', { name: 'Retirer photo.png' }).click();
   await expect(plan(form)).not.toHaveAttribute('aria-invalid');
 
   await page.route(uploads, (route) => route.abort());
@@ -146,6 +151,37 @@ test('a file that is sent after the session has ended waits for who signs in aga
   await expect(link(form)).toBeVisible();
   await save(form);
   await expect(form).toBeHidden();
+});
+
+test('a download that is refused says why, and one whose person must sign in again follows then', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const form = await openProject(page, 'Abri des cars');
+  await plan(form).setInputFiles(pdf('horaires'));
+  await expect(link(form)).toBeVisible();
+  const address = `**/${await link(form).getAttribute('href')}`;
+  await page.route(address, (route) => route.abort());
+  await link(form).click();
+  await expect(form.getByRole('alert')).toContainText('Le serveur ne répond pas');
+  await page.unroute(address);
+
+  await page.context().clearCookies({ name: /session/ });
+  await link(form).press('Enter');
+  const file = page.waitForEvent('download');
+  const again = page.getByRole('dialog', { name: /session/i });
+  await again.getByLabel(/^Mot de passe/).fill(application.admin.password);
+  await again.getByRole('button', { name: 'Se connecter' }).click();
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('horaires');
+  await expect(form.getByRole('alert')).toBeHidden();
+
+  // As after a restore without the folder of files.
+  const [, id = ''] = /files\/([^/]+)/.exec((await link(form).getAttribute('href')) ?? '') ?? [];
+  await rm(join(application.outbox, '../files', id.slice(0, 2), id.slice(2, 4), id));
+  await link(form).click();
+  await expect(form.getByRole('alert')).toContainText('Fermez la fiche, puis rouvrez-la.');
+  await expectSound(page);
 });
 
 test('who may only read gets the file, and no way to change it', async ({ browser, application }) => {

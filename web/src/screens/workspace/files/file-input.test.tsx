@@ -159,6 +159,17 @@ test('a download that is refused is said in words, and one that may be had begin
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
+test('what was said of a file goes with it', async () => {
+  const { form, confirm, choose, sends, user } = await openForm(stored);
+  confirm.mockRejectedValueOnce(failure(404, 'Ce fichier n’existe plus.'));
+  await user.click(within(form).getByRole('link', { name: 'ancien.pdf' }));
+  await within(form).findByRole('alert');
+  choose(pdf('nouveau.pdf'));
+  sends[0]!.resolve({ ...stored, id: '1bf2', name: 'nouveau.pdf' });
+  await within(form).findByRole('link', { name: 'nouveau.pdf' });
+  expect(within(form).queryByRole('alert')).toBeNull();
+});
+
 test('with a key held the browser follows the link by itself', async () => {
   const { form, confirm } = await openForm(stored);
   using downloads = countDownloads();

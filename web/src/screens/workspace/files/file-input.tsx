@@ -34,7 +34,7 @@ export function FileInput(props: FileInputProps) {
   if (!props.readOnly) return <ChangeableFile {...props} file={file} />;
   return (
     <output id={props.ties.id} aria-labelledby={props.ties['aria-labelledby']} className={styles['none']}>
-      {file === null ? t('record.noFile') : <FileLink file={file} />}
+      {file === null ? t('record.noFile') : <FileLink key={file.id} file={file} />}
     </output>
   );
 }
@@ -61,7 +61,7 @@ function ChangeableFile({
     <div ref={frame} className={styles['frame']} onBlur={leave}>
       {file !== null && (
         <div className={styles['file']}>
-          <FileLink file={file} />
+          <FileLink key={file.id} file={file} />
           <IconButton
             icon="close"
             label={t('files.remove', { name: file.name })}
