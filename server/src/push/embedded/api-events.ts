@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PushMessage } from '../publisher.ts';
-import { isChannelName } from './frames.ts';
+import { isChannelName } from '../core/channel-name.ts';
 
 /** The longest data of an event, in bytes. */
 const mostData = 10_240;

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { PushApplication } from '../channel-signature.ts';
+import { isSignedBody, signatureFault, type SignedCall } from '../core/signatures.ts';
 import type { Publisher, PushMessage } from '../publisher.ts';
 import { ApiRefusal, readBatch, readEvent } from './api-events.ts';
-import { isSignedBody, signatureFault, type SignedCall } from './api-signature.ts';
+
 
 /** The application that may call, by the name that stands in the path. */
 export interface ApiApplication extends PushApplication {
@@ -54,7 +55,7 @@ export async function addPushApi(
     });
     scope.addHook<{ Params: { appId: string } }>('onRequest', async (request) => {
       if (request.params.appId !== application.appId) throw new ApiRefusal(404, 'unknown application');
-      const fault = signatureFault(callOf(request), application);
+      const fault = signatureFault(callOf(request), application, Date.now());
       if (fault !== undefined) throw new ApiRefusal(401, fault);
     });
     const addCall = (path: string, readMessages: (body: unknown) => PushMessage[]) =>

@@ -9,8 +9,8 @@ import { PushServer } from './push-server.ts';
 
 const application = { key: 'the-key', secret: 'the-secret-of-the-application' };
 
-async function start(activityTimeout?: number) {
-  const push = new PushServer(application, activityTimeout);
+async function start(activityTimeout = 30_000) {
+  const push = new PushServer(application, { activityTimeout });
   const http = createServer((_request, response) => response.writeHead(404).end());
   push.attach(http);
   http.listen(0, '127.0.0.1');
