@@ -40,6 +40,14 @@ function textOf(message: RawData, isBinary: boolean): string | undefined {
   return isBinary || !Buffer.isBuffer(message) ? undefined : message.toString();
 }
 
+/** Shared by all sockets: a function for each would keep what it was made among alive as long as the socket. */
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+
+/** What is no WebSocket is told so by the library, which then waits for the client to close. */
+function ignore(): void {}
+
 /** A server of the Pusher Channels protocol 7 beside the routes of an HTTP server. */
 export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer(socketOptions);
@@ -97,7 +105,7 @@ export class PushServer implements Publisher {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroy);
     const url = URL.parse(request.url ?? '/', 'ws://push');
     if (url === null || !url.pathname.startsWith(path)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -107,8 +115,7 @@ export class PushServer implements Publisher {
   }
 
   #open(socket: WebSocket, url: URL): void {
-    // What is no WebSocket is told so by its library, which then waits for the client to close.
-    socket.on('error', () => undefined);
+    socket.on('error', ignore);
     const hello = { key: url.pathname.slice(path.length), version: url.searchParams.get('protocol') };
     const connection = this.hub.accept(hello, new SocketTransport(socket, this.#encodings));
     if (!connection) return;
