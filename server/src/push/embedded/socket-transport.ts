@@ -35,8 +35,7 @@ export class SocketTransport implements Transport {
   }
 
   send(text: string): void {
-    if (this.#socket.readyState === WebSocket.OPEN)
-      this.#socket.send(this.#encodings.bytesOf(text), asText);
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(this.#encodings.bytesOf(text), asText);
   }
 
   close(code: number, reason: string): void {
