@@ -38,7 +38,6 @@ const others = [
   'server/src/monitoring/measure-requests.ts',
   'server/src/monitoring/metrics.ts',
   'server/src/push/core/',
-  'server/src/push/embedded/',
   // How a language writes months and dates is its pack, and its name is its own in every language.
   'web/src/formats/locale-pack.ts',
   'web/src/i18n/languages.ts',
