@@ -70,5 +70,6 @@ test('a connection over which no call begins is dropped', async () => {
     onTestFinished(() => void socket.destroy());
     socket.write(beginning);
     await closed(socket);
+    expect(socket.destroyed).toBe(true);
   }
 });

@@ -7,7 +7,7 @@ import type { ReceivedFrame } from './push-socket.ts';
 const application = { key: 'the-key', secret: 'the-secret' };
 
 /** A transport that keeps what it is to carry. */
-export class KeptTransport implements Transport {
+class KeptTransport implements Transport {
   readonly sent: string[] = [];
   closed: { code: number; reason: string } | null = null;
   isCut = false;

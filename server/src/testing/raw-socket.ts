@@ -42,10 +42,10 @@ export async function closeCodeOf(socket: Socket): Promise<number | null> {
   await once(socket, 'close');
   const received = Buffer.concat(chunks);
   for (let at = 0; at + 1 < received.length;) {
-    const short = received[at + 1]! & 127;
+    const short = received.readUInt8(at + 1) & 127;
     const start = short === 126 ? at + 4 : at + 2;
     const length = short === 126 ? received.readUInt16BE(at + 2) : short;
-    if ((received[at]! & 15) === 8) return received.readUInt16BE(start);
+    if ((received.readUInt8(at) & 15) === 8) return received.readUInt16BE(start);
     at = start + length;
   }
   return null;
