@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
+import type { HubState } from './hub-state.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 function signed(socketId: string, userData: string, secret = 'the-secret') {
   const signature = createHmac('sha256', secret).update(`${socketId}::user::${userData}`).digest('hex');
@@ -62,12 +64,12 @@ test('the channel of a person is for those who are signed in as them', () => {
   expect([...hub.channels.occupied()]).toEqual([]);
 });
 
-test('a socket that is gone is nobody’s any more', () => {
-  const { hub, connect } = startHub();
-  const { connection, socketId, say, transport } = connect();
-  say('pusher:signin', signed(socketId, camille));
-  transport.take();
-  hub.forget(connection);
-  hub.terminateUser('camille');
-  expect([transport.take(), transport.closed]).toEqual([[], null]);
+test('a socket that is gone is nobody’s any more, and nothing is kept of a person without any', () => {
+  const users: HubState['users'] = new Map();
+  const { connection } = startHub().connect();
+  const state = { application: { key: 'the-key', secret: 'the-secret' }, users } as unknown as HubState;
+  signIn(state, connection, signed(connection.socketId, camille));
+  expect([...users]).toEqual([['camille', new Set([connection])]]);
+  signOut(state, connection);
+  expect([...users, connection.userId]).toEqual([null]);
 });
