@@ -26,7 +26,7 @@ import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
-import { endSlowCalls, longestUpload } from './slow-calls.ts';
+import { beginningLimits, endSlowCalls, longestUpload } from './slow-calls.ts';
 import { sendFormsBack } from './static/early-form.ts';
 import { readPageHashes } from './static/page-hashes.ts';
 import { startServices } from './start-services.ts';
@@ -68,7 +68,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     // What comes while the server stops is refused as a problem of the contract.
     return503OnClosing: false,
     // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
-    http: { shouldUpgradeCallback: isPushUpgrade },
+    http: { ...beginningLimits, shouldUpgradeCallback: isPushUpgrade },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, problemOf(error, storage));

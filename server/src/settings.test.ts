@@ -75,10 +75,15 @@ describe('settings', () => {
     };
 
     test('is in this process unless another is chosen', () => {
-      expect(readSettings({}).push).toEqual({ appId: 'ne2016', service: { place: 'embedded' } });
+      expect(readSettings({}).push).toEqual({
+        appId: 'ne2016',
+        service: { place: 'embedded' },
+        webhookUrl: null,
+      });
       expect(readSettings(elsewhere).push).toEqual({
         appId: '42',
         service: { place: 'cluster', cluster: 'eu' },
+        webhookUrl: null,
       });
       const server = { ...elsewhere, PUSHER_HOST: 'push.exemple.fr', PUSHER_PORT: '6001' };
       expect(readSettings({ ...server, PUSHER_SCHEME: 'http' }).push.service).toEqual({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { endSlowCalls } from './slow-calls.ts';
+import { beginningLimits, endSlowCalls } from './slow-calls.ts';
 
 const bodyLength = 10_000;
 
@@ -57,4 +57,19 @@ test('one that goes on and on is cut, but for something large', async () => {
   large.write(`${' '.repeat(bodyLength - 2 - stop())}}`);
   const [answer] = (await once(large, 'data')) as [Buffer];
   expect(answer.toString()).toContain('200 OK');
+});
+
+test('a connection over which no call begins is dropped', async () => {
+  const interval = beginningLimits.connectionsCheckingInterval / 100;
+  const headersTimeout = beginningLimits.headersTimeout / 100;
+  const server = Fastify({ http: { headersTimeout, connectionsCheckingInterval: interval } });
+  onTestFinished(() => server.close());
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  for (const beginning of ['', 'GET / HTTP/1.1\r\nhost:']) {
+    const socket = connect(Number(port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(beginning);
+    await closed(socket);
+    expect(socket.destroyed).toBe(true);
+  }
 });

@@ -14,6 +14,12 @@ const longest = 60_000;
 /** How long a client may take to send a large call in all, in milliseconds; the server’s own limit for everything. */
 export const longestUpload = 60 * 60_000;
 
+/**
+ * How long a client may take to begin a call or a WebSocket, in milliseconds: a connection over which nothing or half a
+ * header comes is dropped, so that thousands of them do not use up what others need.
+ */
+export const beginningLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+
 /** Whether anything of a call comes after its headers, which Node itself waits for. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -1,6 +1,7 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import type { Counts } from '../push/core/notices.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
 import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -36,6 +37,35 @@ function measuresOfSockets({ embedded }: Push): Measure[] {
     },
     { name: 'ne2016_push_channels', help: 'Channels with a subscriber', read: () => embedded.load.channels },
   ];
+}
+
+/** What the push server counts: name and meaning of each measurement. */
+const pushCounters: Record<keyof Counts, [name: string, help: string]> = {
+  sent: ['ne2016_push_messages_sent_total', 'Frames sent to clients of the push service'],
+  received: ['ne2016_push_frames_received_total', 'Frames that clients of the push service sent'],
+  refusedConnections: ['ne2016_push_connections_refused_total', 'Connections with a wrong key or version'],
+  refusedSubscriptions: ['ne2016_push_subscriptions_refused_total', 'Subscriptions that were not authorised'],
+  droppedForSlowReaders: ['ne2016_push_messages_dropped_total', 'Frames for clients that did not read'],
+  droppedForRate: ['ne2016_push_client_events_dropped_total', 'Client events beyond their rate'],
+  slowReadersClosed: ['ne2016_push_slow_readers_closed_total', 'Clients cut because they did not read'],
+};
+
+/** Tells what the push server in this process counted. */
+function addPushCounters(registry: Registry, { embedded }: Push): void {
+  if (embedded === null) return;
+  for (const key of Object.keys(pushCounters) as (keyof Counts)[]) {
+    const [name, help] = pushCounters[key];
+    const counter = new Counter({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(embedded.metrics[key]);
+      },
+    });
+    registry.registerMetric(counter);
+  }
 }
 
 function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
@@ -78,5 +108,6 @@ export function createMetrics(parts: MetricsParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const measure of measuresOf(parts)) addMeasure(registry, measure, parts.log);
+  addPushCounters(registry, parts.push);
   return registry;
 }

@@ -82,7 +82,7 @@ test('every route is described, and everything described is a route', async () =
     Object.keys(item).map((method) => routeOf(method, path)),
   );
   // What programs publish by has the description of its own protocol.
-  const own = routesOf(server).filter((route) => !route.startsWith('POST /apps/'));
+  const own = routesOf(server).filter((route) => !route.includes(' /apps/'));
   // Of those that end in anything the router lists but one.
   expect(server.hasRoute({ method: 'GET', url: '/files/:id/*' })).toBe(true);
   // The texts are files.

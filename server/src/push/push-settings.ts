@@ -10,6 +10,13 @@ export type PushService =
 export interface PushSettings {
   appId: string;
   service: PushService;
+  /** Who is told what happens on the channels of the embedded server; `null` for nobody. */
+  webhookUrl: string | null;
+}
+
+function isWebhookAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
 /** The variables of the push service; what each means stands in docs/configuration.md. */
@@ -37,12 +44,20 @@ export const pushVariables = {
     .refine((port) => port > 0 && port <= 65_535, 'attend un numéro de port, de 1 à 65535.')
     .default(443),
   PUSHER_SCHEME: z.enum(['https', 'http'], 'attend https ou http.').default('https'),
+  PUSH_WEBHOOK_URL: z
+    .string()
+    .refine(
+      isWebhookAddress,
+      'attend une adresse http ou https sans nom ni mot de passe, par exemple https://exemple.fr/push.',
+    )
+    .optional(),
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const requiredElsewhere = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const;
 const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
+const uselessElsewhere = ['PUSH_WEBHOOK_URL'] as const;
 const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 
 function given(environment: Environment, names: readonly string[]): string[] {
@@ -56,10 +71,16 @@ export function pushFaults(environment: Environment): string[] {
       (name) => `La variable ${name} ne sert à rien sans PUSH=pusher : ajoutez PUSH=pusher, ou retirez-la.`,
     );
   const missing = requiredElsewhere.filter((name) => environment[name] === undefined);
-  const faults = missing.map(
-    (name) =>
-      `La variable ${name} est obligatoire avec PUSH=pusher : sa valeur vous est fournie par le service.`,
-  );
+  const faults = [
+    ...missing.map(
+      (name) =>
+        `La variable ${name} est obligatoire avec PUSH=pusher : sa valeur vous est fournie par le service.`,
+    ),
+    ...given(environment, uselessElsewhere).map(
+      (name) =>
+        `La variable ${name} ne sert à rien avec PUSH=pusher : indiquez l’adresse au service, et retirez-la ici.`,
+    ),
+  ];
   if (environment['PUSHER_HOST'] === undefined)
     return [
       ...faults,
@@ -76,7 +97,11 @@ export function pushFaults(environment: Environment): string[] {
 
 /** The settings; {@link pushFaults} has seen to it that they are complete. */
 export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>>): PushSettings {
-  return { appId: values.PUSHER_APP_ID, service: serviceOf(values) };
+  return {
+    appId: values.PUSHER_APP_ID,
+    service: serviceOf(values),
+    webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
+  };
 }
 
 function serviceOf(values: z.infer<z.ZodObject<typeof pushVariables>>): PushService {

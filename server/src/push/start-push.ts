@@ -6,6 +6,7 @@ import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PushApplication } from './channel-signature.ts';
 import { PushServer } from './embedded/push-server.ts';
+import { Webhooks } from './embedded/webhooks.ts';
 import { Outbox } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
@@ -34,9 +35,13 @@ export function applicationOf({ pushKey, pushSecret }: Config): PushApplication 
 }
 
 /** The push server in this process, for browsers. */
-function startEmbedded(server: FastifyInstance, config: Config): PushServer {
-  const embedded = new PushServer(applicationOf(config));
+function startEmbedded(server: FastifyInstance, { config, log }: PushParts): PushServer {
+  const application = applicationOf(config);
+  const url = config.push.webhookUrl;
+  const webhooks = url === null ? null : new Webhooks({ url, application, log });
+  const embedded = new PushServer(application, webhooks ? { observer: webhooks.observe } : {});
   embedded.attach(server.server);
+  server.addHook('onClose', () => webhooks?.stop());
   return embedded;
 }
 
@@ -65,6 +70,6 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     const { PusherPublisher } = await import('./external/pusher-publisher.ts');
     return pushThrough(new PusherPublisher({ appId, ...applicationOf(parts.config), service }), null);
   }
-  const embedded = startEmbedded(server, parts.config);
+  const embedded = startEmbedded(server, parts);
   return pushThrough(embedded, embedded);
 }

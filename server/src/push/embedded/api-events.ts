@@ -1,40 +1,35 @@
 import { z } from 'zod';
+import { isPresenceChannel, isPublishable } from '../core/channel-name.ts';
+import { limits } from '../core/limits.ts';
 import type { PushMessage } from '../publisher.ts';
-import { isChannelName } from './frames.ts';
+import { readInfo } from './api-channels.ts';
+import { ApiRefusal } from './api-refusal.ts';
 
-/** The longest data of an event, in bytes. */
-const mostData = 10_240;
-const mostChannels = 100;
-const mostEvents = 10;
-
-/** A call that is not taken: the status and what is wrong with it. */
-export class ApiRefusal extends Error {
-  readonly statusCode: number;
-
-  constructor(statusCode: number, message: string) {
-    super(message);
-    this.name = 'ApiRefusal';
-    this.statusCode = statusCode;
-  }
+/** One event as it was asked for: for each channel a message, and the attributes of the channels to answer with. */
+export interface PublishedEvent {
+  messages: PushMessage[];
+  info: ReturnType<typeof readInfo>;
 }
 
-const channelName = z.string().refine(isChannelName, 'a channel has 1 to 200 letters, digits or _-=@,.;');
+const channelName = z
+  .string()
+  .refine(isPublishable, `a channel has 1 to ${limits.nameLength} letters, digits or _-=@,.;`);
 const eventFields = {
-  name: z.string().min(1).max(200),
+  name: z.string().min(1).max(limits.nameLength),
   data: z.string(),
   socket_id: z
     .string()
     .regex(/^\d+\.\d+$/)
     .nullish(),
-  info: z.never('is not supported').optional(),
+  info: z.string().nullish(),
 };
 
 const eventOfChannel = z.object({ ...eventFields, channel: channelName });
 const eventOfChannels = z.object({
   ...eventFields,
-  channels: z.array(channelName).min(1).max(mostChannels),
+  channels: z.array(channelName).min(1).max(limits.channelsPerEvent),
 });
-const batch = z.object({ batch: z.array(eventOfChannel).min(1).max(mostEvents) });
+const batch = z.object({ batch: z.array(eventOfChannel).min(1).max(limits.eventsPerBatch) });
 
 /** @throws ApiRefusal with status 400. */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
@@ -44,33 +39,37 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<
   throw new ApiRefusal(400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-function toMessages(
-  { name, data, socket_id: socketId }: z.infer<z.ZodObject<typeof eventFields>>,
+function toEvent(
+  { name, data, socket_id: socketId, info }: z.infer<z.ZodObject<typeof eventFields>>,
   channels: readonly string[],
-): PushMessage[] {
-  if (Buffer.byteLength(data) > mostData) throw new ApiRefusal(413, `data has more than ${mostData} bytes`);
+): PublishedEvent {
+  if (Buffer.byteLength(data) > limits.dataBytes)
+    throw new ApiRefusal(413, `data has more than ${limits.dataBytes} bytes`);
   const exceptSocketId = socketId ?? null;
-  return channels.map((channel) => ({ channel, event: name, data, exceptSocketId }));
+  return {
+    messages: channels.map((channel) => ({ channel, event: name, data, exceptSocketId })),
+    info: readInfo(info, channels.every(isPresenceChannel)),
+  };
 }
 
 /**
  * The body of `POST …/events`: one event for one channel or several.
  * @throws ApiRefusal with status 400, or 413 for too much data.
  */
-export function readEvent(body: unknown): PushMessage[] {
+export function readEvent(body: unknown): PublishedEvent {
   const several = z.object({ channels: z.unknown() }).safeParse(body);
   if (several.success && several.data.channels !== undefined) {
     const event = read(eventOfChannels, body);
-    return toMessages(event, [...new Set(event.channels)]);
+    return toEvent(event, [...new Set(event.channels)]);
   }
   const event = read(eventOfChannel, body);
-  return toMessages(event, [event.channel]);
+  return toEvent(event, [event.channel]);
 }
 
 /**
  * The body of `POST …/batch_events`: several events, each for one channel.
  * @throws ApiRefusal with status 400, or 413 for too much data.
  */
-export function readBatch(body: unknown): PushMessage[] {
-  return read(batch, body).batch.flatMap((event) => toMessages(event, [event.channel]));
+export function readBatch(body: unknown): PublishedEvent[] {
+  return read(batch, body).batch.map((event) => toEvent(event, [event.channel]));
 }

@@ -1,41 +1,26 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import Pusher from 'pusher';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { PushSocket } from '../../testing/push-socket.ts';
-import { addPushApi } from './api-routes.ts';
-import { PushServer } from './push-server.ts';
+import { describe, expect, test } from 'vitest';
+import { pushApplication, startPushService } from '../../testing/push-service.ts';
 
-const application = { key: 'key', secret: 'secret', appId: '42' };
+const application = pushApplication;
 const path = '/apps/42/events';
 
 async function start() {
-  const push = new PushServer(application);
-  const server = Fastify();
-  await addPushApi(server, push, application);
-  push.attach(server.server);
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(async () => {
-    await push.stop();
-    await server.close();
-  });
-  const { port } = server.server.address() as AddressInfo;
+  const service = await startPushService();
   const join = async (channel: string) => {
-    const socket = new PushSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
-    const socketId = await socket.greeted();
+    const { socket, socketId } = await service.greeted();
     socket.send({ event: 'pusher:subscribe', data: { channel } });
     await socket.next();
     return { socket, socketId };
   };
-  const pusher = new Pusher({ ...application, host: '127.0.0.1', port: String(port) });
-  return { url: `http://127.0.0.1:${port}`, join, pusher };
+  return { ...service, join };
 }
 
 /** Signs a call as the protocol says, without the official client. */
 function sign(body: string, changes: Record<string, string> = {}, secret = application.secret): string {
   const parameters: Record<string, string> = {
-    auth_key: 'key',
+    auth_key: application.key,
     auth_timestamp: String(Math.floor(Date.now() / 1000)),
     auth_version: '1.0',
     body_md5: createHash('md5').update(body).digest('hex'),

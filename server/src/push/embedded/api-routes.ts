@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { PushApplication } from '../channel-signature.ts';
-import type { Publisher, PushMessage } from '../publisher.ts';
-import { ApiRefusal, readBatch, readEvent } from './api-events.ts';
-import { isSignedBody, signatureFault, type SignedCall } from './api-signature.ts';
+import { isSignedBody, signatureFault, type SignedCall } from '../core/signatures.ts';
+import { answerChannels, answerUsers, publishBatch, publishEvent } from './api-answers.ts';
+import { ApiRefusal } from './api-refusal.ts';
+import type { PushServer } from './push-server.ts';
 
 /** The application that may call, by the name that stands in the path. */
 export interface ApiApplication extends PushApplication {
@@ -19,6 +20,12 @@ declare module 'fastify' {
   }
 }
 
+interface ApiParameters {
+  appId: string;
+  /** What stands in the path after a name that the router knows; without a limit of length, unlike a named part. */
+  '*'?: string;
+}
+
 function callOf(request: FastifyRequest): SignedCall {
   const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
   return { method: request.method, path, query: new URLSearchParams(query) };
@@ -32,40 +39,60 @@ function readJson(body: Buffer): unknown {
   }
 }
 
+/** The body, once it is sure that the caller signed it; a call without one signs nothing. */
+function signedBody(request: FastifyRequest): Buffer {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const call = callOf(request);
+  const isUnsigned = body.length === 0 && !call.query.has('body_md5');
+  if (!isUnsigned && !isSignedBody(body, call)) throw new ApiRefusal(401, 'body_md5 does not match');
+  return body;
+}
+
 function statusOf({ statusCode = 500 }: Partial<FastifyError>): number {
   return statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+}
+
+/** Bodies as they come, whatever type they say; errors in the shape of the protocol. */
+function speakProtocol(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = statusOf(error);
+    if (status === 500) request.log.error(error);
+    return reply.code(status).send({ error: status === 500 ? 'internal error' : error.message });
+  });
 }
 
 /** The signed HTTP API of the Pusher protocol, by which other processes publish through this push server. */
 export async function addPushApi(
   server: FastifyInstance,
-  push: Publisher,
+  { hub }: Pick<PushServer, 'hub'>,
   application: ApiApplication,
 ): Promise<void> {
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const status = statusOf(error);
-      if (status === 500) request.log.error(error);
-      return reply.code(status).send({ error: status === 500 ? 'internal error' : error.message });
-    });
-    scope.addHook<{ Params: { appId: string } }>('onRequest', async (request) => {
-      if (request.params.appId !== application.appId) throw new ApiRefusal(404, 'unknown application');
-      const fault = signatureFault(callOf(request), application);
-      if (fault !== undefined) throw new ApiRefusal(401, fault);
-    });
-    const addCall = (path: string, readMessages: (body: unknown) => PushMessage[]) =>
-      scope.post(`/apps/:appId/${path}`, { bodyLimit, config: { isSigned: true } }, async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isSignedBody(body, callOf(request))) throw new ApiRefusal(401, 'body_md5 does not match');
-        // Read as a whole before the first is published: all or nothing.
-        for (const message of readMessages(readJson(body))) await push.publish(message);
-        return {};
+  const options = { bodyLimit, config: { isSigned: true } };
+  await server.register(
+    async (scope) => {
+      speakProtocol(scope);
+      scope.addHook<{ Params: ApiParameters }>('onRequest', async (request) => {
+        if (request.params.appId !== application.appId) throw new ApiRefusal(404, 'unknown application');
+        const fault = signatureFault(callOf(request), application, Date.now());
+        if (fault !== undefined) throw new ApiRefusal(401, fault);
       });
-    addCall('events', readEvent);
-    addCall('batch_events', readBatch);
-  });
+      scope.post('/events', options, async (request) => publishEvent(hub, readJson(signedBody(request))));
+      scope.post('/batch_events', options, async (request) =>
+        publishBatch(hub, readJson(signedBody(request))),
+      );
+      scope.get('/channels', options, async (request) => answerChannels(hub, '', callOf(request).query));
+      scope.get<{ Params: ApiParameters }>('/channels/*', options, async (request) =>
+        answerChannels(hub, `/${request.params['*'] ?? ''}`, callOf(request).query),
+      );
+      scope.post<{ Params: ApiParameters }>('/users/*', options, async (request) => {
+        signedBody(request);
+        return answerUsers(hub, `/${request.params['*'] ?? ''}`);
+      });
+    },
+    { prefix: '/apps/:appId' },
+  );
 }

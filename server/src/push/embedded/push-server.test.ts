@@ -1,29 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { PushSocket } from '../../testing/push-socket.ts';
+import { describe, expect, test } from 'vitest';
+import { pushApplication, startPushService } from '../../testing/push-service.ts';
 import { signChannel } from '../channel-signature.ts';
-import { PushServer } from './push-server.ts';
-
-const application = { key: 'the-key', secret: 'the-secret-of-the-application' };
-
-async function start(activityTimeout?: number) {
-  const push = new PushServer(application, activityTimeout);
-  const http = createServer((_request, response) => response.writeHead(404).end());
-  push.attach(http);
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  onTestFinished(async () => {
-    await push.stop();
-    http.close();
-  });
-  const { port } = http.address() as AddressInfo;
-  const open = (path = `/app/${application.key}?protocol=7&client=test`) =>
-    new PushSocket(`ws://127.0.0.1:${port}${path}`);
-  return { push, port, open };
-}
 
 const message = (channel: string, data: string, exceptSocketId: string | null = null) => ({
   channel,
@@ -39,7 +16,7 @@ const subscribe = (channel: unknown, auth?: unknown) => ({
 
 describe('a connection', () => {
   test('is greeted with a socket of its own and an activity time-out of 30 seconds', async () => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const frame = await open().next();
     expect(frame.event).toBe('pusher:connection_established');
     expect(JSON.parse(String(frame.data))).toEqual({
@@ -55,19 +32,19 @@ describe('a connection', () => {
     ['/app/the-key?protocol=x', 4006],
     ['/app/the-key?protocol=6', 4007],
   ])('to %s is told %i and closed without a greeting', async (path, code) => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const socket = open(path);
     expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await socket.closed).toBe(code);
   });
 
   test('to any other path is refused', async () => {
-    const { open } = await start();
+    const { open } = await startPushService();
     expect(await open('/other').closed).toBe(1006);
   });
 
   test('is asked after silence, kept when it answers, and closed with 4201 when it does not', async () => {
-    const { open } = await start(30);
+    const { open } = await startPushService({ activityTimeout: 30 });
     const silent = open();
     await silent.greeted();
     const alive = open();
@@ -84,7 +61,7 @@ describe('a connection', () => {
   });
 
   test.each([{}, '{}', undefined])('answers a ping with data %j', async (data) => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const socket = open();
     await socket.greeted();
     socket.send({ event: 'pusher:ping', data });
@@ -92,7 +69,7 @@ describe('a connection', () => {
   });
 
   test('is asked to come back at once when the server stops', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const socket = open();
     await socket.greeted();
     await push.stop();
@@ -102,7 +79,7 @@ describe('a connection', () => {
 
 describe('channels', () => {
   test('bring the very string that was published, in order, once, and not to the socket left out', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const [one, other] = [open(), open()];
     await one.greeted();
     const otherId = await other.greeted();
@@ -123,7 +100,7 @@ describe('channels', () => {
   });
 
   test('can be left, and joined again', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const socket = open();
     await socket.greeted();
     socket.send({ event: 'pusher:unsubscribe', data: { channel: 'task' } });
@@ -139,10 +116,10 @@ describe('channels', () => {
   });
 
   test('that are private want the signature of this socket and channel', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const socket = open();
     const socketId = await socket.greeted();
-    const good = signChannel(application, socketId, 'private-task');
+    const good = signChannel(pushApplication, socketId, 'private-task');
     const bad = [
       undefined,
       null,
@@ -151,9 +128,9 @@ describe('channels', () => {
       '',
       'x',
       `${good}0`,
-      signChannel(application, '1.1', 'private-task'),
+      signChannel(pushApplication, '1.1', 'private-task'),
     ];
-    for (const auth of [...bad, signChannel(application, socketId, 'private-team')]) {
+    for (const auth of [...bad, signChannel(pushApplication, socketId, 'private-team')]) {
       socket.send(subscribe('private-task', auth));
       expect(await socket.next()).toMatchObject({
         event: 'pusher:subscription_error',
@@ -169,7 +146,7 @@ describe('channels', () => {
   });
 
   test('whose name is none are refused; names of prototypes are ordinary', async () => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const socket = open();
     await socket.greeted();
     for (const channel of ['', 'a b', 'é', 'task\n', 'x'.repeat(201), 7, null, ['task']]) {
@@ -183,7 +160,7 @@ describe('channels', () => {
   });
 
   test('nothing that a client sends reaches another', async () => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const [one, other] = [open(), open()];
     for (const socket of [one, other]) {
       await socket.greeted();
@@ -202,7 +179,7 @@ describe('channels', () => {
   });
 
   test('leave nothing behind when sockets go', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const sockets = [open(), open(), open()];
     for (const socket of sockets) {
       await socket.greeted();
@@ -230,7 +207,7 @@ describe('hostile sockets', () => {
     '{"event":"pusher:subscribe"}',
     '['.repeat(50_000),
   ])('a frame that makes no sense is answered by an error: %.20j', async (frame) => {
-    const { open } = await start();
+    const { open } = await startPushService();
     const socket = open();
     await socket.greeted();
     socket.send(frame);
@@ -238,35 +215,8 @@ describe('hostile sockets', () => {
     expect(await socket.pending()).toEqual([]);
   });
 
-  test('a frame of more than 100 KiB closes its socket', async () => {
-    const { open } = await start();
-    const socket = open();
-    await socket.greeted();
-    socket.send('x'.repeat(200_000));
-    expect(await socket.closed).toBe(1009);
-  });
-
-  test('bytes that are no WebSocket, and a reset in the midst of a frame, do not disturb others', async () => {
-    const { port, open } = await start();
-    const witness = open();
-    await witness.greeted();
-    const victim = open();
-    await victim.greeted();
-    victim.socket.terminate();
-    const raw = connect(port, '127.0.0.1');
-    raw.on('error', () => undefined);
-    raw.write(
-      'GET /app/the-key?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    );
-    await once(raw, 'data');
-    raw.write(Buffer.from([0xff, 0xff, 0x00, 0x01]));
-    await once(raw, 'close');
-    expect(await witness.pending()).toEqual([]);
-  });
-
   test('a socket that does not read is cut, and the others get everything', async () => {
-    const { push, open } = await start();
+    const { push, open } = await startPushService();
     const [lazy, keen] = [open(), open()];
     for (const socket of [lazy, keen]) {
       await socket.greeted();

@@ -1,51 +1,66 @@
-import { randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { PushApplication } from '../channel-signature.ts';
+import { Hub } from '../core/hub.ts';
+import { limits } from '../core/limits.ts';
+import type { Counts, Observer } from '../core/notices.ts';
 import type { Publisher, PushMessage } from '../publisher.ts';
-import { Channels } from './channels.ts';
-import { closeCodes, formatFrame } from './frames.ts';
-import { PushConnection, type PushContext } from './push-connection.ts';
+import { SocketTransport, TextEncodings } from './socket-transport.ts';
 
-/** The largest frame, in bytes, fragments of a message taken together. */
-const maxPayload = 100 * 1024;
-const protocolVersion = '7';
-/** How long a client may take to answer the close handshake when the server stops, in milliseconds. */
+/** `closeTimeout`: how long a client may take to answer the close handshake, in milliseconds; the types lack it. */
+const socketOptions = { noServer: true, maxPayload: limits.frameBytes, closeTimeout: 5_000 };
+/** The same when the server stops, which waits for it. */
 const stopTimeout = 1_000;
 
-interface Refusal {
-  code: number;
-  message: string;
+const path = '/app/';
+
+/** What a push server may be told. */
+export interface PushServerOptions {
+  /** Milliseconds of silence after which a client is asked whether it is still there. */
+  activityTimeout?: number;
+  /** Is told what happens on channels. */
+  observer?: Observer;
 }
 
-/** What stands against a connection to `/app/{key}?protocol=7`. */
-function refusalOf(url: URL, key: string): Refusal | undefined {
-  const version = url.searchParams.get('protocol');
-  if (url.pathname !== `/app/${key}`)
-    return { code: closeCodes.unknownKey, message: 'This application does not exist' };
-  if (version === null) return { code: closeCodes.missingVersion, message: 'No protocol version given' };
-  if (!/^\d+$/.test(version))
-    return { code: closeCodes.invalidVersion, message: 'The protocol version is no number' };
-  if (version !== protocolVersion)
-    return { code: closeCodes.unsupportedVersion, message: 'Only protocol 7 is supported' };
-  return undefined;
+/** How much there is at this moment. */
+export interface PushLoad {
+  connections: number;
+  /** Channels that have a subscriber. */
+  channels: number;
 }
 
 /** Whether a request is for a socket of a push server; any other that asks to change the protocol goes on as it is. */
 export function isPushUpgrade({ url = '', headers }: IncomingMessage): boolean {
-  return url.startsWith('/app/') && headers.upgrade?.toLowerCase() === 'websocket';
+  return url.startsWith(path) && headers.upgrade?.toLowerCase() === 'websocket';
 }
+
+/** The text of a message; `undefined` where it is none. */
+function textOf(message: RawData, isBinary: boolean): string | undefined {
+  return isBinary || !Buffer.isBuffer(message) ? undefined : message.toString();
+}
+
+/** Shared by all sockets: a function for each would keep what it was made among alive as long as the socket. */
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+
+/** What is no WebSocket is told so by the library, which then waits for the client to close. */
+function ignore(): void {}
 
 /** A server of the Pusher Channels protocol 7 beside the routes of an HTTP server. */
 export class PushServer implements Publisher {
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload });
-  readonly #socketIds = new Set<string>();
-  readonly #context: PushContext;
+  readonly #sockets = new WebSocketServer(socketOptions);
+  readonly #encodings = new TextEncodings();
+  readonly #sweep: NodeJS.Timeout;
+  /** Who is connected and who hears what. */
+  readonly hub: Hub;
 
-  /** `activityTimeout`: milliseconds of silence after which a client is asked whether it is still there. */
-  constructor(application: PushApplication, activityTimeout = 30_000) {
-    this.#context = { application, activityTimeout, channels: new Channels() };
+  constructor(application: PushApplication, options: PushServerOptions = {}) {
+    const { activityTimeout = 30_000, observer = () => undefined } = options;
+    this.hub = new Hub({ application, activityTimeout, now: Date.now, observer });
+    // One timer for all sockets, often enough that nobody waits much longer than was announced.
+    this.#sweep = setInterval(() => this.hub.sweep(), Math.min(1_000, activityTimeout / 2)).unref();
   }
 
   /** Takes over the upgrades of `server` to `/app/…`; those to any other path are refused. */
@@ -53,22 +68,35 @@ export class PushServer implements Publisher {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
-    const frame = formatFrame(event, data, channel);
-    for (const connection of this.#context.channels.membersOf(channel))
-      if (connection.socketId !== exceptSocketId) connection.send(frame);
+  async publish(message: PushMessage): Promise<void> {
+    this.hub.publish(message);
   }
 
-  /** How many clients are connected and how many channels have a subscriber. */
-  get load(): { connections: number; channels: number } {
-    return { connections: this.#socketIds.size, channels: this.#context.channels.size };
+  /** Closes all sockets that are signed in as a user. */
+  terminateUser(userId: string): void {
+    this.hub.terminateUser(userId);
+  }
+
+  /** Closes sockets whose session has ended. */
+  terminateSockets(socketIds: Iterable<string>): void {
+    this.hub.terminateSockets(socketIds);
+  }
+
+  get load(): PushLoad {
+    return { connections: this.hub.connections, channels: this.hub.channels.size };
+  }
+
+  /** What was counted since the start. */
+  get metrics(): Readonly<Counts> {
+    return this.hub.counts;
   }
 
   /** Asks every client to connect again at once; those that do not answer in time are cut. */
   async stop(): Promise<void> {
+    clearInterval(this.#sweep);
     const closed = Promise.withResolvers<void>();
     this.#sockets.close(() => closed.resolve());
-    for (const socket of this.#sockets.clients) socket.close(closeCodes.serverStops, 'Server stops');
+    this.hub.closeAll();
     const timer = setTimeout(() => {
       for (const socket of this.#sockets.clients) socket.terminate();
     }, stopTimeout);
@@ -77,9 +105,9 @@ export class PushServer implements Publisher {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroy);
     const url = URL.parse(request.url ?? '/', 'ws://push');
-    if (url === null || !url.pathname.startsWith('/app/')) {
+    if (url === null || !url.pathname.startsWith(path)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
@@ -87,21 +115,14 @@ export class PushServer implements Publisher {
   }
 
   #open(socket: WebSocket, url: URL): void {
-    socket.on('error', () => socket.terminate());
-    const refusal = refusalOf(url, this.#context.application.key);
-    if (refusal) {
-      socket.send(formatFrame('pusher:error', refusal));
-      socket.close(refusal.code, refusal.message);
-      return;
-    }
-    const socketId = this.#newSocketId();
-    this.#socketIds.add(socketId);
-    socket.on('close', () => this.#socketIds.delete(socketId));
-    new PushConnection(socketId, socket, this.#context).greet();
-  }
-
-  #newSocketId(): string {
-    const id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;
-    return this.#socketIds.has(id) ? this.#newSocketId() : id;
+    socket.on('error', ignore);
+    const hello = { key: url.pathname.slice(path.length), version: url.searchParams.get('protocol') };
+    const connection = this.hub.accept(hello, new SocketTransport(socket, this.#encodings));
+    if (!connection) return;
+    socket.on('message', (message, isBinary) => connection.receive(textOf(message, isBinary)));
+    const heard = () => connection.heard();
+    socket.on('ping', heard);
+    socket.on('pong', heard);
+    socket.on('close', () => this.hub.forget(connection));
   }
 }

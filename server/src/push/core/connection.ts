@@ -1,0 +1,123 @@
+import { isClientEvent, relayClientEvent } from './client-events.ts';
+import { type ClientFrame, closeCodes, formatError, formatFrame, parseFrame } from './frames.ts';
+import type { HubState } from './hub-state.ts';
+import { limits } from './limits.ts';
+import { RateLimit } from './rate-limit.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { subscribe, unsubscribe } from './subscribe.ts';
+import type { Subscriber, Transport } from './subscriber.ts';
+
+/** How long a client may take to answer when it is asked whether it is there, in milliseconds. */
+const longestAnswer = 30_000;
+
+/** One client of the push server, from its greeting until it is gone. */
+export class Connection implements Subscriber {
+  readonly socketId: string;
+  readonly joined = new Map<string, string | null>();
+  userId: string | null = null;
+  readonly #transport: Transport;
+  readonly #state: HubState;
+  #isOpen = true;
+  #heardAt: number;
+  /** Since when an answer is awaited. */
+  #askedAt: number | null = null;
+  /** Made with the first client event: most clients send none. */
+  #clientEvents: RateLimit | null = null;
+
+  constructor(socketId: string, transport: Transport, state: HubState) {
+    this.socketId = socketId;
+    this.#transport = transport;
+    this.#state = state;
+    this.#heardAt = state.now();
+    const activityTimeout = Math.ceil(state.activityTimeout / 1000);
+    const greeting = { socket_id: socketId, activity_timeout: activityTimeout };
+    this.send(formatFrame('pusher:connection_established', JSON.stringify(greeting)));
+  }
+
+  /** Sends a frame, or cuts a client that has too many waiting. */
+  send(frame: string): void {
+    if (!this.#isOpen) return;
+    const { counts } = this.#state;
+    if (this.#transport.bufferedBytes + frame.length > limits.bufferedBytes) {
+      counts.droppedForSlowReaders += 1;
+      counts.slowReadersClosed += 1;
+      // It leaves when the transport says that it is gone, so that nobody leaves while a channel is gone through.
+      this.#isOpen = false;
+      this.#transport.cut();
+      return;
+    }
+    counts.sent += 1;
+    this.#transport.send(frame);
+  }
+
+  /** Takes a text frame; `undefined` stands for one that is none. */
+  receive(text: string | undefined): void {
+    if (!this.#isOpen) return;
+    this.heard();
+    this.#state.counts.received += 1;
+    const frame = text === undefined ? undefined : parseFrame(text);
+    if (frame) this.#handle(frame);
+    else this.send(formatError('A frame is a JSON object with an event'));
+  }
+
+  /** Any sign of life of the client. */
+  heard(): void {
+    this.#heardAt = this.#state.now();
+    this.#askedAt = null;
+  }
+
+  /** Asks a client that is silent; closes one that was asked and did not answer. To be called every now and then. */
+  checkSilence(now: number): void {
+    const { activityTimeout } = this.#state;
+    if (this.#askedAt === null) {
+      if (now - this.#heardAt < activityTimeout) return;
+      this.#askedAt = now;
+      this.send(formatFrame('pusher:ping', {}));
+    } else if (now - this.#askedAt >= Math.min(longestAnswer, activityTimeout))
+      this.close(closeCodes.noPong, 'Pong reply not received');
+  }
+
+  takeClientEvent(): boolean {
+    this.#clientEvents ??= new RateLimit(limits.clientEventsPerSecond);
+    return this.#clientEvents.take(this.#state.now());
+  }
+
+  refuse(code: number, message: string): void {
+    this.send(formatError(message, code));
+    this.close(code, message);
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isOpen) this.#transport.close(code, reason);
+    this.leave();
+  }
+
+  /** Leaves everything at once: the client is gone, or told to go. */
+  leave(): void {
+    this.#isOpen = false;
+    for (const channel of this.joined.keys()) this.#state.channels.leave(channel, this);
+    signOut(this.#state, this);
+  }
+
+  #handle(frame: ClientFrame): void {
+    switch (frame.event) {
+      case 'pusher:ping':
+        this.send(formatFrame('pusher:pong', {}));
+        return;
+      case 'pusher:pong':
+        return;
+      case 'pusher:subscribe':
+        subscribe(this.#state, this, frame.data);
+        return;
+      case 'pusher:unsubscribe':
+        unsubscribe(this.#state, this, frame.data);
+        return;
+      case 'pusher:signin':
+        signIn(this.#state, this, frame.data);
+        return;
+      default:
+        if (isClientEvent(frame.event)) relayClientEvent(this.#state, this, frame);
+        else this.send(formatError('This event is not supported'));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { PushApplication } from '../channel-signature.ts';
+import type { Channels } from './channels.ts';
+import type { EventCache } from './event-cache.ts';
+import type { Counts, Observer } from './notices.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** What all connections of one application share. */
+export interface HubState {
+  application: PushApplication;
+  /** The time in milliseconds since 1970. */
+  now: () => number;
+  /** Milliseconds of silence after which a client is asked whether it is there. */
+  activityTimeout: number;
+  channels: Channels;
+  cache: EventCache;
+  /** The sockets that are signed in, by user. */
+  users: Map<string, Set<Subscriber>>;
+  counts: Counts;
+  observer: Observer;
+}

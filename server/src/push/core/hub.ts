@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import type { PushApplication } from '../channel-signature.ts';
+import type { PushMessage } from '../publisher.ts';
+import { isCacheChannel } from './channel-name.ts';
+import { Channels } from './channels.ts';
+import { Connection } from './connection.ts';
+import { EventCache } from './event-cache.ts';
+import { closeCodes, formatError, formatFrame } from './frames.ts';
+import type { HubState } from './hub-state.ts';
+import { type Counts, newCounts, type Observer } from './notices.ts';
+import type { Transport } from './subscriber.ts';
+
+const protocolVersion = '7';
+
+/** What a client says of itself when it connects. */
+export interface Hello {
+  key: string;
+  /** The version of the protocol; `null` for none. */
+  version: string | null;
+}
+
+/** What a hub is made with. */
+export interface HubOptions {
+  application: PushApplication;
+  /** Milliseconds of silence after which a client is asked whether it is there. */
+  activityTimeout: number;
+  now: () => number;
+  observer: Observer;
+}
+
+interface Refusal {
+  code: number;
+  message: string;
+}
+
+function refusalOf({ key, version }: Hello, application: PushApplication): Refusal | undefined {
+  if (key !== application.key)
+    return { code: closeCodes.unknownKey, message: 'This application does not exist' };
+  if (version === null) return { code: closeCodes.missingVersion, message: 'No protocol version given' };
+  if (!/^\d+$/.test(version))
+    return { code: closeCodes.invalidVersion, message: 'The protocol version is no number' };
+  if (version !== protocolVersion)
+    return { code: closeCodes.unsupportedVersion, message: 'Only protocol 7 is supported' };
+  return undefined;
+}
+
+/**
+ * The Pusher Channels protocol 7 for one application: who is connected, who hears what. Knows nothing of what carries
+ * its texts, and no time but the one that it is told.
+ */
+export class Hub {
+  readonly #state: HubState;
+  readonly #connections = new Map<string, Connection>();
+
+  constructor({ application, activityTimeout, now, observer }: HubOptions) {
+    const channels = new Channels(observer);
+    const shared = { cache: new EventCache(), users: new Map(), counts: newCounts() };
+    this.#state = { application, activityTimeout, now, observer, channels, ...shared };
+  }
+
+  get channels(): Pick<Channels, 'get' | 'occupied' | 'size'> {
+    return this.#state.channels;
+  }
+
+  get counts(): Readonly<Counts> {
+    return this.#state.counts;
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** Greets a client; one that cannot be served is told why and closed. */
+  accept(hello: Hello, transport: Transport): Connection | undefined {
+    const refusal = refusalOf(hello, this.#state.application);
+    if (refusal) {
+      this.#state.counts.refusedConnections += 1;
+      transport.send(formatError(refusal.message, refusal.code));
+      transport.close(refusal.code, refusal.message);
+      return undefined;
+    }
+    const connection = new Connection(this.#newSocketId(), transport, this.#state);
+    this.#connections.set(connection.socketId, connection);
+    return connection;
+  }
+
+  /** The transport of a connection has ended, in whichever way. */
+  forget(connection: Connection): void {
+    this.#connections.delete(connection.socketId);
+    connection.leave();
+  }
+
+  publish({ channel, event, data, exceptSocketId }: PushMessage): void {
+    const frame = formatFrame(event, data, channel);
+    if (isCacheChannel(channel)) this.#state.cache.keep(channel, frame, this.#state.now());
+    this.#state.channels.send(channel, frame, exceptSocketId);
+  }
+
+  /** Closes every socket that is signed in as a user. */
+  terminateUser(userId: string): void {
+    for (const socket of this.#state.users.get(userId) ?? [])
+      socket.refuse(closeCodes.unauthorized, 'The connections of this user are ended');
+  }
+
+  /** Closes sockets whose session has ended; those that are gone do not matter. */
+  terminateSockets(socketIds: Iterable<string>): void {
+    for (const socketId of socketIds)
+      this.#connections.get(socketId)?.refuse(closeCodes.unauthorized, 'The session has ended');
+  }
+
+  /** Asks who is silent, closes who did not answer, forgets old events. To be called about once a second. */
+  sweep(): void {
+    const now = this.#state.now();
+    for (const connection of this.#connections.values()) connection.checkSilence(now);
+    this.#state.cache.sweep(now);
+  }
+
+  /** Asks every client to connect again at once. */
+  closeAll(): void {
+    for (const connection of this.#connections.values())
+      connection.close(closeCodes.serverStops, 'Server stops');
+  }
+
+  #newSocketId(): string {
+    const id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;
+    return this.#connections.has(id) ? this.#newSocketId() : id;
+  }
+}

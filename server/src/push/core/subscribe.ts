@@ -1,0 +1,117 @@
+import {
+  isCacheChannel,
+  isChannelName,
+  isPresenceChannel,
+  isSignedChannel,
+  userOfChannel,
+} from './channel-name.ts';
+import type { Channel } from './channels.ts';
+import { fieldsOf, formatError, formatFrame } from './frames.ts';
+import type { HubState } from './hub-state.ts';
+import { limits } from './limits.ts';
+import { mayJoin } from './signatures.ts';
+import type { Subscriber } from './subscriber.ts';
+import { type Person, readMember } from './users.ts';
+
+/** Why a subscription is refused, as the protocol tells it. */
+interface Refusal {
+  type: 'AuthError' | 'LimitReached';
+  error: string;
+  status: number;
+}
+
+const unsigned: Refusal = { type: 'AuthError', error: 'The signature does not match', status: 401 };
+const unknownMember: Refusal = {
+  type: 'AuthError',
+  error: `channel_data names no user_id of at most ${limits.userIdLength} characters, or has a user_info of more than ${limits.userInfoBytes} bytes`,
+  status: 401,
+};
+const notSignedIn: Refusal = { type: 'AuthError', error: 'Not signed in as this user', status: 401 };
+
+function tooMany(error: string): Refusal {
+  return { type: 'LimitReached', error, status: 403 };
+}
+
+/** A subscription as it was asked for. */
+interface Request {
+  channel: string;
+  auth: unknown;
+  channelData: unknown;
+}
+
+/** What signature and data say: as whom the client joins, or why it does not. */
+function authorize(
+  { application }: HubState,
+  { socketId, userId }: Subscriber,
+  { channel, auth, channelData }: Request,
+): { person: Person | null } | { refusal: Refusal } {
+  const user = userOfChannel(channel);
+  if (user !== undefined) return user === userId ? { person: null } : { refusal: notSignedIn };
+  if (!isSignedChannel(channel)) return { person: null };
+  if (!isPresenceChannel(channel)) {
+    // A client library may sign data for private channels too, which then nobody reads.
+    const isSigned =
+      typeof channelData === 'string'
+        ? mayJoin(application, auth, socketId, channel, channelData)
+        : mayJoin(application, auth, socketId, channel);
+    return isSigned ? { person: null } : { refusal: unsigned };
+  }
+  if (typeof channelData !== 'string' || !mayJoin(application, auth, socketId, channel, channelData))
+    return { refusal: unsigned };
+  const person = readMember(channelData);
+  return person ? { person } : { refusal: unknownMember };
+}
+
+/** What stands against one more channel, or one more member of it. */
+function limitOf(
+  { channels }: HubState,
+  subscriber: Subscriber,
+  channel: string,
+  person: Person | null,
+): Refusal | undefined {
+  if (subscriber.joined.has(channel)) return undefined;
+  if (subscriber.joined.size >= limits.channelsPerSocket)
+    return tooMany(`A socket joins at most ${limits.channelsPerSocket} channels`);
+  if (person && channels.get(channel)?.presence?.fits(person.id) === false)
+    return tooMany(`A presence channel has at most ${limits.presenceUsers} users`);
+  return undefined;
+}
+
+function confirm(subscriber: Subscriber, { name, presence }: Channel): void {
+  const data = presence ? JSON.stringify({ presence: presence.describe() }) : '{}';
+  subscriber.send(formatFrame('pusher_internal:subscription_succeeded', data, name));
+}
+
+/** Tells a newcomer the last event, or that there is none. */
+function replay({ cache, now, observer }: HubState, subscriber: Subscriber, channel: string): void {
+  const frame = cache.frameOf(channel, now());
+  subscriber.send(frame ?? formatFrame('pusher:cache_miss', undefined, channel));
+  if (frame === undefined) observer({ name: 'cache_miss', channel });
+}
+
+/** Answers `pusher:subscribe`. A channel that the client is on already is confirmed again, and stays as it is. */
+export function subscribe(state: HubState, subscriber: Subscriber, data: unknown): void {
+  const { channel, auth, channel_data: channelData } = fieldsOf(data);
+  if (typeof channel !== 'string' || !(isChannelName(channel) || userOfChannel(channel) !== undefined)) {
+    state.counts.refusedSubscriptions += 1;
+    subscriber.send(formatError('A channel name has 1 to 200 letters, digits or _-=@,.;'));
+    return;
+  }
+  const outcome = authorize(state, subscriber, { channel, auth, channelData });
+  const refusal =
+    'refusal' in outcome ? outcome.refusal : limitOf(state, subscriber, channel, outcome.person);
+  if (refusal || 'refusal' in outcome) {
+    state.counts.refusedSubscriptions += 1;
+    subscriber.send(formatFrame('pusher:subscription_error', refusal, channel));
+    return;
+  }
+  const joined = subscriber.joined.has(channel) ? state.channels.get(channel) : undefined;
+  confirm(subscriber, joined ?? state.channels.join(channel, subscriber, outcome.person));
+  if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);
+}
+
+/** Carries out `pusher:unsubscribe`, which nothing answers; harmless for a channel that the client is not on. */
+export function unsubscribe({ channels }: HubState, subscriber: Subscriber, data: unknown): void {
+  const { channel } = fieldsOf(data);
+  if (typeof channel === 'string') channels.leave(channel, subscriber);
+}

@@ -1,0 +1,24 @@
+/** The client's end of a connection, whatever carries it. */
+export interface Transport {
+  send(text: string): void;
+  /** Says why and closes properly. */
+  close(code: number, reason: string): void;
+  /** Cuts a client that would not even read why. */
+  cut(): void;
+  /** What was sent and has not left yet. */
+  readonly bufferedBytes: number;
+}
+
+/** A client as channels and users know it. */
+export interface Subscriber {
+  readonly socketId: string;
+  /** Every channel that it is on; on presence channels with the identifier of the user that it joined as. */
+  readonly joined: Map<string, string | null>;
+  /** Whom it is signed in as. */
+  userId: string | null;
+  send(frame: string): void;
+  /** Whether it may send one more client event now. */
+  takeClientEvent(): boolean;
+  /** Closes it with a code of the protocol, said in a frame as well. It leaves its channels at once. */
+  refuse(code: number, message: string): void;
+}

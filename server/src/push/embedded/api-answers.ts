@@ -1,0 +1,63 @@
+import type { PushMessage } from '../publisher.ts';
+import {
+  attributesOf,
+  type ChannelAttributes,
+  describeChannel,
+  type KnownChannels,
+  listChannels,
+  listUsers,
+} from './api-channels.ts';
+import { type PublishedEvent, readBatch, readEvent } from './api-events.ts';
+import { ApiRefusal } from './api-refusal.ts';
+
+/** What the API does something with. */
+export interface ApiTarget {
+  readonly channels: KnownChannels;
+  publish(message: PushMessage): void;
+  terminateUser(userId: string): void;
+}
+
+/** Publishes an event and tells the attributes that were asked for, by channel. */
+function publish(target: ApiTarget, { messages, info }: PublishedEvent): Record<string, ChannelAttributes> {
+  for (const message of messages) target.publish(message);
+  return Object.fromEntries(
+    messages.map(({ channel }) => [channel, attributesOf(target.channels.get(channel), info)]),
+  );
+}
+
+/** Answers `POST …/events`. */
+export function publishEvent(target: ApiTarget, body: unknown): object {
+  const event = readEvent(body);
+  const channels = publish(target, event);
+  return event.info.length > 0 ? { channels } : {};
+}
+
+/** Answers `POST …/batch_events`. The whole batch is read before the first event is published: all or nothing. */
+export function publishBatch(target: ApiTarget, body: unknown): object {
+  const events = readBatch(body);
+  const answers = events.map((event) => Object.values(publish(target, event))[0] ?? {});
+  return events.some(({ info }) => info.length > 0) ? { batch: answers } : {};
+}
+
+/**
+ * Answers `GET …/channels` and what is below it.
+ * @param rest of the path after `channels`: nothing, `/{name}` or `/{name}/users`.
+ */
+export function answerChannels({ channels }: ApiTarget, rest: string, query: URLSearchParams): object {
+  if (rest === '') return listChannels(channels, query);
+  const [, name = '', below, ...more] = rest.split('/');
+  if (more.length > 0 || (below !== undefined && below !== 'users'))
+    throw new ApiRefusal(404, 'unknown call');
+  return below === undefined ? describeChannel(channels, name, query) : listUsers(channels, name);
+}
+
+/**
+ * Answers `POST …/users/{id}/terminate_connections`.
+ * @param rest of the path after `users`.
+ */
+export function answerUsers(target: ApiTarget, rest: string): object {
+  const [, userId] = /^\/([^/]+)\/terminate_connections$/.exec(rest) ?? [];
+  if (userId === undefined) throw new ApiRefusal(404, 'unknown call');
+  target.terminateUser(userId);
+  return {};
+}

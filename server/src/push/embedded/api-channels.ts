@@ -1,0 +1,81 @@
+import { isChannelName, isPresenceChannel } from '../core/channel-name.ts';
+import type { Channel, Channels } from '../core/channels.ts';
+import { ApiRefusal } from './api-refusal.ts';
+
+const attributeNames = ['user_count', 'subscription_count'] as const;
+
+/** What a caller may want to know of a channel. */
+type AttributeName = (typeof attributeNames)[number];
+
+/** The attributes of a channel, as the API names them. */
+export type ChannelAttributes = Partial<Record<AttributeName, number>>;
+
+/** The channels as far as the API asks about them. */
+export type KnownChannels = Pick<Channels, 'get' | 'occupied'>;
+
+/**
+ * Reads the parameter `info`: names of attributes between commas.
+ * @param isPresence whether only presence channels are asked about, which alone have users.
+ * @throws ApiRefusal with status 400.
+ */
+export function readInfo(info: string | null | undefined, isPresence: boolean): AttributeName[] {
+  if (info === null || info === undefined || info === '') return [];
+  const names = info.split(',').map((name) => {
+    const known = attributeNames.find((one) => one === name.trim());
+    if (known === undefined) throw new ApiRefusal(400, `info: ${attributeNames.join(' or ')}`);
+    return known;
+  });
+  if (names.includes('user_count') && !isPresence)
+    throw new ApiRefusal(400, 'info: only presence channels have a user_count');
+  return names;
+}
+
+/** The attributes of a channel; one without subscribers counts none. */
+export function attributesOf(
+  channel: Channel | undefined,
+  names: readonly AttributeName[],
+): ChannelAttributes {
+  const values = {
+    user_count: channel?.presence?.userCount ?? 0,
+    subscription_count: channel?.subscribers.size ?? 0,
+  };
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** Answers `GET …/channels`: the occupied ones, by name. */
+export function listChannels(
+  channels: KnownChannels,
+  query: URLSearchParams,
+): { channels: Record<string, ChannelAttributes> } {
+  const prefix = query.get('filter_by_prefix') ?? '';
+  const names = readInfo(query.get('info'), isPresenceChannel(prefix));
+  const listed = Array.from(channels.occupied())
+    .filter(({ name }) => name.startsWith(prefix))
+    .map((channel): [string, ChannelAttributes] => [channel.name, attributesOf(channel, names)]);
+  return { channels: Object.fromEntries(listed) };
+}
+
+/** @throws ApiRefusal with status 400 where no channel can have this name. */
+function checkName(name: string): void {
+  if (!isChannelName(name)) throw new ApiRefusal(400, 'a channel has 1 to 200 letters, digits or _-=@,.;');
+}
+
+/** Answers `GET …/channels/{name}`. */
+export function describeChannel(
+  channels: KnownChannels,
+  name: string,
+  query: URLSearchParams,
+): { occupied: boolean } & ChannelAttributes {
+  checkName(name);
+  const names = readInfo(query.get('info'), isPresenceChannel(name));
+  const channel = channels.get(name);
+  return { occupied: channel !== undefined, ...attributesOf(channel, names) };
+}
+
+/** Answers `GET …/channels/{name}/users`: who is there, each person once. */
+export function listUsers(channels: KnownChannels, name: string): { users: { id: string }[] } {
+  checkName(name);
+  if (!isPresenceChannel(name)) throw new ApiRefusal(400, 'only presence channels have users');
+  const ids = channels.get(name)?.presence?.userIds ?? [];
+  return { users: ids.map((id) => ({ id })) };
+}

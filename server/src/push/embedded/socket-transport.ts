@@ -1,0 +1,48 @@
+import { WebSocket } from 'ws';
+import type { Transport } from '../core/subscriber.ts';
+
+const asText = { binary: false };
+
+/**
+ * Turns texts into bytes, each once for all sockets that get it one after the other. The core hands the very same string
+ * to every subscriber, which a comparison of strings sees without reading them.
+ */
+export class TextEncodings {
+  #text = '';
+  #bytes = Buffer.alloc(0);
+
+  bytesOf(text: string): Buffer {
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#bytes = Buffer.from(text);
+    }
+    return this.#bytes;
+  }
+}
+
+/** A WebSocket that carries the texts of a connection. */
+export class SocketTransport implements Transport {
+  readonly #socket: WebSocket;
+  readonly #encodings: TextEncodings;
+
+  constructor(socket: WebSocket, encodings: TextEncodings) {
+    this.#socket = socket;
+    this.#encodings = encodings;
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(text: string): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(this.#encodings.bytesOf(text), asText);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+}

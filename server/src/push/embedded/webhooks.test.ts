@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Pusher from 'pusher';
+import { expect, onTestFinished, test } from 'vitest';
+import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import type { Notice } from '../core/notices.ts';
+import { Webhooks } from './webhooks.ts';
+
+const timing = { gathering: 5, firstDelay: 1 };
+const pusher = new Pusher({ ...pushApplication, host: '127.0.0.1' });
+
+interface Delivery {
+  headers: IncomingHttpHeaders;
+  rawBody: string;
+}
+
+/** A receiver that answers with these statuses, then with 200, and whom the log of the sender tells nothing. */
+async function startReceiver(...statuses: number[]) {
+  const deliveries: Delivery[] = [];
+  const logged: string[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((rawBody) => {
+      const status = statuses.shift() ?? 200;
+      response.writeHead(status).end();
+      deliveries.push({ headers: request.headers, rawBody });
+      receiver.emit('delivery');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => void receiver.close());
+  const { port } = receiver.address() as AddressInfo;
+  const log = { warn: (_: object, line: string) => void logged.push(line), error: () => undefined };
+  log.error = log.warn as unknown as typeof log.error;
+  const webhooks = new Webhooks({
+    url: `http://127.0.0.1:${port}/push`,
+    application: pushApplication,
+    log: log as unknown as ConstructorParameters<typeof Webhooks>[0]['log'],
+    timing,
+  });
+  const until = async (isEnough: () => boolean) => {
+    while (!isEnough()) await once(receiver, 'delivery');
+  };
+  return { deliveries, logged, webhooks, until };
+}
+
+const eventsOf = (deliveries: Delivery[]) =>
+  deliveries.flatMap(({ rawBody }) => (JSON.parse(rawBody) as { events: Notice[] }).events);
+
+test('what happens on channels is told in order, once each, in batches that the official library believes', async () => {
+  const { deliveries, webhooks, until } = await startReceiver();
+  const { greeted, pusher: client } = await startPushService({ observer: webhooks.observe });
+  const join = async (userId: string) => {
+    const { socket, socketId } = await greeted();
+    const data = {
+      channel: 'presence-room',
+      ...client.authorizeChannel(socketId, 'presence-room', { user_id: userId }),
+    };
+    socket.send({ event: 'pusher:subscribe', data });
+    await socket.next();
+    return { socket, socketId };
+  };
+  const camille = await join('camille');
+  const driss = await join('driss');
+  const again = await join('driss');
+  driss.socket.send({ event: 'client-x', channel: 'presence-room', data: { n: 1 } });
+  await camille.socket.next();
+  for (const { socket } of [driss, again, camille]) {
+    socket.socket.close();
+    await socket.closed;
+  }
+  const { socket } = await greeted();
+  socket.send({ event: 'pusher:subscribe', data: { channel: 'cache-sky' } });
+  const room = { channel: 'presence-room' };
+  const expected = [
+    { name: 'channel_occupied', ...room },
+    { name: 'member_added', ...room, user_id: 'camille' },
+    { name: 'member_added', ...room, user_id: 'driss' },
+    {
+      name: 'client_event',
+      ...room,
+      event: 'client-x',
+      data: '{"n":1}',
+      socket_id: driss.socketId,
+      user_id: 'driss',
+    },
+    { name: 'member_removed', ...room, user_id: 'driss' },
+    { name: 'member_removed', ...room, user_id: 'camille' },
+    { name: 'channel_vacated', ...room },
+    { name: 'channel_occupied', channel: 'cache-sky' },
+    { name: 'cache_miss', channel: 'cache-sky' },
+  ];
+  await until(() => eventsOf(deliveries).length >= expected.length);
+  expect(eventsOf(deliveries)).toEqual(expected);
+  for (const delivery of deliveries) {
+    const webhook = pusher.webhook(delivery);
+    expect(webhook.isValid()).toBe(true);
+    expect(Math.abs(webhook.getTime().getTime() - Date.now())).toBeLessThan(60_000);
+    expect(pusher.webhook({ ...delivery, rawBody: `${delivery.rawBody} ` }).isValid()).toBe(false);
+  }
+});
+
+test('a batch is repeated as it is until it is taken, before anything that came later', async () => {
+  const { deliveries, logged, webhooks, until } = await startReceiver(500, 404, 302);
+  webhooks.observe({ name: 'channel_occupied', channel: 'first' });
+  await until(() => deliveries.length >= 1);
+  webhooks.observe({ name: 'channel_occupied', channel: 'second' });
+  await until(() => deliveries.length >= 5);
+  const bodies = deliveries.map(({ rawBody }) => rawBody);
+  expect(new Set(bodies.slice(0, 4)).size).toBe(1);
+  expect(eventsOf(deliveries.slice(3)).map((notice) => notice.channel)).toEqual(['first', 'second']);
+  expect(logged).toEqual(Array(3).fill('a webhook was not taken and is tried again'));
+});
+
+test('a batch that is never taken is given up, and the next is tried', async () => {
+  const { deliveries, logged, webhooks, until } = await startReceiver(...Array<number>(10).fill(503));
+  webhooks.observe({ name: 'channel_occupied', channel: 'first' });
+  await until(() => deliveries.length >= 1);
+  webhooks.observe({ name: 'channel_occupied', channel: 'second' });
+  await until(() => deliveries.length >= 11);
+  expect(eventsOf(deliveries).map((notice) => notice.channel)).toEqual([
+    ...Array<string>(10).fill('first'),
+    'second',
+  ]);
+  expect(logged.at(-1)).toBe('a webhook was given up');
+});
+
+test('what waits is bounded, and told once', async () => {
+  const { deliveries, logged, webhooks } = await startReceiver();
+  for (let n = 0; n < 10_010; n += 1) webhooks.observe({ name: 'channel_occupied', channel: String(n) });
+  await webhooks.stop();
+  expect(logged).toEqual(['webhooks are dropped']);
+  expect(eventsOf(deliveries)).toHaveLength(10_000);
+});

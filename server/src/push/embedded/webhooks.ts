@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PushApplication } from '../channel-signature.ts';
+import type { Notice } from '../core/notices.ts';
+import { signWebhook } from '../core/signatures.ts';
+
+/** How webhooks are delivered, in milliseconds and events. */
+export interface WebhookTiming {
+  /** How long is waited for more, so that what happens together is told together. */
+  gathering: number;
+  /** How long is waited after the first failure; twice as long after each further one. */
+  firstDelay: number;
+}
+
+/** What a queue of webhooks is made with. */
+export interface WebhookOptions {
+  url: string;
+  application: PushApplication;
+  log: Pick<Logger, 'warn' | 'error'>;
+  timing?: WebhookTiming;
+}
+
+const usualTiming: WebhookTiming = { gathering: 100, firstDelay: 1_000 };
+const mostDelay = 60_000;
+const mostAttempts = 10;
+/** How long the receiver may take to answer. */
+const answerTimeout = 10_000;
+const mostInBatch = 100;
+/** Notices that wait; those beyond are dropped, so that a receiver that is away cannot fill the memory. */
+const mostWaiting = 10_000;
+
+/** Tells a URL what happens on channels: in order, each notice in one batch, which is repeated until it is taken. */
+export class Webhooks {
+  readonly #options: WebhookOptions;
+  readonly #timing: WebhookTiming;
+  readonly #waiting: Notice[] = [];
+  readonly #stopping = new AbortController();
+  #isDropping = false;
+  #delivery: Promise<void> | null = null;
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? usualTiming;
+  }
+
+  /** Takes a notice; never waits and never throws. */
+  readonly observe = (notice: Notice): void => {
+    if (this.#waiting.length >= mostWaiting) {
+      if (!this.#isDropping) this.#options.log.error({ waiting: mostWaiting }, 'webhooks are dropped');
+      this.#isDropping = true;
+      return;
+    }
+    this.#isDropping = false;
+    this.#waiting.push(notice);
+    this.#delivery ??= this.#deliverAll();
+  };
+
+  /** Tries what waits once more and gives up the rest. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#delivery;
+  }
+
+  async #deliverAll(): Promise<void> {
+    await this.#pause(this.#timing.gathering);
+    while (this.#waiting.length > 0) await this.#deliver(this.#waiting.splice(0, mostInBatch));
+    this.#delivery = null;
+  }
+
+  async #deliver(events: Notice[]): Promise<void> {
+    const body = JSON.stringify({ time_ms: Date.now(), events });
+    for (let attempt = 1; ; attempt += 1) {
+      const fault = await this.#post(body);
+      if (fault === undefined) return;
+      if (attempt >= mostAttempts || this.#stopping.signal.aborted) {
+        this.#options.log.error({ err: fault, events: events.length }, 'a webhook was given up');
+        return;
+      }
+      this.#options.log.warn({ err: fault, attempt }, 'a webhook was not taken and is tried again');
+      await this.#pause(Math.min(this.#timing.firstDelay * 2 ** (attempt - 1), mostDelay));
+    }
+  }
+
+  /** What went wrong; `undefined` when the receiver took it. */
+  async #post(body: string): Promise<unknown> {
+    const { url, application } = this.#options;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerTimeout),
+        headers: {
+          'content-type': 'application/json',
+          'x-pusher-key': application.key,
+          'x-pusher-signature': signWebhook(application, body),
+        },
+      });
+      await response.body?.cancel();
+      return response.ok ? undefined : new Error(`The receiver answered ${response.status}`);
+    } catch (error) {
+      return error;
+    }
+  }
+
+  /** Waits, unless the server stops. */
+  async #pause(delay: number): Promise<void> {
+    const { signal } = this.#stopping;
+    await wait(delay, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

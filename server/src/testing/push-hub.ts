@@ -1,0 +1,67 @@
+import { signChannel } from '../push/channel-signature.ts';
+import { Hub } from '../push/core/hub.ts';
+import type { Notice } from '../push/core/notices.ts';
+import type { Transport } from '../push/core/subscriber.ts';
+import type { ReceivedFrame } from './push-socket.ts';
+
+const application = { key: 'the-key', secret: 'the-secret' };
+
+/** A transport that keeps what it is to carry. */
+class KeptTransport implements Transport {
+  readonly sent: string[] = [];
+  closed: { code: number; reason: string } | null = null;
+  isCut = false;
+  bufferedBytes = 0;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(code: number, reason: string): void {
+    this.closed = { code, reason };
+  }
+
+  cut(): void {
+    this.isCut = true;
+  }
+
+  /** The frames since this was asked last. */
+  take(): ReceivedFrame[] {
+    return this.sent.splice(0).map((text) => JSON.parse(text) as ReceivedFrame);
+  }
+}
+
+/** A hub without sockets whose time stands still until it is told otherwise. */
+export function startHub(activityTimeout = 30_000) {
+  const notices: Notice[] = [];
+  const clock = { now: 1_000_000 };
+  const observer = (notice: Notice) => void notices.push(notice);
+  const hub = new Hub({ application, activityTimeout, now: () => clock.now, observer });
+  const connect = () => {
+    const transport = new KeptTransport();
+    const connection = hub.accept({ key: application.key, version: '7' }, transport);
+    if (!connection) throw new Error('The hub did not accept');
+    transport.take();
+    const say = (event: string, data?: unknown, channel?: string) =>
+      connection.receive(JSON.stringify({ event, data, channel }));
+    const subscribe = (channel: string, userId?: unknown, info?: unknown) => {
+      const channelData =
+        userId === undefined ? undefined : JSON.stringify({ user_id: userId, user_info: info });
+      const signed = channelData === undefined ? channel : `${channel}:${channelData}`;
+      const auth = signChannel(application, connection.socketId, signed);
+      say('pusher:subscribe', { channel, auth, channel_data: channelData });
+      return transport.take();
+    };
+    return { connection, transport, say, subscribe, socketId: connection.socketId };
+  };
+  const pass = (milliseconds: number) => {
+    clock.now += milliseconds;
+    hub.sweep();
+  };
+  return { hub, notices, clock, connect, pass, publish: publishTo(hub) };
+}
+
+function publishTo(hub: Hub) {
+  return (channel: string, data = 'x', exceptSocketId: string | null = null) =>
+    hub.publish({ channel, event: 'greeting', data, exceptSocketId });
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import Fastify from 'fastify';
+import Pusher from 'pusher';
+import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
+import { onTestFinished } from 'vitest';
+import { addPushApi } from '../push/embedded/api-routes.ts';
+import { PushServer, type PushServerOptions } from '../push/embedded/push-server.ts';
+import { PushSocket } from './push-socket.ts';
+
+// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+const PusherClient = PusherModule as unknown as typeof PusherModule.default;
+
+/** The official client of browsers. */
+export type PusherSocket = PusherModule.default;
+
+/** The application of every push service in tests. */
+export const pushApplication = { key: 'the-key', secret: 'the-secret-of-the-application', appId: '42' };
+
+/** The push server with its HTTP API, on a port of its own; it stops with the test. */
+export async function startPushService(options: PushServerOptions = {}) {
+  const push = new PushServer(pushApplication, options);
+  const server = Fastify();
+  await addPushApi(server, push, pushApplication);
+  push.attach(server.server);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await push.stop();
+    await server.close();
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return { push, port, url: `http://127.0.0.1:${port}`, ...clientsOf(port) };
+}
+
+/** What clients of the service there are. */
+function clientsOf(port: number) {
+  /** The official library for servers. */
+  const pusher = new Pusher({
+    ...pushApplication,
+    host: '127.0.0.1',
+    port: String(port),
+    encryptionMasterKeyBase64: Buffer.alloc(32, 7).toString('base64'),
+  });
+  const open = (path = `/app/${pushApplication.key}?protocol=7&client=test`) =>
+    new PushSocket(`ws://127.0.0.1:${port}${path}`);
+  /** A bare client that was greeted. */
+  const greeted = async () => {
+    const socket = open();
+    return { socket, socketId: await socket.greeted() };
+  };
+  return { pusher, open, greeted, connect: (userId?: string) => connectOfficial(pusher, port, userId) };
+}
+
+/** The official client of browsers, allowed everything, on presence channels and when it signs in as this user. */
+function connectOfficial(pusher: Pusher, port: number, userId = 'anybody'): PusherSocket {
+  const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) => {
+    const data = channelName.startsWith('presence-') ? { user_id: userId, user_info: { userId } } : undefined;
+    callbackify(async () => pusher.authorizeChannel(socketId, channelName, data))(callback);
+  };
+  const client = new PusherClient(pushApplication.key, {
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    cluster: 'eu',
+    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, callback) =>
+        callbackify(async () => pusher.authenticateUser(socketId, { id: userId }))(callback),
+    },
+  });
+  onTestFinished(() => client.disconnect());
+  return client;
+}
