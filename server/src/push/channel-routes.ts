@@ -2,10 +2,11 @@ import { channelOf, isAllowed, isPrivateChannel, paths, type Resource } from '@n
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Auth } from '../accounts/create-auth.ts';
-import { accountOf, requireSession } from '../accounts/session.ts';
+import { requireSession, sessionOf } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import { type PushApplication, signChannel } from './channel-signature.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 /** What joining a private channel takes. */
 export const authorizationBody = z.object({
@@ -22,12 +23,19 @@ function acceptForms(server: FastifyInstance): void {
   );
 }
 
+/** What the routes work on. */
+export interface ChannelRoutesParts {
+  auth: Auth;
+  resources: readonly Resource[];
+  application: PushApplication;
+  /** Told of every socket that was let in, and by which session. */
+  sessions: Pick<SessionWatch, 'authorized'>;
+}
+
 /** The call by which a signed-in browser may join the private channel of a resource that it may read. */
 export async function addChannelRoutes(
   server: FastifyInstance,
-  auth: Auth,
-  resources: readonly Resource[],
-  application: PushApplication,
+  { auth, resources, application, sessions }: ChannelRoutesParts,
 ): Promise<void> {
   await server.register(async (scope) => {
     acceptForms(scope);
@@ -36,8 +44,10 @@ export async function addChannelRoutes(
       const { socket_id: socketId, channel_name: channel } = readBody(authorizationBody, request);
       const resource = resources.find((one) => channelOf(one) === channel);
       const isJoinable = resource && isPrivateChannel(channel);
-      if (!isJoinable || !isAllowed(accountOf(request).role, 'read', resource))
+      const session = sessionOf(request);
+      if (!isJoinable || !isAllowed(session.account.role, 'read', resource))
         throw new ProblemError('forbidden');
+      sessions.authorized(session, socketId);
       return { auth: signChannel(application, socketId, channel) };
     });
   });

@@ -6,6 +6,7 @@ export const closeCodes = {
   invalidVersion: 4006,
   unsupportedVersion: 4007,
   missingVersion: 4008,
+  sessionEnded: 4009,
   serverStops: 4200,
   noPong: 4201,
 } as const;

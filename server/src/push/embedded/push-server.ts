@@ -40,7 +40,7 @@ export function isPushUpgrade({ url = '', headers }: IncomingMessage): boolean {
 /** A server of the Pusher Channels protocol 7 beside the routes of an HTTP server. */
 export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload });
-  readonly #socketIds = new Set<string>();
+  readonly #opened = new Map<string, WebSocket>();
   readonly #context: PushContext;
 
   /** `activityTimeout`: milliseconds of silence after which a client is asked whether it is still there. */
@@ -61,7 +61,12 @@ export class PushServer implements Publisher {
 
   /** How many clients are connected and how many channels have a subscriber. */
   get load(): { connections: number; channels: number } {
-    return { connections: this.#socketIds.size, channels: this.#context.channels.size };
+    return { connections: this.#opened.size, channels: this.#context.channels.size };
+  }
+
+  /** Closes sockets so that they do not connect again by themselves; those that are gone do not matter. */
+  terminateSockets(socketIds: Iterable<string>): void {
+    for (const id of socketIds) this.#opened.get(id)?.close(closeCodes.sessionEnded, 'The session has ended');
   }
 
   /** Asks every client to connect again at once; those that do not answer in time are cut. */
@@ -95,13 +100,13 @@ export class PushServer implements Publisher {
       return;
     }
     const socketId = this.#newSocketId();
-    this.#socketIds.add(socketId);
-    socket.on('close', () => this.#socketIds.delete(socketId));
+    this.#opened.set(socketId, socket);
+    socket.on('close', () => this.#opened.delete(socketId));
     new PushConnection(socketId, socket, this.#context).greet();
   }
 
   #newSocketId(): string {
     const id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;
-    return this.#socketIds.has(id) ? this.#newSocketId() : id;
+    return this.#opened.has(id) ? this.#newSocketId() : id;
   }
 }
