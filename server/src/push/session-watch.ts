@@ -10,7 +10,7 @@ export interface SessionWatchParts {
   findLiving: (ids: readonly string[]) => Promise<LivingSession[]>;
   /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
   accountVersion: () => number | null;
-  /** Hears of a failure, after which the watch looks again by itself. */
+  /** Hears of the first of several failures in a row; the watch looks again by itself. */
   onError: (error: unknown) => void;
   /** How often to look, in milliseconds. */
   interval?: number;
@@ -36,6 +36,7 @@ export class SessionWatch {
   /** What could not be closed yet. */
   #pending: SocketsOfSession[] = [];
   #looking: Promise<void> | undefined;
+  #isFailing = false;
 
   constructor(parts: SessionWatchParts) {
     this.#parts = parts;
@@ -66,8 +67,10 @@ export class SessionWatch {
     try {
       await this.#findEnded();
       await this.#cutPending();
+      this.#isFailing = false;
     } catch (error) {
-      this.#parts.onError(error);
+      if (!this.#isFailing) this.#parts.onError(error);
+      this.#isFailing = true;
     }
   }
 
