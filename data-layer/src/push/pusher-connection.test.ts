@@ -7,6 +7,8 @@ import { PusherConnection } from './pusher-connection.ts';
 
 type Listener = (value: object) => void;
 
+const made: StandIn[] = [];
+
 /** The official client as far as the connection sees it; a test speaks for its socket. */
 class StandIn {
   readonly options: Options;
@@ -19,8 +21,9 @@ class StandIn {
   connects = 0;
   signIns = 0;
 
-  constructor(options: Options) {
+  constructor(_key: string, options: Options) {
     this.options = options;
+    made.push(this);
   }
 
   signin() {
@@ -58,17 +61,7 @@ class StandIn {
   }
 }
 
-const made: StandIn[] = [];
-
-vi.mock('pusher-js', () => ({
-  default: class {
-    constructor(_key: string, options: Options) {
-      const standIn = new StandIn(options);
-      made.push(standIn);
-      return standIn;
-    }
-  },
-}));
+vi.mock('pusher-js', () => ({ default: StandIn }));
 
 beforeEach(() => {
   vi.useFakeTimers();
