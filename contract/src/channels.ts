@@ -1,3 +1,5 @@
+import type { RecordId } from './ids.ts';
+
 /** Who may subscribe: anyone, or only who is authorised. */
 export type ChannelVisibility = 'public' | 'private';
 
@@ -11,4 +13,24 @@ export function channelOf(resource: { name: string; channel: ChannelVisibility }
 /** Whether a channel needs an authorisation. */
 export function isPrivateChannel(channel: string): boolean {
   return channel.startsWith(privatePrefix);
+}
+
+const presencePrefix = 'presence-';
+
+/** The presence channel of a record, by which those who have it open know of each other: `presence-project.42`. */
+export function presenceChannelOf(resource: { name: string }, id: RecordId): string {
+  return `${presencePrefix}${resource.name}.${id}`;
+}
+
+/** The record that a presence channel is about: the resource's name, and the identifier as text. */
+export interface PresenceChannel {
+  resource: string;
+  id: string;
+}
+
+/** Reads the name of a presence channel; `undefined` for any other name. */
+export function parsePresenceChannel(channel: string): PresenceChannel | undefined {
+  // The name of a resource has no dot.
+  const [, resource, id] = /^presence-([a-z0-9_]+)\.(.+)$/s.exec(channel) ?? [];
+  return resource === undefined || id === undefined ? undefined : { resource, id };
 }

@@ -9,8 +9,10 @@ export const paths = {
     `data/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}`,
   /** POST: a new record. The trailing slash is part of the contract. */
   create: (resource: string) => `data/${encodeURIComponent(resource)}/`,
-  /** POST: authorises a private channel. */
+  /** POST: authorises a private channel, or a presence channel. */
   channelAuthorization: 'broadcasting/auth',
+  /** POST: lets a push socket sign in as its session, where the push service is elsewhere. */
+  userAuthentication: 'broadcasting/user-auth',
   /** GET: what the browser must know before it can start: push address, developer mode. */
   configuration: 'configuration',
   /** GET: the texts of a language. */

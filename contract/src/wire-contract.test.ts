@@ -9,9 +9,11 @@ import {
   identifierOf,
   parseCacheDate,
   parseDeletedIds,
+  parsePresenceChannel,
   parsePushEvent,
   filePaths,
   paths,
+  presenceChannelOf,
   pushEventName,
 } from './index.ts';
 
@@ -59,6 +61,17 @@ describe('the wire contract', () => {
   it('specification §7: one channel per resource, named after it', () => {
     expect(channelOf({ name: 'project', channel: 'public' })).toBe('project');
     expect(channelOf({ name: 'project', channel: 'private' })).toBe('private-project');
+  });
+
+  it('has one presence channel per record', () => {
+    expect(presenceChannelOf({ name: 'project_task' }, 42)).toBe('presence-project_task.42');
+    expect(parsePresenceChannel('presence-project_task.42')).toEqual({ resource: 'project_task', id: '42' });
+    expect(parsePresenceChannel(presenceChannelOf({ name: 'task' }, 'a.b'))).toEqual({
+      resource: 'task',
+      id: 'a.b',
+    });
+    for (const other of ['private-task.42', 'presence-task', 'presence-.42', 'presence-task.', 'task.42'])
+      expect(parsePresenceChannel(other)).toBeUndefined();
   });
 
   it('specification §7: the event name is ne2016, Events and the resource in PascalCase', () => {

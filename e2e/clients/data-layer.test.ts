@@ -111,6 +111,21 @@ describe('a whole client of our server', () => {
     expect(store.get(id)).toMatchObject({ saving: false, problem: null, changed: [] });
   });
 
+  it('what a session hears ends with it, and comes back with the next one', { timeout: 60_000 }, async () => {
+    const { http, push, signIn, signOut } = await visit(application.address, application.admin);
+    const layer = createDataLayer({ resources, http, push: pusherPush({ ...push, http }) });
+    layers.push(layer);
+    layer.start();
+    await untilConnected(layer);
+    await signOut();
+    await untilTrue(
+      () => layer.connection.value === 'unavailable',
+      (listener) => layer.connection.subscribe(listener),
+    );
+    await signIn();
+    await untilConnected(layer);
+  });
+
   it('all 37 590 communes are loaded', { timeout: 30_000 }, async () => {
     const store = (await signedInLayer()).store(commune);
     store.load();

@@ -126,7 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addRecordRoutes(server, { storage, resources, auth, committed: () => push.outbox.wake() });
   await addFiles(server, parts);
   const application = applicationOf(config);
-  await addChannelRoutes(server, auth, resources, application);
+  await addChannelRoutes(server, { storage, auth, resources, application, sessions: push.sessions });
   // Other processes publish through the push server of this one.
   if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId: config.push.appId });
   await serveStaticFiles(server, parts.applicationFolder);

@@ -67,7 +67,7 @@ async function follow({ client }: Member) {
   const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
     push: { key: string; host: string; port: number; tls: boolean };
   };
-  expect(push).toEqual({ key: 'key', host: '127.0.0.1', port: Number(pushPort), tls: false });
+  expect(push).toEqual({ key: 'key', host: '127.0.0.1', port: Number(pushPort), tls: false, signIn: true });
   const socket = new PushSocket(`ws://${push.host}:${push.port}/app/${push.key}?protocol=7`);
   const socketId = await socket.greeted();
   const channel = 'private-commune';

@@ -23,11 +23,11 @@ function forgetOldChanges(server: FastifyInstance, { config, storage, log }: Ser
 
 /** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
 export async function startServices(server: FastifyInstance, parts: ServerParts): Promise<Services> {
-  const { config, storage, resources, log } = parts;
+  const { config, storage, auth, resources, log } = parts;
   const calls = new TakenCalls(server);
   const mail = createMailQueue(config, log);
   forgetOldChanges(server, parts);
-  const push = await startPush(server, { config, storage, log, resources: [...resources, heartbeat] });
+  const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
   const { metricsToken } = config;
   const application = applicationOf(config);
   const readiness = addMonitoring(server, { storage, log, push, mail, application, metricsToken });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, childEnvironment, startChildServer, TestProcess } from './testing/child-process.ts';
+import { PushSocket } from './testing/push-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { TestClient } from './testing/test-client.ts';
 
@@ -25,6 +26,20 @@ async function start() {
   const address = await addressOf(startChildServer({ DATA_DIR }));
   const user = (...words: string[]) => run(DATA_DIR, ...words);
   return { user, client: new TestClient(address) };
+}
+
+/** Connects to the push port and joins the channel of projects. */
+async function follow(client: TestClient): Promise<PushSocket> {
+  const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
+    push: { key: string };
+  };
+  const socket = new PushSocket(`${client.url.replace('http', 'ws')}/app/${push.key}?protocol=7`);
+  const channel = 'private-project';
+  const body = { socket_id: await socket.greeted(), channel_name: channel };
+  const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
+  return socket;
 }
 
 test('beside a running server an account is added, listed, and given another role', async () => {
@@ -54,7 +69,9 @@ test('a disabled account is signed out of the running server and listed as such,
   const { output } = await user('add', email, '--role', 'reader');
   const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(output) ?? [];
   await client.signIn(email, password);
+  const socket = await follow(client);
   expect((await user('disable', email)).code).toBe(0);
+  expect(await socket.closed).toBe(4009);
   expect((await client.call('GET', paths.session)).body).toBeNull();
   expect((await client.signIn(email, password)).body.code).toBe('wrong_credentials');
   expect((await user('list')).output).toContain(`${email}\treader\t${email}\tdésactivé\n`);

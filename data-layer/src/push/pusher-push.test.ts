@@ -11,7 +11,7 @@ const made: { key: string; options: Options }[] = [];
 
 vi.mock('pusher-js', () => ({
   default: class {
-    readonly connection = { state: 'connecting', bind: () => undefined };
+    readonly connection = { state: 'connected', socket_id: '1.2', bind: () => undefined };
     constructor(key: string, options: Options) {
       made.push({ key, options });
     }
@@ -72,4 +72,8 @@ it('specification §7: private channels send an authorisation request to the con
     body: { socket_id: '1.2', channel_name: 'private-task' },
   });
   expect(server.calls[0]?.headers.get(headers.clientId)).toBeNull();
+});
+
+it('a service that says nothing is asked after 30 seconds, and given up 10 seconds later', async () => {
+  expect((await connect({})).options).toMatchObject({ activityTimeout: 30_000, pongTimeout: 10_000 });
 });

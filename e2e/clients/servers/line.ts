@@ -7,6 +7,8 @@ export interface Line {
   /** Drops every connection, and refuses new ones. */
   cut(): void;
   restore(): void;
+  /** Lets nothing through any more, and tells nobody: the connections stay open. */
+  hush(): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export interface Line {
 export async function layLine(serverPort: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isHushed = false;
 
   function keep(socket: Socket): void {
     sockets.add(socket);
@@ -28,6 +31,7 @@ export async function layLine(serverPort: number): Promise<Line> {
       near.resetAndDestroy();
       return;
     }
+    if (isHushed) return;
     const far = connect(serverPort, '127.0.0.1');
     keep(far);
     near.pipe(far).pipe(near);
@@ -47,6 +51,10 @@ export async function layLine(serverPort: number): Promise<Line> {
     },
     restore() {
       isCut = false;
+    },
+    hush() {
+      isHushed = true;
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async close() {
       drop();

@@ -1,6 +1,7 @@
 import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config.ts';
+import { ReadsInTurn } from '../storage/reads-in-turn.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isDisabled, type Session } from './account.ts';
 import { AccountCache } from './account-cache.ts';
@@ -75,6 +76,8 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
     version,
     sessions: new AccountCache<Session>(version),
     names: new AccountCache<string>(version),
+    /** For databases where names cannot be kept. */
+    nameReads: new ReadsInTurn<string, string | undefined>(),
   };
   return Object.assign(betterAuth(options), { known });
 }

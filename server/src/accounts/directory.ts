@@ -45,9 +45,12 @@ export async function findUsableAccount(auth: Auth, email: string): Promise<Acco
  * was given no name has its e-mail address as one, of which others see what stands before the @ only.
  */
 export async function displayNameOf(auth: Auth, id: string): Promise<string | undefined> {
+  const { names, nameReads } = auth.known;
+  return names.find(id) ?? (await nameReads.read(id, () => askForName(auth, id)));
+}
+
+async function askForName(auth: Auth, id: string): Promise<string | undefined> {
   const { version, names } = auth.known;
-  const known = names.find(id);
-  if (known !== undefined) return known;
   const before = version.current();
   const account = await findAccountById(auth, id);
   if (account === undefined) return undefined;

@@ -8,7 +8,7 @@ import { addMetricsRoute } from './metrics-route.ts';
 import { Readiness } from './readiness.ts';
 
 /** What is watched over. */
-export interface MonitoringParts extends MetricsParts {
+export interface MonitoringParts extends Omit<MetricsParts, 'readiness'> {
   application: PushApplication;
   /** What opens the measurements to other machines; `null` for none. */
   metricsToken: string | null;
@@ -23,7 +23,7 @@ export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): 
     hear: (channel, signal) => hearChannel(push.address(), application, channel, signal),
     committed: () => push.outbox.wake(),
   });
-  const metrics = createMetrics(parts);
+  const metrics = createMetrics({ ...parts, readiness });
   measureRequests(server, metrics);
   addHealthRoutes(server, readiness);
   addMetricsRoute(server, metrics, metricsToken);

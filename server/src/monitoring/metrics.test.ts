@@ -75,6 +75,16 @@ test('the outbox tells how many changes wait and since when', async () => {
   expect(measured.get('ne2016_sync_lag_seconds')).toBeLessThan(120);
 });
 
+test('the last change that was made and followed to see whether one gets through tells how long it took', async () => {
+  const server = await startTestServer();
+  const duration = async () => (await scrape(server)).get('ne2016_ready_round_trip_seconds');
+  expect(await duration()).toBeNaN();
+  expect((await server.visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+  const measured = await duration();
+  expect(measured).toBeGreaterThan(0);
+  expect(measured).toBeLessThan(5);
+});
+
 test('everything else is told while the database does not answer', async () => {
   const server = await startTestServer();
   await server.storage.close();

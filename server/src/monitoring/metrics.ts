@@ -5,12 +5,14 @@ import type { Counts } from '../push/core/notices.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
 import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Readiness } from './readiness.ts';
 
 /** What is measured besides the process itself and the requests. */
 export interface MetricsParts {
   storage: Storage;
   push: Push;
   mail: Pick<MailQueue, 'length'>;
+  readiness: Pick<Readiness, 'lastDuration'>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -68,9 +70,14 @@ function addPushCounters(registry: Registry, { embedded }: Push): void {
   }
 }
 
-function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
+function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[] {
   return [
     ...measuresOfSockets(push),
+    {
+      name: 'ne2016_ready_round_trip_seconds',
+      help: 'How long the change took that the last /ready followed; NaN before the first and when it got stuck',
+      read: () => readiness.lastDuration,
+    },
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {
       name: 'ne2016_outbox_length',

@@ -35,6 +35,7 @@ export class Readiness {
   #trip: Trip | undefined;
   #isStopping = false;
   #forgottenAt = -forgetInterval;
+  #lastDuration = NaN;
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;
@@ -49,6 +50,11 @@ export class Readiness {
     return this.#isStopping;
   }
 
+  /** How long the last trip took that got through, in seconds; `NaN` before the first, and after one that did not. */
+  get lastDuration(): number {
+    return this.#lastDuration;
+  }
+
   async check(): Promise<ReadinessState> {
     if (this.#isStopping) return { isReady: false, failed: 'stopping' };
     if (this.#trip === undefined || this.#trip.goodUntil < performance.now()) this.#trip = this.#begin();
@@ -59,11 +65,16 @@ export class Readiness {
     const { log, longestTrip = usualLongestTrip } = this.#parts;
     const limit = new AbortController();
     let stage: TripStage = 'push';
+    const begunAt = performance.now();
     const work = makeRoundTrip(this.#parts, limit.signal, (entered) => (stage = entered));
     const timer = setTimeout(() => limit.abort(new Error('The trip took too long')), longestTrip);
     const state = Promise.race([work, rejectionOf(limit.signal)]).then(
-      (): ReadinessState => ({ isReady: true }),
+      (): ReadinessState => {
+        this.#lastDuration = (performance.now() - begunAt) / 1_000;
+        return { isReady: true };
+      },
       (error: unknown): ReadinessState => {
+        this.#lastDuration = NaN;
         log.warn({ err: error, failed: stage }, 'a change does not get through');
         return { isReady: false, failed: stage };
       },

@@ -125,7 +125,8 @@ async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer
   }
   await calls.call(client, 'GET', paths.language('xx'));
   const editor = await signedIn('editor');
-  for (const channel of ['private-task', 'private-secret'])
+  await calls.call(editor, 'POST', paths.userAuthentication, { body: { socket_id: '1.1' } });
+  for (const channel of ['private-task', 'private-secret', 'presence-task.1'])
     await calls.call(editor, 'POST', paths.channelAuthorization, {
       body: { socket_id: '1.1', channel_name: channel },
     });

@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
 import { z } from 'zod';
-import { authorizationBody } from '../push/channel-routes.ts';
+import { authenticationBody, authorizationBody } from '../push/channel-routes.ts';
 import { json, problems, unsafeCall } from './answers.ts';
 import { answerHeaders, requestHeaders } from './described-headers.ts';
 import type { Operation, Paths, Schema } from './document-types.ts';
@@ -16,8 +16,15 @@ const text: Schema = { type: 'string' };
 
 /** Where the push service is, as far as it is not this server itself. */
 const pushService = object(
-  { key: text, cluster: text, host: text, port: { type: 'integer' }, tls: { type: 'boolean' } },
-  ['cluster', 'host', 'port', 'tls'],
+  {
+    key: text,
+    cluster: text,
+    host: text,
+    port: { type: 'integer' },
+    tls: { type: 'boolean' },
+    signIn: { type: 'boolean' },
+  },
+  ['cluster', 'host', 'port', 'tls', 'signIn'],
 );
 
 const configuration: Operation = {
@@ -65,23 +72,40 @@ const languageName: Schema = {
   schema: text,
 };
 
-function channelAuthorization(): Operation {
-  const { $schema: _, ...schema } = z.toJSONSchema(authorizationBody);
-  return {
-    operationId: 'authorizeChannel',
-    summary: 'Autoriser l’abonnement à un canal privé',
-    tags,
-    parameters: [requestHeaders.csrfToken],
-    requestBody: {
-      required: true,
-      content: { ...json(schema), 'application/x-www-form-urlencoded': { schema } },
-    },
-    responses: {
-      200: { description: 'La signature', content: json(object({ auth: text })) },
-      ...problems(...unsafeCall, 'no_session', 'forbidden'),
-    },
-  };
+/** What a call of the push client takes: it sends a form, unless it is told otherwise. */
+function jsonOrForm(body: z.ZodType): NonNullable<Operation['requestBody']> {
+  const { $schema: _, ...schema } = z.toJSONSchema(body);
+  return { required: true, content: { ...json(schema), 'application/x-www-form-urlencoded': { schema } } };
 }
+
+const channelAuthorization: Operation = {
+  operationId: 'authorizeChannel',
+  summary: 'Autoriser l’abonnement à un canal privé ou à un canal de présence',
+  description:
+    'Un canal privé porte le nom d’une ressource ; un canal de présence, `presence-{resource}.{id}`, celui d’un enregistrement que la personne voit.',
+  tags,
+  parameters: [requestHeaders.csrfToken],
+  requestBody: jsonOrForm(authorizationBody),
+  responses: {
+    200: {
+      description: 'La signature ; pour un canal de présence, `channel_data` dit qui le rejoint',
+      content: json(object({ auth: text, channel_data: text }, ['channel_data'])),
+    },
+    ...problems(...unsafeCall, 'no_session', 'forbidden'),
+  },
+};
+
+const userAuthentication: Operation = {
+  operationId: 'authenticateSocket',
+  summary: 'Rattacher une connexion du service de diffusion à la session',
+  tags,
+  parameters: [requestHeaders.csrfToken],
+  requestBody: jsonOrForm(authenticationBody),
+  responses: {
+    200: { description: 'La signature', content: json(object({ auth: text, user_data: text })) },
+    ...problems(...unsafeCall, 'no_session'),
+  },
+};
 
 const captchaChallenge: Operation = {
   operationId: 'getCaptchaChallenge',
@@ -126,7 +150,8 @@ export function otherPaths(makesChallenges: boolean): Paths {
   return {
     [`/${paths.configuration}`]: { get: configuration },
     [`/${decodeURIComponent(paths.language('{language}'))}`]: { parameters: [languageName], get: language },
-    [`/${paths.channelAuthorization}`]: { post: channelAuthorization() },
+    [`/${paths.channelAuthorization}`]: { post: channelAuthorization },
+    [`/${paths.userAuthentication}`]: { post: userAuthentication },
     ...(makesChallenges ? { [`/${paths.captchaChallenge}`]: { get: captchaChallenge } } : {}),
     [`/${paths.description}`]: { get: description },
   };

@@ -1,17 +1,19 @@
-import { channelOf, isAllowed, isPrivateChannel, paths, type Resource } from '@ne2016/contract';
+import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Auth } from '../accounts/create-auth.ts';
-import { accountOf, requireSession } from '../accounts/session.ts';
-import { ProblemError } from '../problems/problem-error.ts';
+import { requireSession, sessionOf } from '../accounts/session.ts';
 import { readBody } from '../problems/read-body.ts';
-import { type PushApplication, signChannel } from './channel-signature.ts';
+import { authorizeChannel, type ChannelRights } from './authorize-channel.ts';
+import { pushUserOf, signUser } from './channel-signature.ts';
+import type { SessionWatch } from './session-watch.ts';
+
+const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
 
 /** What joining a private channel takes. */
-export const authorizationBody = z.object({
-  socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
-  channel_name: z.string().max(200),
-});
+export const authorizationBody = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
+
+/** What signing in to the push service takes. */
+export const authenticationBody = z.object({ socket_id: socketId });
 
 /** `pusher-js` asks with a form, unless it is told otherwise. */
 function acceptForms(server: FastifyInstance): void {
@@ -22,23 +24,33 @@ function acceptForms(server: FastifyInstance): void {
   );
 }
 
-/** The call by which a signed-in browser may join the private channel of a resource that it may read. */
-export async function addChannelRoutes(
-  server: FastifyInstance,
-  auth: Auth,
-  resources: readonly Resource[],
-  application: PushApplication,
-): Promise<void> {
+/** What the routes work on. */
+export interface ChannelRoutesParts extends ChannelRights {
+  /** Told of every socket that was let in, and by which session. */
+  sessions: Pick<SessionWatch, 'authorized'>;
+}
+
+/**
+ * The calls by which a signed-in browser may join the channels that not everybody may hear, and tells a push service
+ * elsewhere which session its socket belongs to.
+ */
+export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRoutesParts): Promise<void> {
   await server.register(async (scope) => {
     acceptForms(scope);
-    requireSession(scope, auth);
+    requireSession(scope, parts.auth);
+
     scope.post(`/${paths.channelAuthorization}`, async (request) => {
-      const { socket_id: socketId, channel_name: channel } = readBody(authorizationBody, request);
-      const resource = resources.find((one) => channelOf(one) === channel);
-      const isJoinable = resource && isPrivateChannel(channel);
-      if (!isJoinable || !isAllowed(accountOf(request).role, 'read', resource))
-        throw new ProblemError('forbidden');
-      return { auth: signChannel(application, socketId, channel) };
+      const { socket_id: socket, channel_name: channel } = readBody(authorizationBody, request);
+      const session = sessionOf(request);
+      const authorization = await authorizeChannel(parts, session.account, socket, channel);
+      parts.sessions.authorized(session, socket);
+      return authorization;
+    });
+
+    scope.post(`/${paths.userAuthentication}`, async (request) => {
+      const { socket_id: socket } = readBody(authenticationBody, request);
+      const userData = JSON.stringify({ id: pushUserOf(sessionOf(request).id) });
+      return { auth: signUser(parts.application, socket, userData), user_data: userData };
     });
   });
 }

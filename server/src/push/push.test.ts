@@ -1,9 +1,9 @@
 import { callbackify } from 'node:util';
-import { headers, parsePushEvent, paths, pushEventName } from '@ne2016/contract';
+import { headers, parsePushEvent, paths, type Person, pushEventName } from '@ne2016/contract';
 import Pusher from 'pusher';
 import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exampleResources } from '../testing/example-resources.ts';
+import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -124,6 +124,9 @@ describe('the official client', () => {
       'forbidden',
     ],
     ['anybody', 'private-nothing', (server: TestServer) => server.signedIn('admin'), 'forbidden'],
+    ['anybody', 'presence-task.1', (server: TestServer) => server.signedIn('admin'), 'forbidden'],
+    ['anybody', 'presence-task.0x1', (server: TestServer) => server.signedIn('admin'), 'forbidden'],
+    ['anybody', 'presence-nothing.1', (server: TestServer) => server.signedIn('admin'), 'forbidden'],
   ])('%s may not join %s', async (_who, channel, clientOf, code) => {
     const { server } = await start();
     const pusher = connectPusher(server, await clientOf(server));
@@ -155,6 +158,61 @@ describe('the authorisation endpoint', () => {
       expect((await editor.call('POST', paths.channelAuthorization, { body })).status).toBe(400);
     },
   );
+});
+
+describe('who may be seen with a record', () => {
+  const authorization = (client: TestClient, channel: string) =>
+    client.call('POST', paths.channelAuthorization, { body: { socket_id: '1.2', channel_name: channel } });
+
+  test('is who may read it, by the account and the name that colleagues know', async () => {
+    const { server, editor } = await start();
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    const reader = await server.signedIn('reader');
+    const { body } = await authorization(reader, 'presence-task.1');
+    const { user } = (await reader.call('GET', paths.session)).body;
+    const data = (body as unknown as { channel_data: string }).channel_data;
+    expect(JSON.parse(data)).toEqual({ user_id: user.id, user_info: { name: 'reader' } });
+    const { pushKey: key, pushSecret: secret } = server.config;
+    const official = new Pusher({ appId: 'a', key, secret, host: 'localhost' });
+    const member = JSON.parse(data) as Pusher.PresenceChannelData;
+    expect(body.auth).toBe(official.authorizeChannel('1.2', 'presence-task.1', member).auth);
+  });
+
+  test('is nobody whom its role keeps from the resource, or a rule from the record', async () => {
+    const own = {
+      ...task,
+      visible: ({ name }: { name?: unknown }, { role }: Person) => role === 'admin' || name !== 'Secrète',
+    };
+    const server = await startTestServer({ resources: [team, own] });
+    const [admin, reader] = [await server.signedIn('admin'), await server.signedIn('reader')];
+    for (const name of ['Secrète', 'Ouverte'])
+      await admin.call('POST', paths.create('task'), { body: { name } });
+    expect((await authorization(admin, 'presence-task.1')).status).toBe(200);
+    expect((await authorization(reader, 'presence-task.1')).status).toBe(403);
+    expect((await authorization(reader, 'presence-task.2')).status).toBe(200);
+  });
+
+  test('is nobody on a resource that they may not read', async () => {
+    const { server, editor } = await start();
+    const admin = await server.signedIn('admin');
+    await admin.call('POST', paths.create('secret'), { body: { name: 'Secret' } });
+    expect((await authorization(admin, 'presence-secret.1')).status).toBe(200);
+    expect((await authorization(editor, 'presence-secret.1')).status).toBe(403);
+  });
+});
+
+test('a socket signs in as its session, by a signature as the official package makes it', async () => {
+  const { server, editor } = await start();
+  const body = { socket_id: '1.2' };
+  const answer = (await editor.call('POST', paths.userAuthentication, { body })).body as unknown as {
+    auth: string;
+    user_data: string;
+  };
+  const { pushKey: key, pushSecret: secret } = server.config;
+  const user = JSON.parse(answer.user_data) as { id: string };
+  const official = new Pusher({ appId: 'a', key, secret, host: 'localhost' });
+  expect(answer).toEqual(official.authenticateUser('1.2', user));
+  expect(user.id).toMatch(/^[\w-]{43}$/);
 });
 
 test('another program publishes with the official package on the port of the application, without a session', async () => {

@@ -1,6 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Auth } from '../accounts/create-auth.ts';
+import { findLivingSessions } from '../accounts/living-sessions.ts';
 import type { Config } from '../config.ts';
 import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -10,11 +12,14 @@ import { Webhooks } from './embedded/webhooks.ts';
 import { Outbox } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
+import { SessionWatch } from './session-watch.ts';
+import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
 
 /** What pushing needs. */
 export interface PushParts {
   config: Config;
   storage: Storage;
+  auth: Auth;
   /** Every list whose changes are pushed. */
   resources: readonly Resource[];
   log: Logger;
@@ -23,6 +28,8 @@ export interface PushParts {
 /** How changes leave this process. */
 export interface Push {
   outbox: Outbox;
+  /** Closes the sockets of sessions that end. */
+  sessions: SessionWatch;
   /** The push server in this process; `null` where the service is elsewhere. */
   embedded: PushServer | null;
   /** Where a browser reaches the service, as `ws://host:port`; known once the server listens. */
@@ -55,21 +62,39 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
   });
 }
 
+/** Watches over the sessions as long as the server runs. */
+function startSessionWatch(
+  server: FastifyInstance,
+  cutter: SocketCutter,
+  { auth, log }: PushParts,
+): SessionWatch {
+  const watch = new SessionWatch({
+    cutter,
+    findLiving: (ids) => findLivingSessions(auth, ids),
+    accountVersion: () => auth.known.version.current(),
+    onError: (error) => log.error(error, 'the sockets of ended sessions were not closed'),
+  });
+  server.addHook('preClose', () => watch.stop());
+  return watch;
+}
+
 /** Pushes what is committed through the service that the operator chose. */
 export async function startPush(server: FastifyInstance, parts: PushParts): Promise<Push> {
   const { appId, service } = parts.config.push;
   const [elsewhere] = pushSources(service);
   const address = () => elsewhere ?? ownAddress(server.server);
-  const pushThrough = (publisher: Publisher, embedded: PushServer | null): Push => {
+  const pushThrough = (publisher: Publisher, cutter: SocketCutter, embedded: PushServer | null): Push => {
     const outbox = startOutbox(publisher, parts);
     server.addHook('onReady', async () => outbox.wake());
-    return { outbox, embedded, address };
+    return { outbox, sessions: startSessionWatch(server, cutter, parts), embedded, address };
   };
   if (service.place !== 'embedded') {
     // Its library takes a while to load, which every other start does without.
     const { PusherPublisher } = await import('./external/pusher-publisher.ts');
-    return pushThrough(new PusherPublisher({ appId, ...applicationOf(parts.config), service }), null);
+    const external = new PusherPublisher({ appId, ...applicationOf(parts.config), service });
+    return pushThrough(external, external, null);
   }
   const embedded = startEmbedded(server, parts);
-  return pushThrough(embedded, embedded);
+  const cutter = { cut: async ({ socketIds }: SocketsOfSession) => embedded.terminateSockets(socketIds) };
+  return pushThrough(embedded, cutter, embedded);
 }

@@ -2,7 +2,7 @@ import type { Person, Resource } from '@ne2016/contract';
 import { beforeAll, type Position } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
-import { readsOf } from './record-reads.ts';
+import { sharedRecordsOf } from './shared-record.ts';
 import { isVisibleJson } from './visibility.ts';
 
 /** The identifier in an address; `undefined` for what can be none, so that no database is asked for it. */
@@ -32,7 +32,7 @@ export async function readRecord(
   id: number,
   person: Person,
 ): Promise<RecordAnswer | undefined> {
-  const record = await readsOf(storage, resource).one(storage.reader, id);
+  const record = await sharedRecordsOf(storage, resource).one(id);
   if (record === undefined) return undefined;
   const { json, sequence, at, user_id: writerId } = record;
   if (!isVisibleJson(resource, json, person)) return undefined;

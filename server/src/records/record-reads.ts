@@ -6,7 +6,7 @@ import { recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
 /** A record and its last change; all but `json` is `null` for one that came with its list. */
-interface ReadRecord {
+export interface ReadRecord {
   json: string;
   sequence: number | null;
   at: number | null;

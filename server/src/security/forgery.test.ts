@@ -25,6 +25,7 @@ describe('specification §7: the cross-site request forgery token', () => {
     ['POST', paths.signOut],
     ['POST', paths.resetPassword],
     ['POST', paths.channelAuthorization],
+    ['POST', paths.userAuthentication],
   ])('%s %s is refused without it, and with a wrong one', async (method, path) => {
     const server = await startTestServer({ resources: exampleResources });
     const editor = await server.signedIn('editor');

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PushSocket } from '../../testing/push-socket.ts';
 import { TestProcess } from '../../testing/child-process.ts';
 import { pushProgram } from '../../testing/push-program-file.ts';
+import { pushUserOf } from '../channel-signature.ts';
 import { MessageRefusedError } from '../publisher.ts';
 import { PusherPublisher } from './pusher-publisher.ts';
 
@@ -73,6 +74,25 @@ test('a service that is away may come back, and the failure tells nothing of the
     cause: expect.stringMatching(/^E/) as string,
   });
   expect(Object.keys(failure)).toEqual([]);
+});
+
+const ended = { sessionId: 'a', socketIds: ['1.2'] };
+
+test('the sockets of a session are closed by the user that the service knows it as', async () => {
+  const paths: string[] = [];
+  const port = await serviceThat((request, response) => {
+    paths.push(`${request.method} ${request.url?.split('?')[0]}`);
+    response.end('{}');
+  });
+  await publisherTo(port).cut(ended);
+  expect(paths).toEqual([`POST /apps/42/users/${pushUserOf('a')}/terminate_connections`]);
+});
+
+test('a service that has no such call is left alone, one that is away is asked again', async () => {
+  const port = await serviceThat((_request, response) => response.writeHead(404).end());
+  await expect(publisherTo(port).cut(ended)).resolves.toBeUndefined();
+  const busy = await serviceThat((_request, response) => response.writeHead(503).end());
+  await expect(publisherTo(busy).cut(ended)).rejects.toThrow('503');
 });
 
 test('a name that no service would take is refused before it is sent', async () => {

@@ -1,9 +1,10 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as EncryptedAgent } from 'node:https';
 import Pusher from 'pusher';
-import type { PushApplication } from '../channel-signature.ts';
+import { type PushApplication, pushUserOf } from '../channel-signature.ts';
 import { MessageRefusedError, type Publisher, type PushMessage } from '../publisher.ts';
 import type { PushService } from '../push-settings.ts';
+import type { SocketCutter, SocketsOfSession } from '../socket-cutter.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const timeout = 10_000;
@@ -32,8 +33,8 @@ function clientOf({ appId, key, secret, service }: ExternalService): Pusher {
 /** Answers that are about the message. All others (the application, its rate, the service itself) may pass. */
 const refusals = new Set([400, 404, 405, 410, 413, 415, 422]);
 
-/** Publishes through the HTTP API of the Pusher protocol, with the official client. */
-export class PusherPublisher implements Publisher {
+/** Publishes, and closes sockets, through the HTTP API of the Pusher protocol, with the official client. */
+export class PusherPublisher implements Publisher, SocketCutter {
   readonly #client: Pusher;
 
   constructor(service: ExternalService) {
@@ -47,6 +48,17 @@ export class PusherPublisher implements Publisher {
       await this.#client.trigger(channel, event, data, params);
     } catch (error) {
       throw toPublishError(error);
+    }
+  }
+
+  /** The service knows sockets by the user that they signed in as: the session. One that has no such call has none. */
+  async cut({ sessionId }: SocketsOfSession): Promise<void> {
+    try {
+      await this.#client.terminateUserConnections(pushUserOf(sessionId));
+    } catch (error) {
+      const failure = toPublishError(error);
+      // Asking again would change nothing; the sockets end with their page, and hear of identifiers only.
+      if (!(failure instanceof MessageRefusedError)) throw failure;
     }
   }
 }

@@ -3,7 +3,7 @@ import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import type { PusherOptions } from '@ne2016/data-layer/pusher';
 
 /** Where the push service is. Without any of the options it is on the port of the page. */
-type PushAddress = Pick<PusherOptions, 'key' | 'host' | 'port' | 'tls' | 'cluster'>;
+type PushAddress = Pick<PusherOptions, 'key' | 'host' | 'port' | 'tls' | 'cluster' | 'signIn'>;
 
 /** What the server says of how it is run. */
 export interface Configuration {

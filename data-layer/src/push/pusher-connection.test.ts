@@ -1,0 +1,197 @@
+import type { ChannelAuthorizationHandler, Options, UserAuthenticationHandler } from 'pusher-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../http/http-client.ts';
+import { FakeServer } from '../testing/server/fake-server.ts';
+import type { ConnectionState } from './push-port.ts';
+import { PusherConnection } from './pusher-connection.ts';
+
+type Listener = (value: object) => void;
+
+const made: StandIn[] = [];
+
+/** The official client as far as the connection sees it; a test speaks for its socket. */
+class StandIn {
+  readonly options: Options;
+  readonly #listeners = new Map<string, Listener[]>();
+  readonly connection = {
+    state: 'connecting',
+    socket_id: '',
+    bind: (event: string, listener: Listener) => this.#bind(event, listener),
+  };
+  connects = 0;
+  signIns = 0;
+
+  constructor(_key: string, options: Options) {
+    this.options = options;
+    made.push(this);
+  }
+
+  signin() {
+    this.signIns += 1;
+  }
+
+  connect() {
+    this.connects += 1;
+  }
+
+  disconnect() {}
+
+  subscribe(channel: string) {
+    const bound = {
+      bind: (event: string, listener: Listener) => {
+        this.#bind(`${channel} ${event}`, listener);
+        return bound;
+      },
+    };
+    return bound;
+  }
+
+  enter(state: string, socketId = '') {
+    const previous = this.connection.state;
+    Object.assign(this.connection, { state, socket_id: socketId });
+    this.emit('state_change', { previous, current: state });
+  }
+
+  emit(event: string, value: object = {}) {
+    for (const listener of this.#listeners.get(event) ?? []) listener(value);
+  }
+
+  #bind(event: string, listener: Listener) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+}
+
+vi.mock('pusher-js', () => ({ default: StandIn }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open(signIn = false) {
+  const server = new FakeServer({ resources: [] });
+  server.intercept(() => Response.json({ auth: 'key:signature', user_data: '{}' }));
+  const http = createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch });
+  const states: ConnectionState[] = [];
+  const subscription = { channel: 'private-task', event: 'e', onEvent: vi.fn(), onSubscribed: vi.fn() };
+  const connection = new PusherConnection([subscription], (state) => states.push(state));
+  await connection.open({ key: 'key', http, signIn }, [subscription]);
+  const pusher = made.at(-1)!;
+  const { customHandler } = pusher.options.channelAuthorization as {
+    customHandler: ChannelAuthorizationHandler;
+  };
+  const answers: unknown[] = [];
+  const authorize = (socketId: string) =>
+    customHandler({ socketId, channelName: 'private-task' }, (error, answer) =>
+      answers.push(error ?? answer),
+    );
+  const subscribed = () => pusher.emit('private-task pusher:subscription_succeeded');
+  return { server, pusher, states, connection, authorize, answers, subscribed };
+}
+
+describe('asking for the channels', () => {
+  it('is at once on a first connection, however long it took', async () => {
+    const { pusher, authorize, server, answers } = await open();
+    pusher.enter('unavailable');
+    pusher.enter('connected', '1.1');
+    authorize('1.1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.calls).toHaveLength(1);
+    expect(answers).toEqual([{ auth: 'key:signature', user_data: '{}' }]);
+  });
+
+  it('is spread over two seconds after a lost connection, and at once again when all is there', async () => {
+    const { pusher, authorize, server, subscribed } = await open();
+    pusher.enter('connected', '1.1');
+    subscribed();
+    pusher.enter('connecting');
+    pusher.enter('connected', '2.2');
+    authorize('2.2');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(server.calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.calls).toHaveLength(1);
+    subscribed();
+    authorize('2.2');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('ends with the socket that it was for', async () => {
+    const { pusher, authorize, server, answers, connection } = await open();
+    pusher.enter('connected', '1.1');
+    pusher.enter('connecting');
+    pusher.enter('connected', '2.2');
+    authorize('2.2');
+    pusher.enter('connecting');
+    pusher.enter('connected', '3.3');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.calls).toHaveLength(0);
+    authorize('3.3');
+    connection.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(answers).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a connection', () => {
+  it('without its channels does not count as one, also after it was lost', async () => {
+    const { pusher, states, subscribed } = await open();
+    pusher.enter('connected', '1.1');
+    subscribed();
+    pusher.enter('connecting');
+    pusher.enter('connected', '2.2');
+    subscribed();
+    expect(states).toEqual([
+      'connecting',
+      'connecting',
+      'connected',
+      'connecting',
+      'connecting',
+      'connected',
+    ]);
+  });
+
+  it('that was closed with its session comes back after a poll’s time, one that was refused otherwise does not', async () => {
+    const { pusher, states } = await open();
+    pusher.enter('connected', '1.1');
+    pusher.emit('error', { type: 'PusherError', data: { code: 4009, message: 'over' } });
+    pusher.enter('disconnected');
+    expect(states.at(-1)).toBe('unavailable');
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(pusher.connects).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pusher.connects).toBe(1);
+    pusher.emit('error', { type: 'PusherError', data: { code: 4001, message: 'no such application' } });
+    pusher.emit('error', { type: 'WebSocketError' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(pusher.connects).toBe(1);
+  });
+
+  it('signs in only where it is told to, and until the server lets it', async () => {
+    expect((await open()).pusher.signIns).toBe(0);
+    const { pusher, server } = await open(true);
+    expect(pusher.signIns).toBe(1);
+    let failures = 0;
+    server.intercept(() => {
+      failures += 1;
+      return failures === 1 ? new Response(null, { status: 503 }) : undefined;
+    });
+    pusher.enter('connected', '1.1');
+    const { customHandler } = pusher.options.userAuthentication as {
+      customHandler: UserAuthenticationHandler;
+    };
+    const answered = vi.fn();
+    customHandler({ socketId: '1.1' }, answered);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.calls.at(-1)).toMatchObject({ path: 'broadcasting/user-auth', body: { socket_id: '1.1' } });
+  });
+});

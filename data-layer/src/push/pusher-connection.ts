@@ -1,0 +1,151 @@
+import type PusherModule from 'pusher-js';
+import type { Options } from 'pusher-js';
+import { channelAuthorizer, type SigningSocket, userAuthenticator } from './pusher-calls.ts';
+import type { PusherOptions } from './pusher-options.ts';
+import type { ChannelSubscription, ConnectionState } from './push-port.ts';
+
+type Pusher = PusherModule.default;
+
+/** Loads the official client, on demand: the entry screen does without. */
+async function loadPusher(): Promise<typeof PusherModule.default> {
+  // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+  const { default: client } = await import('pusher-js');
+  return client as unknown as typeof PusherModule.default;
+}
+
+/** The connection states of pusher-js, in our words. */
+const stateNames: Readonly<Record<string, ConnectionState>> = {
+  initialized: 'connecting',
+  connecting: 'connecting',
+  connected: 'connected',
+  unavailable: 'unavailable',
+  failed: 'unavailable',
+  disconnected: 'unavailable',
+};
+
+/**
+ * A service that says nothing for so long is asked whether it is there, and given up when it does not answer: the
+ * official client alone would take two and a half minutes to notice. Milliseconds.
+ */
+const silence = { activityTimeout: 30_000, pongTimeout: 10_000 } as const;
+
+/** How long to wait before what was refused is tried again, in milliseconds: one poll. */
+const retryDelay = 5_000;
+
+/** Over how long those ask for their channels whose connection was lost at the same time, in milliseconds. */
+const spread = 2_000;
+
+/** The service closes a socket so when its session has ended, or has other rights. */
+const sessionEnded = 4009;
+
+function clientOptions(
+  { host, port, tls = true, cluster = 'eu', http }: PusherOptions,
+  socket: SigningSocket,
+): Options {
+  return {
+    cluster,
+    ...(host === undefined ? {} : { wsHost: host }),
+    ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
+    forceTLS: tls,
+    // Only the one that was asked for: pusher-js would fall back from each to the other.
+    enabledTransports: [tls ? 'wss' : 'ws'],
+    enableStats: false,
+    ...silence,
+    channelAuthorization: { customHandler: channelAuthorizer(http, socket) },
+    userAuthentication: { customHandler: userAuthenticator(http, socket) },
+  };
+}
+
+/** One connection, from connecting to disconnecting. */
+export class PusherConnection implements SigningSocket {
+  readonly #onState: (state: ConnectionState) => void;
+  readonly #channels: readonly string[];
+  readonly #missing: Set<string>;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #pusher: Pusher | undefined;
+  #isClosed = false;
+  /** How long this client waits for its turn, in milliseconds: only after a lost connection, which others lost too. */
+  #turnDelay = 0;
+
+  constructor(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void) {
+    this.#onState = onState;
+    this.#channels = subscriptions.map(({ channel }) => channel);
+    this.#missing = new Set(this.#channels);
+  }
+
+  get socketId(): string | undefined {
+    const connection = this.#pusher?.connection;
+    return connection?.state === 'connected' ? connection.socket_id : undefined;
+  }
+
+  isCurrent(socketId: string): boolean {
+    return !this.#isClosed && this.socketId === socketId;
+  }
+
+  async turn(): Promise<void> {
+    if (this.#turnDelay > 0) await new Promise<void>((resolve) => this.#later(this.#turnDelay, resolve));
+  }
+
+  pause(): Promise<void> {
+    return new Promise((resolve) => this.#later(retryDelay, resolve));
+  }
+
+  async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
+    this.#onState('connecting');
+    const PusherClient = await loadPusher();
+    if (this.#isClosed) return;
+    const pusher = new PusherClient(options.key, clientOptions(options, this));
+    this.#pusher = pusher;
+    pusher.connection.bind('state_change', ({ previous }: { previous: string }) => {
+      if (previous === 'connected') this.#onLost();
+      this.#tell();
+    });
+    pusher.connection.bind('error', ({ data }: { data?: { code?: unknown } }) => {
+      // With whatever rights there are by then; the official client itself would never come back.
+      if (data?.code === sessionEnded) this.#later(retryDelay, () => pusher.connect());
+    });
+    if (options.signIn === true) pusher.signin();
+    for (const subscription of subscriptions) this.#subscribe(pusher, subscription);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#pusher?.disconnect();
+  }
+
+  /** A new connection has none of the subscriptions of the one before. */
+  #onLost(): void {
+    for (const channel of this.#channels) this.#missing.add(channel);
+    this.#turnDelay = Math.random() * spread;
+  }
+
+  #subscribe(pusher: Pusher, { channel, event, onEvent, onSubscribed }: ChannelSubscription): void {
+    pusher
+      .subscribe(channel)
+      .bind(event, onEvent)
+      .bind('pusher:subscription_succeeded', () => {
+        this.#missing.delete(channel);
+        if (this.#missing.size === 0) this.#turnDelay = 0;
+        this.#tell();
+        onSubscribed();
+      })
+      // The official client leaves it at the error, however passing its cause was.
+      .bind('pusher:subscription_error', () => this.#later(retryDelay, () => pusher.subscribe(channel)));
+  }
+
+  #later(delay: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  /** Connected is who hears of every change: a connection without its channels is none yet. */
+  #tell(): void {
+    if (this.#isClosed || this.#pusher === undefined) return;
+    const state = stateNames[this.#pusher.connection.state] ?? 'connecting';
+    this.#onState(state === 'connected' && this.#missing.size > 0 ? 'connecting' : state);
+  }
+}

@@ -1,0 +1,20 @@
+import type { HttpClient } from '../http/http-client.ts';
+
+/** Where a service of the Pusher protocol is. */
+export interface PusherOptions {
+  readonly key: string;
+  /** Default: the hosted service. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Whether the connection is encrypted. Default: yes. */
+  readonly tls?: boolean;
+  /** The hosted service's cluster. Default: `eu`. */
+  readonly cluster?: string;
+  /**
+   * Whether the connection tells the service which session it belongs to, so that the application's server can have it
+   * closed; for servers that have that call. Default: no.
+   */
+  readonly signIn?: boolean;
+  /** Asks for the authorisation of private channels. */
+  readonly http: HttpClient;
+}

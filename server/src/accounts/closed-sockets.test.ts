@@ -1,0 +1,110 @@
+import { paths } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { createAuth } from './create-auth.ts';
+import { changeRole, findAccount } from './directory.ts';
+import { disableAccount } from './disable-account.ts';
+
+/** Within this time after a session ended nothing more may be heard by it, in milliseconds. */
+const longestHearing = 5_000;
+
+/** Connects a socket of a browser, which joins a private channel. */
+async function join({ url, config }: TestServer, client: TestClient, channel = 'private-task') {
+  const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
+  const body = { socket_id: await socket.greeted(), channel_name: channel };
+  const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
+  return socket;
+}
+
+/** A person who is signed in twice, and another one. */
+async function start() {
+  const server = await startTestServer({ resources: exampleResources });
+  const email = await server.account('editor');
+  const [here, there] = [server.visitor(), server.visitor()];
+  await here.signIn(email, testPassword);
+  await there.signIn(email, testPassword);
+  const colleague = await server.signedIn('reader');
+  return { server, email, here, there, colleague };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** The accounts as another program has them that works on the same database. */
+async function fromElsewhere({ server, email }: Started) {
+  const { config, storage } = server;
+  const auth = await createAuth(config, storage);
+  const account = await findAccount(auth, email);
+  if (account === undefined) throw new Error('There is no such account');
+  return { auth, account };
+}
+
+async function idOfOther(client: TestClient): Promise<string> {
+  const { sessions } = (await client.call('GET', paths.sessions)).body;
+  return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+}
+
+const change = {
+  currentPassword: testPassword,
+  newPassword: 'un-autre-mot-de-passe',
+  revokeOtherSessions: true,
+};
+
+const endings: [string, (started: Started) => Promise<unknown>][] = [
+  ['who signs out', ({ there }) => there.call('POST', paths.signOut, { body: {} })],
+  [
+    'whose session is ended by its owner elsewhere',
+    async ({ here }) => here.call('POST', paths.revokeSession, { body: { id: await idOfOther(here) } }),
+  ],
+  [
+    'whose other sessions are ended',
+    ({ here }) => here.call('POST', paths.revokeOtherSessions, { body: {} }),
+  ],
+  ['whose password is changed', ({ here }) => here.call('POST', paths.changePassword, { body: change })],
+  [
+    'who is disabled',
+    async (started) => {
+      const { auth, account } = await fromElsewhere(started);
+      await disableAccount(auth, account);
+    },
+  ],
+  [
+    'who gets another role',
+    async (started) => {
+      const { auth, account } = await fromElsewhere(started);
+      await changeRole(auth, account, 'reader');
+    },
+  ],
+];
+
+test.each(endings)('the sockets of one %s are closed in time, and nobody else’s', async (_who, end) => {
+  const started = await start();
+  const { server, there, colleague } = started;
+  const [socket, other] = [await join(server, there), await join(server, colleague)];
+  await end(started);
+  const endedAt = performance.now();
+  expect(await socket.closed).toBe(4009);
+  expect(performance.now() - endedAt).toBeLessThan(longestHearing);
+  expect(await other.pending()).toEqual([]);
+});
+
+test('the socket of another session of the same person stays', async () => {
+  const { server, here, there } = await start();
+  const [staying, ended] = [await join(server, here), await join(server, there)];
+  await there.call('POST', paths.signOut, { body: {} });
+  expect(await ended.closed).toBe(4009);
+  expect(await staying.pending()).toEqual([]);
+});
+
+test('a session that ends by the clock, long after it was looked at, closes its sockets too', async () => {
+  const { server, there } = await start();
+  const { internalAdapter } = await server.auth.$context;
+  const socket = await join(server, there);
+  const token = decodeURIComponent([...there.cookies.values()].join(';')).match(/[\w-]{32}(?=\.)/)?.[0] ?? '';
+  await internalAdapter.updateSession(token, { expiresAt: new Date(Date.now() + 2_500) });
+  expect(await socket.closed).toBe(4009);
+});

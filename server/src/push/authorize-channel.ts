@@ -1,0 +1,76 @@
+import {
+  channelOf,
+  isAllowed,
+  isPrivateChannel,
+  parsePresenceChannel,
+  type PresenceChannel,
+  type Resource,
+} from '@ne2016/contract';
+import type { Account } from '../accounts/account.ts';
+import type { Auth } from '../accounts/create-auth.ts';
+import { displayNameOf } from '../accounts/directory.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { parseRecordId, readRecord } from '../records/read-record.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type PushApplication, signChannel } from './channel-signature.ts';
+
+/** What the right to hear a channel depends on. */
+export interface ChannelRights {
+  storage: Storage;
+  auth: Auth;
+  resources: readonly Resource[];
+  application: PushApplication;
+}
+
+/** What a socket shows to join a channel; `channel_data` says to a presence channel who that is. */
+export interface ChannelAuthorization {
+  auth: string;
+  channel_data?: string;
+}
+
+/** Whether somebody sees a record, which is what being seen with it takes. */
+async function seesRecord(
+  { storage, resources }: ChannelRights,
+  account: Account,
+  { resource: name, id }: PresenceChannel,
+): Promise<boolean> {
+  const resource = resources.find((one) => one.name === name);
+  const recordId = parseRecordId(id);
+  if (resource === undefined || recordId === undefined) return false;
+  if (!isAllowed(account.role, 'read', resource)) return false;
+  return (await readRecord(storage, resource, recordId, account)) !== undefined;
+}
+
+/** Who somebody is, to the others on a presence channel. */
+async function memberOf({ auth }: ChannelRights, { id }: Account): Promise<string> {
+  const name = await displayNameOf(auth, id);
+  if (name === undefined) throw new ProblemError('forbidden');
+  return JSON.stringify({ user_id: id, user_info: { name } });
+}
+
+function hearsResource({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
+  const resource = resources.find((one) => channelOf(one) === channel);
+  return resource !== undefined && isPrivateChannel(channel) && isAllowed(role, 'read', resource);
+}
+
+/**
+ * Lets a socket of somebody join the private channel of a resource that they may read, or the presence channel of a
+ * record that they see.
+ * @throws ProblemError `forbidden` for any other channel: whether there is such a record is not told.
+ */
+export async function authorizeChannel(
+  rights: ChannelRights,
+  account: Account,
+  socketId: string,
+  channel: string,
+): Promise<ChannelAuthorization> {
+  const { application } = rights;
+  const presence = parsePresenceChannel(channel);
+  if (presence === undefined) {
+    if (!hearsResource(rights, account, channel)) throw new ProblemError('forbidden');
+    return { auth: signChannel(application, socketId, channel) };
+  }
+  if (!(await seesRecord(rights, account, presence))) throw new ProblemError('forbidden');
+  const member = await memberOf(rights, account);
+  return { auth: signChannel(application, socketId, channel, member), channel_data: member };
+}

@@ -1,0 +1,138 @@
+import type { Role } from '@ne2016/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Session } from '../accounts/account.ts';
+import type { LivingSession } from '../accounts/living-sessions.ts';
+import { AuthorizedSockets } from './authorized-sockets.ts';
+import { SessionWatch } from './session-watch.ts';
+
+function sessionOf(id: string, role: Role = 'editor'): Session {
+  return { id, account: { id: `account of ${id}`, name: 'Camille', email: 'c@ne2016.test', role } };
+}
+
+/** A watch of which a test says what holds; it looks when it is told to. */
+function start(sockets = new AuthorizedSockets()) {
+  const state = {
+    version: 1 as number | null,
+    living: new Map<string, Omit<LivingSession, 'id'>>(),
+    asked: [] as string[][],
+    cut: [] as string[],
+    errors: [] as unknown[],
+    isBroken: false,
+    beforeAnswer: () => undefined as unknown,
+  };
+  const watch = new SessionWatch({
+    sockets,
+    interval: 2 ** 31 - 1,
+    accountVersion: () => state.version,
+    findLiving: async (ids) => {
+      state.asked.push([...ids]);
+      const living = [...state.living].map(([id, rest]) => ({ id, ...rest }));
+      state.beforeAnswer();
+      await Promise.resolve();
+      if (state.isBroken) throw new Error('no database');
+      return living;
+    },
+    cutter: {
+      cut: async ({ socketIds }) => {
+        if (state.isBroken) throw new Error('no push service');
+        state.cut.push(...socketIds);
+      },
+    },
+    onError: (error) => state.errors.push(error),
+  });
+  onTestFinished(() => watch.stop());
+  const letIn = (id: string, socketId: string, role: Role = 'editor') => {
+    state.living.set(id, { role, expiresAt: Date.now() + 60_000 });
+    watch.authorized(sessionOf(id, role), socketId);
+  };
+  return { state, watch, letIn };
+}
+
+describe('the watch over sessions', () => {
+  test('asks for nothing while nobody has a socket', async () => {
+    const { state, watch } = start();
+    await watch.look();
+    expect(state.asked).toEqual([]);
+  });
+
+  test('asks again only when accounts may have changed', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1');
+    for (let look = 0; look < 3; look += 1) await watch.look();
+    expect(state.asked).toEqual([['a']]);
+    state.version = 2;
+    await watch.look();
+    expect(state.asked).toHaveLength(2);
+    letIn('a', '1.2');
+    await watch.look();
+    expect(state.asked).toHaveLength(3);
+    expect(state.cut).toEqual([]);
+  });
+
+  test('asks each time where nobody can tell whether accounts changed', async () => {
+    const { state, watch, letIn } = start();
+    state.version = null;
+    letIn('a', '1.1');
+    for (let look = 0; look < 3; look += 1) await watch.look();
+    expect(state.asked).toHaveLength(3);
+  });
+
+  test('closes the sockets of an ended session once, and asks for it no more', async () => {
+    const { state, watch, letIn } = start();
+    for (const socketId of ['1.1', '1.2']) letIn('a', socketId);
+    letIn('b', '2.1');
+    state.living.delete('a');
+    await watch.look();
+    expect(state.cut).toEqual(['1.1', '1.2']);
+    state.version = 2;
+    await watch.look();
+    expect(state.asked.at(-1)).toEqual(['b']);
+    expect(state.cut).toHaveLength(2);
+  });
+
+  test('a session that ends while the answer is on its way is found at the next look', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1');
+    state.beforeAnswer = () => {
+      state.living.delete('a');
+      state.version = 2;
+    };
+    await watch.look();
+    expect(state.cut).toEqual([]);
+    await watch.look();
+    expect(state.cut).toEqual(['1.1']);
+  });
+
+  test('what was let in by another role is closed when the new one lets a socket in', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1', 'admin');
+    letIn('a', '1.2', 'reader');
+    await watch.look();
+    expect(state.cut).toEqual(['1.1']);
+  });
+
+  test('tries again after a failure, of the database or of the push service, and tells of the first', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1', 'admin');
+    letIn('a', '1.2', 'reader');
+    state.living.clear();
+    state.isBroken = true;
+    for (let look = 0; look < 2; look += 1) await watch.look();
+    expect(state.errors).toHaveLength(1);
+    state.isBroken = false;
+    await watch.look();
+    expect(state.cut.toSorted()).toEqual(['1.1', '1.2']);
+  });
+
+  test('what cannot be remembered is closed: the oldest session, and the oldest socket of a session', async () => {
+    const { state, watch, letIn } = start(new AuthorizedSockets({ sessions: 2, socketsOfSession: 2 }));
+    for (const socketId of ['1.1', '1.2', '1.3']) letIn('a', socketId);
+    await watch.look();
+    expect(state.cut).toEqual(['1.1']);
+    letIn('b', '2.1');
+    letIn('c', '3.1');
+    await watch.look();
+    expect(state.cut).toEqual(['1.1', '1.2', '1.3']);
+    expect(state.asked.at(-1)).toEqual(['b', 'c']);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Resource } from '@ne2016/contract';
+import { ReadsInTurn } from '../storage/reads-in-turn.ts';
+import type { Storage } from '../storage/storage.ts';
+import { perResource } from './per-resource.ts';
+import { type ReadRecord, readsOf } from './record-reads.ts';
+
+type Found = ReadRecord | undefined;
+
+/** So many records of a resource are kept at most, each of at most so many characters. */
+const mostKept = 256;
+const longestKept = 16 * 1024;
+
+/**
+ * Reads single records of one resource. An event sends everybody who follows the resource for the same record at once,
+ * so readings are shared as far as it is certain that each would find the same.
+ */
+class SharedRecords {
+  readonly #storage: Storage;
+  readonly #resource: Resource;
+  readonly #turns = new ReadsInTurn<number, Found>();
+  /** What was asked for since the last commit, where this process sees every commit. */
+  readonly #kept = new Map<number, Promise<Found>>();
+  #committedChanges: number | null = null;
+
+  constructor(storage: Storage, resource: Resource) {
+    this.#storage = storage;
+    this.#resource = resource;
+  }
+
+  /** One record with everything that was committed when this is called; `undefined` if there is none. */
+  async one(id: number): Promise<Found> {
+    const { committedChanges } = this.#storage;
+    if (committedChanges === null) return this.#turns.read(id, () => this.#read(id));
+    if (committedChanges !== this.#committedChanges) this.#kept.clear();
+    this.#committedChanges = committedChanges;
+    // It may have begun before this call, but nothing was committed since.
+    return this.#kept.get(id) ?? this.#keep(id, this.#read(id));
+  }
+
+  #read(id: number): Promise<Found> {
+    return readsOf(this.#storage, this.#resource).one(this.#storage.reader, id);
+  }
+
+  #keep(id: number, reading: Promise<Found>): Promise<Found> {
+    const [oldest] = this.#kept.size < mostKept ? [] : this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(id, reading);
+    const forget = () => {
+      if (this.#kept.get(id) === reading) this.#kept.delete(id);
+    };
+    reading.then((found) => {
+      if (found !== undefined && found.json.length > longestKept) forget();
+    }, forget);
+    return reading;
+  }
+}
+
+/** The single records of a resource in a storage. */
+export const sharedRecordsOf = perResource((storage, resource) => new SharedRecords(storage, resource));

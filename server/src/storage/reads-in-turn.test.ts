@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ReadsInTurn } from './reads-in-turn.ts';
+
+/** A reader whose readings a test ends, each with its number. */
+function readings() {
+  const open: PromiseWithResolvers<number>[] = [];
+  const read = () => {
+    const reading = Promise.withResolvers<number>();
+    open.push(reading);
+    return reading.promise;
+  };
+  const turns = new ReadsInTurn<string, number>();
+  return { open, read: (key = 'a') => turns.read(key, read) };
+}
+
+test('what began before somebody asked serves only who began it', async () => {
+  const { open, read } = readings();
+  const [first, second, third] = [read(), read(), read()];
+  expect(open).toHaveLength(1);
+  open[0]?.resolve(1);
+  expect(await first).toBe(1);
+  const fourth = read();
+  expect(open).toHaveLength(2);
+  open[1]?.resolve(2);
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+  await Promise.resolve();
+  open[2]?.resolve(3);
+  expect(await fourth).toBe(3);
+});
+
+test('a failure is that of who began it; others go on, and nothing is left', async () => {
+  const { open, read } = readings();
+  const [first, second] = [read(), read()];
+  open[0]?.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  open[1]?.resolve(2);
+  expect(await second).toBe(2);
+  const third = read();
+  expect(open).toHaveLength(3);
+  open[2]?.resolve(3);
+  expect(await third).toBe(3);
+});
+
+test('different keys do not wait for each other', () => {
+  const { open, read } = readings();
+  void read('a');
+  void read('b');
+  expect(open).toHaveLength(2);
+});
