@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import type { PushServer } from '../push/embedded/push-server.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
 import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -26,8 +27,7 @@ function ageOf(time: number | null): number {
 }
 
 /** What only the push server in this process tells. */
-function measuresOfSockets({ embedded }: Push): Measure[] {
-  if (embedded === null) return [];
+function measuresOfSockets(embedded: Pick<PushServer, 'load'>): Measure[] {
   return [
     {
       name: 'ne2016_push_sockets',
@@ -40,7 +40,7 @@ function measuresOfSockets({ embedded }: Push): Measure[] {
 
 function measuresOf({ storage, push, mail }: MetricsParts): Measure[] {
   return [
-    ...measuresOfSockets(push),
+    ...(push.embedded === null ? [] : measuresOfSockets(push.embedded)),
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {
       name: 'ne2016_outbox_length',
@@ -75,8 +75,17 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
 
 /** Everything that is measured, the process with its event loop among it; requests are added as they come. */
 export function createMetrics(parts: MetricsParts): Registry {
+  return registryOf(measuresOf(parts), parts.log);
+}
+
+/** What a push server measures that is a program of its own. */
+export function createPushMetrics(server: PushServer, log: MetricsParts['log']): Registry {
+  return registryOf(measuresOfSockets(server), log);
+}
+
+function registryOf(measures: readonly Measure[], log: MetricsParts['log']): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const measure of measuresOf(parts)) addMeasure(registry, measure, parts.log);
+  for (const measure of measures) addMeasure(registry, measure, log);
   return registry;
 }

@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PushSocket } from '../../testing/push-socket.ts';
-import { TestProcess } from '../../testing/child-process.ts';
-import { pushProgram } from '../../testing/push-program-file.ts';
+import { portOf, pushApplication, startPushCommand } from '../../testing/push-command.ts';
 import { MessageRefusedError } from '../publisher.ts';
 import { PusherPublisher } from './pusher-publisher.ts';
 
@@ -12,7 +11,7 @@ const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSoc
 
 function publisherTo(port: number): PusherPublisher {
   const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ appId: '42', key: 'key', secret: 'geheim', service });
+  return new PusherPublisher({ ...pushApplication, service });
 }
 
 /** A service that answers every call in the same way. */
@@ -35,8 +34,7 @@ async function failureOf(port: number, one = message): Promise<Error> {
 }
 
 test('what is published reaches the subscribers of a service in another process, but for the socket left out', async () => {
-  const program = new TestProcess(pushProgram, ['key', 'geheim', '42'], {});
-  const [, port] = await program.until(/^(\d+)\n/);
+  const port = await portOf(startPushCommand());
   const join = async () => {
     const socket = new PushSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
     const socketId = await socket.greeted();
@@ -45,7 +43,7 @@ test('what is published reaches the subscribers of a service in another process,
     return { socket, socketId };
   };
   const [writer, other] = [await join(), await join()];
-  await publisherTo(Number(port)).publish({ ...message, exceptSocketId: writer.socketId });
+  await publisherTo(port).publish({ ...message, exceptSocketId: writer.socketId });
   expect(await other.socket.pending()).toEqual([{ event: 'greeting', channel: 'news', data: '{"a":1}' }]);
   expect(await writer.socket.pending()).toEqual([]);
 });
