@@ -42,6 +42,11 @@ const benchmarks = {
     // The source, not what was last built of it.
     options: ['--conditions=@ne2016/source'],
   },
+  push: {
+    program: inProject('bench', 'src', 'push', 'main.ts'),
+    needs: needing('browser', 'application'),
+    options: ['--conditions=@ne2016/source'],
+  },
 };
 
 /** @typedef {keyof typeof benchmarks} BenchmarkName */

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { Resource } from '@ne2016/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAccountRoutes } from './accounts/account-routes.ts';
 import type { Auth } from './accounts/create-auth.ts';
@@ -13,7 +13,7 @@ import { addFileRoutes } from './files/file-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import { FileSweep } from './files/file-sweep.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
-import { AnswerLog } from './log.ts';
+import { AnswerLog, withoutNotices } from './log.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
 import { answerBrokenRequest, ignoreExpectations } from './problems/broken-requests.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
@@ -47,13 +47,6 @@ export interface ServerParts {
 
 /** The largest body of a call, in bytes. */
 const bodyLimit = 1024 * 1024;
-
-/** The log for Fastify, whose English lines on where it listens are of no use to operators. */
-function withoutNotices(log: Logger): FastifyBaseLogger {
-  const own = log.child({});
-  own.info = own.debug;
-  return own;
-}
 
 function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   const loggerInstance = withoutNotices(log);

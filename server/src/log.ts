@@ -1,4 +1,4 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
@@ -37,6 +37,13 @@ export function createLog({ logLevel, devMode }: LogConfig): Logger {
       colorize: process.stdout.isTTY,
     }),
   );
+}
+
+/** The log for Fastify, whose English lines on where it listens are of no use to operators. */
+export function withoutNotices(log: Logger): FastifyBaseLogger {
+  const own = log.child({});
+  own.info = own.debug;
+  return own;
 }
 
 /**

@@ -19,7 +19,8 @@ const falseOrTrue = z
   .transform((value) => value === 'true');
 
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
-const secretLength = 'doit avoir au moins 32 caractères (pour en produire : openssl rand -hex 32).';
+/** What is wrong with a secret that is too short. */
+export const secretLength = 'doit avoir au moins 32 caractères (pour en produire : openssl rand -hex 32).';
 
 function isAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -33,8 +34,8 @@ function isDatabaseAddress(value: string): boolean {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
 }
 
-/** Every variable that this version reads; what each means stands in docs/configuration.md. */
-const variables = z.object({
+/** Every variable that the server reads; what each means stands in docs/configuration.md. */
+export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'attend production, development ou test.')
     .default('development'),
@@ -190,18 +191,25 @@ function missingFaults(given: Environment): string[] {
   return faults;
 }
 
+/** The variables of an environment that are set: an empty one counts as unset. */
+export function givenVariables(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** One line for each variable that was given wrongly. */
+export function faultLines({ issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`);
+}
+
 /**
  * Reads the settings from the environment; an empty variable counts as unset.
  * @throws StartFault with one line for each faulty variable.
  */
 export function readSettings(environment: Environment): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = givenVariables(environment);
   const faults = [...captchaFaults(given), ...pushFaults(given), ...fileFaults(given)];
   const parsed = variables.safeParse(given);
-  if (!parsed.success)
-    faults.push(
-      ...parsed.error.issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`),
-    );
+  if (!parsed.success) faults.push(...faultLines(parsed.error));
   faults.push(...secretFaults(given), ...missingFaults(given));
   if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
   return toSettings(parsed.data);

@@ -1,8 +1,8 @@
 import { headers, parsePushEvent, paths } from '@ne2016/contract';
 import type { Commune } from '@ne2016/resources';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressOf, startChildServer, TestProcess } from './testing/child-process.ts';
-import { pushProgram } from './testing/push-program-file.ts';
+import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
+import { portOf, pushApplication, startPushCommand } from './testing/push-command.ts';
 import { PushSocket } from './testing/push-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { type Answer, TestClient } from './testing/test-client.ts';
@@ -12,7 +12,7 @@ import { postgresDatabase } from './testing/test-database.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
-const secret = 's'.repeat(32);
+const { appId, key, secret } = pushApplication;
 const commune = {
   nom: 'Essai',
   code: '01001',
@@ -32,12 +32,6 @@ interface Member {
 let members: readonly [Member, Member];
 let pushPort: string;
 
-async function startPush(): Promise<string> {
-  const program = new TestProcess(pushProgram, ['key', secret, '42'], {});
-  const [, port = ''] = await program.until(/^(\d+)\n/);
-  return port;
-}
-
 async function startMember(environment: Record<string, string>): Promise<Member> {
   const server = startChildServer({ ...environment, DATA_DIR: temporaryFolder() });
   const client = new TestClient(await addressOf(server));
@@ -46,14 +40,14 @@ async function startMember(environment: Record<string, string>): Promise<Member>
 }
 
 beforeEach(async () => {
-  pushPort = await startPush();
+  pushPort = String(await portOf(startPushCommand()));
   const environment = {
     DATABASE_URL: await postgresDatabase(),
     APP_SECRET: secret,
     ADMIN_PASSWORD,
     PUSH: 'pusher',
-    PUSHER_APP_ID: '42',
-    PUSHER_APP_KEY: 'key',
+    PUSHER_APP_ID: appId,
+    PUSHER_APP_KEY: key,
     PUSHER_APP_SECRET: secret,
     PUSHER_HOST: '127.0.0.1',
     PUSHER_PORT: pushPort,
@@ -67,7 +61,13 @@ async function follow({ client }: Member) {
   const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
     push: { key: string; host: string; port: number; tls: boolean };
   };
-  expect(push).toEqual({ key: 'key', host: '127.0.0.1', port: Number(pushPort), tls: false, signIn: true });
+  expect(push).toEqual({
+    key: pushApplication.key,
+    host: '127.0.0.1',
+    port: Number(pushPort),
+    tls: false,
+    signIn: true,
+  });
   const socket = new PushSocket(`ws://${push.host}:${push.port}/app/${push.key}?protocol=7`);
   const socketId = await socket.greeted();
   const channel = 'private-commune';

@@ -2,7 +2,8 @@ import type { Comparison, ServerResults } from './figures.ts';
 import { isKept, type ServerLimit, serverLimits } from './server-limits.ts';
 import { works } from './works.ts';
 
-function digits(figure: number): string {
+/** A figure as reports show it. */
+export function digits(figure: number): string {
   return figure >= 1000 ? figure.toFixed(0) : figure.toPrecision(3);
 }
 
@@ -21,7 +22,8 @@ function rowOf(title: string, { floor, product }: Comparison): string {
   return `| ${row.join(' | ')} |`;
 }
 
-function limitRow(limit: ServerLimit): string {
+/** A limit as a row of a table. */
+export function limitRow(limit: ServerLimit): string {
   const { promise, found, unit, bound } = limit;
   const [word, figure] = 'atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast];
   const space = unit === '×' ? '' : ' ';

@@ -12,14 +12,16 @@ export function sendNotReady(reply: FastifyReply, failed: FailedPart): FastifyRe
   return sendProblem(reply, new ProblemError('unavailable', { retryAfter }), { failed });
 }
 
-/**
- * The calls of whoever watches over the server, for anybody: whether the process is alive, and whether a change gets
- * through. The first touches nothing else, so that a slow database makes nobody end the process.
- */
-export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
+/** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */
+export function addHealthRoute(server: FastifyInstance): void {
   server.get(`/${watchersPaths.health}`, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
+}
+
+/** The calls of whoever watches over the server, for anybody: whether it is alive, and whether a change gets through. */
+export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
+  addHealthRoute(server);
   server.get(`/${watchersPaths.ready}`, async (_request, reply) => {
     const state = await readiness.check();
     if (!state.isReady) return sendNotReady(reply, state.failed);

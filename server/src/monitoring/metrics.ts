@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Counts } from '../push/core/notices.ts';
+import type { PushServer } from '../push/embedded/push-server.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
 import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -29,8 +30,7 @@ function ageOf(time: number | null): number {
 }
 
 /** What only the push server in this process tells. */
-function measuresOfSockets({ embedded }: Push): Measure[] {
-  if (embedded === null) return [];
+function measuresOfSockets(embedded: Pick<PushServer, 'load'>): Measure[] {
   return [
     {
       name: 'ne2016_push_sockets',
@@ -53,8 +53,7 @@ const pushCounters: Record<keyof Counts, [name: string, help: string]> = {
 };
 
 /** Tells what the push server in this process counted. */
-function addPushCounters(registry: Registry, { embedded }: Push): void {
-  if (embedded === null) return;
+function addPushCounters(registry: Registry, embedded: PushServer): void {
   for (const key of Object.keys(pushCounters) as (keyof Counts)[]) {
     const [name, help] = pushCounters[key];
     const counter = new Counter({
@@ -72,7 +71,7 @@ function addPushCounters(registry: Registry, { embedded }: Push): void {
 
 function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[] {
   return [
-    ...measuresOfSockets(push),
+    ...(push.embedded === null ? [] : measuresOfSockets(push.embedded)),
     {
       name: 'ne2016_ready_round_trip_seconds',
       help: 'How long the change took that the last /ready followed; NaN before the first and when it got stuck',
@@ -112,9 +111,21 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
 
 /** Everything that is measured, the process with its event loop among it; requests are added as they come. */
 export function createMetrics(parts: MetricsParts): Registry {
+  const registry = registryOf(measuresOf(parts), parts.log);
+  if (parts.push.embedded !== null) addPushCounters(registry, parts.push.embedded);
+  return registry;
+}
+
+/** What a push server measures that is a program of its own. */
+export function createPushMetrics(server: PushServer, log: MetricsParts['log']): Registry {
+  const registry = registryOf(measuresOfSockets(server), log);
+  addPushCounters(registry, server);
+  return registry;
+}
+
+function registryOf(measures: readonly Measure[], log: MetricsParts['log']): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const measure of measuresOf(parts)) addMeasure(registry, measure, parts.log);
-  addPushCounters(registry, parts.push);
+  for (const measure of measures) addMeasure(registry, measure, log);
   return registry;
 }

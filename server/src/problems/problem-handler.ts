@@ -13,6 +13,9 @@ const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
   FST_CSRF_INVALID_TOKEN: new ProblemError('csrf_invalid'),
 };
 
+/** Tells what a database means by an error. */
+type FailureReader = Pick<Storage, 'readFailure'>;
+
 const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
   referenced: new ProblemError('record_referenced', { params: { context: 'unknown' } }),
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
@@ -23,7 +26,7 @@ const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
 const operatorsConcern = new Set<ProblemCode>(['internal_error', 'unavailable', 'captcha_unavailable']);
 
 /** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
-export function problemOf(error: FastifyError | Error, storage: Storage): ProblemError {
+export function problemOf(error: FastifyError | Error, storage: FailureReader): ProblemError {
   if (error instanceof ProblemError) return error;
   const failure = storage.readFailure(error);
   if (failure !== null) return problemOfFailure[failure];
@@ -46,7 +49,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: o
 }
 
 /** Makes every error of the server an answer of the contract; only the unforeseen ones are logged. */
-export function handleProblems(server: FastifyInstance, storage: Storage): void {
+export function handleProblems(server: FastifyInstance, storage: FailureReader): void {
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     const problem = problemOf(error, storage);
     if (operatorsConcern.has(problem.code)) request.log.error(error, 'a call failed');

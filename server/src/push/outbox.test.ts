@@ -1,9 +1,10 @@
 import type { PushEvent } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutboxBacklog } from './outbox-backlog.ts';
 import { Outbox } from './outbox.ts';
 import { MessageRefusedError, type PushMessage } from './publisher.ts';
 
@@ -48,6 +49,24 @@ function create(storage: Storage, count: number) {
   const store = { storage, resources: exampleResources };
   const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
   return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
+}
+
+/** A push service that takes several messages in one call, all or none. */
+class RecordingBatchPublisher extends RecordingPublisher {
+  /** How many messages came with each call that was taken. */
+  readonly sizes: number[] = [];
+
+  async publishTogether(messages: readonly PushMessage[]): Promise<void> {
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw new Error('The service is away');
+    }
+    const ids: unknown[] = messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
+    if (ids.includes(this.refused)) throw new MessageRefusedError('One of them is too long');
+    if (ids.includes(this.poison)) throw new Error('One of them is refused');
+    for (const message of messages) await this.publish(message);
+    this.sizes.push(messages.length);
+  }
 }
 
 /** The records that the log tells of, in its order: those that write at the same time may come in any. */
@@ -207,6 +226,7 @@ test('a change that nobody hears of does not pass for one that the service took'
   await outbox.stop();
   expect(publisher.ids).toEqual([1]);
   expect(givenUp).toEqual([]);
+  expect(await readOutboxBacklog(storage)).toMatchObject({ length: 0 });
 });
 
 test('a service that comes back between two attempts gets every message', async () => {
@@ -222,4 +242,83 @@ test('a service that comes back between two attempts gets every message', async 
   await outbox.stop();
   expect(new Set(publisher.ids)).toEqual(new Set([1, 2]));
   expect(givenUp).toEqual([]);
+});
+
+describe('a service that takes several messages in one call', () => {
+  test('gets what waits in as few calls as it allows, in order', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 25);
+    const publisher = new RecordingBatchPublisher();
+    await outboxOf(storage, publisher).outbox.stop();
+    expect(publisher.ids).toEqual(await loggedIds(storage));
+    expect(publisher.sizes).toEqual([10, 10, 5]);
+  });
+
+  test('gets a message that is alone by itself', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 1);
+    const publisher = new RecordingBatchPublisher();
+    await outboxOf(storage, publisher).outbox.stop();
+    expect(publisher.ids).toEqual([1]);
+    expect(publisher.sizes).toEqual([]);
+  });
+
+  test('refuses one message and gets the nine that were with it, each once and in order', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 25);
+    const publisher = new RecordingBatchPublisher();
+    publisher.refused = 14;
+    const { outbox, givenUp } = outboxOf(storage, publisher);
+    await outbox.stop();
+    expect(publisher.ids).toEqual((await loggedIds(storage)).filter((id) => id !== 14));
+    expect(publisher.sizes.toSorted((one, other) => other - one)).toEqual([10, 5]);
+    expect(givenUp).toHaveLength(1);
+  });
+
+  test('never takes one message, and gets every other', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 25);
+    const publisher = new RecordingBatchPublisher();
+    publisher.poison = 14;
+    const { outbox, givenUp } = outboxOf(storage, publisher);
+    outbox.wake();
+    await publisher.reached(24);
+    await outbox.stop();
+    expect(new Set(publisher.ids)).toEqual(new Set((await loggedIds(storage)).filter((id) => id !== 14)));
+    expect(givenUp).toHaveLength(1);
+  });
+
+  test('never takes those of a record that changed more often than fits in a call, and gets the next', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 12);
+    const [last] = (await loggedIds(storage)).slice(-1);
+    await storage.query
+      .updateTable('change')
+      .set({ record_id: 100 })
+      .where('record_id', '!=', Number(last))
+      .execute();
+    const publisher = new RecordingBatchPublisher();
+    publisher.poison = 100;
+    const { outbox, givenUp } = outboxOf(storage, publisher);
+    outbox.wake();
+    await publisher.reached(12);
+    await outbox.stop();
+    expect(new Set(publisher.ids)).toEqual(new Set([last]));
+    expect(givenUp).toHaveLength(11);
+  });
+
+  test('gets everything in order when it comes back', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 25);
+    const publisher = new RecordingBatchPublisher();
+    // Two calls fail in each of the first rounds: that of several messages, and that of the first alone.
+    publisher.failures = 4;
+    const { outbox, failed, givenUp } = outboxOf(storage, publisher);
+    outbox.wake();
+    expect(await failed).toMatchObject({ message: 'The service is away' });
+    await publisher.reached(25);
+    await outbox.stop();
+    expect(publisher.ids).toEqual(await loggedIds(storage));
+    expect(givenUp).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016
 import { versionOf } from '../records/read-record.ts';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MessageRefusedError, type Publisher, type PushMessage } from './publisher.ts';
+import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
 
 /** What the outbox needs. */
 export interface OutboxParts {
@@ -15,6 +15,20 @@ export interface OutboxParts {
   onGivenUp: (sequence: number, error: unknown) => void;
   /** The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much. */
   retryDelay?: number;
+}
+
+/** A change that somebody hears of. */
+interface Outgoing {
+  change: LoggedChange;
+  message: PushMessage;
+}
+
+/** How far a round of publishing has got. */
+interface Progress {
+  /** The position of the last change that is done with. */
+  done: number | undefined;
+  /** What ended the round. */
+  failure: { error: unknown } | undefined;
 }
 
 const batchSize = 500;
@@ -93,70 +107,91 @@ export class Outbox {
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
     let found = 0;
-    let failure: { error: unknown } | undefined;
+    const progress: Progress = { done: undefined, failure: undefined };
     await this.#parts.storage.pushPosition.advance(async (position) => {
       const { storage } = this.#parts;
       const changes = await storage.changes.after(storage.reader, position, batchSize);
       found = changes.length;
-      const published = await this.#publishAll(changes, (error) => (failure = { error }));
-      return published ?? position;
+      await this.#publishAll(changes, progress);
+      return progress.done ?? position;
     });
-    if (failure !== undefined) throw failure.error;
+    if (progress.failure !== undefined) throw progress.failure.error;
     return found === batchSize;
   }
 
-  /** Publishes changes until one fails; gives the position of the last that is done with. */
-  async #publishAll(
-    changes: readonly LoggedChange[],
-    onFailure: (error: unknown) => void,
-  ): Promise<number | undefined> {
-    let done: number | undefined;
-    for (const [index, change] of changes.entries()) {
+  /** Publishes changes until one fails: some together where the service takes that, each alone where it does not. */
+  async #publishAll(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
+    const all = changes.flatMap((change): Outgoing[] => {
+      const message = this.#messageOf(change);
+      return message === undefined ? [] : [{ change, message }];
+    });
+    for (let start = 0; start < all.length; start += mostTogether) {
+      const some = all.slice(start, start + mostTogether);
+      if (await this.#areTakenTogether(some)) progress.done = some.at(-1)?.change.sequence;
+      else await this.#publishEach(some, all.slice(start), progress);
+      if (progress.failure !== undefined) return;
+    }
+    // Nobody hears of those that may come after the last of them.
+    progress.done = changes.at(-1)?.sequence;
+  }
+
+  async #areTakenTogether(some: readonly Outgoing[]): Promise<boolean> {
+    const { publisher } = this.#parts;
+    if (publisher.publishTogether === undefined || some.length === 1) return false;
+    try {
+      await publisher.publishTogether(some.map(({ message }) => message));
+      return true;
+    } catch {
+      // Which of them it is about, or that it is the service that is away, shows when each is published alone.
+      return false;
+    }
+  }
+
+  /** Publishes one by one until one fails. @param following those and all that come after */
+  async #publishEach(
+    some: readonly Outgoing[],
+    following: readonly Outgoing[],
+    progress: Progress,
+  ): Promise<void> {
+    for (const [index, one] of some.entries()) {
+      const { sequence } = one.change;
       try {
-        await this.#publish(change);
+        await this.#parts.publisher.publish(one.message);
       } catch (error) {
         const isNeverTaken =
-          error instanceof MessageRefusedError || (await this.#isOnlyThis(change, changes.slice(index + 1)));
+          error instanceof MessageRefusedError || (await this.#isOnlyThis(one, following.slice(index + 1)));
         if (!isNeverTaken) {
-          onFailure(error);
-          return done;
+          progress.failure = { error };
+          return;
         }
-        this.#parts.onGivenUp(change.sequence, error);
+        this.#parts.onGivenUp(sequence, error);
       }
-      done = change.sequence;
+      progress.done = sequence;
     }
-    return done;
   }
 
   /**
    * Whether the service takes the message of another record and then still not this one, after it has failed too often.
    * What is pushed early is pushed again in its turn.
    */
-  async #isOnlyThis(change: LoggedChange, following: readonly LoggedChange[]): Promise<boolean> {
-    const { sequence } = change;
+  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
+    const { sequence, record_id: id } = one.change;
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    const other = following.find(
-      (one) => one.record_id !== change.record_id && this.#messageOf(one) !== undefined,
-    );
+    const other = following.find(({ change }) => change.record_id !== id);
     if (count < mostFailures || other === undefined) return false;
     if (!(await this.#isTaken(other))) return false;
-    return !(await this.#isTaken(change));
+    return !(await this.#isTaken(one));
   }
 
-  async #isTaken(change: LoggedChange): Promise<boolean> {
+  async #isTaken({ message }: Outgoing): Promise<boolean> {
     try {
-      await this.#publish(change);
+      await this.#parts.publisher.publish(message);
       return true;
     } catch {
       // The first failure is the one that is told.
       return false;
     }
-  }
-
-  async #publish(change: LoggedChange): Promise<void> {
-    const message = this.#messageOf(change);
-    if (message !== undefined) await this.#parts.publisher.publish(message);
   }
 
   #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {

@@ -8,9 +8,17 @@ export interface PushMessage {
   exceptSocketId: string | null;
 }
 
-/** The port to a push service. Resolves when the service has taken the message. */
+/** As many messages as the protocol takes in one call. */
+export const mostTogether = 10;
+
+/** The port to a push service. Resolves when the service has taken what it was given. */
 export interface Publisher {
   publish(message: PushMessage): Promise<void>;
+  /**
+   * Takes up to {@link mostTogether} messages in one call, in their order: all of them, or none. Only a service to which
+   * every call is a journey has it.
+   */
+  publishTogether?(messages: readonly PushMessage[]): Promise<void>;
 }
 
 /** The service has read the message and will never take it, as opposed to being away or busy. */

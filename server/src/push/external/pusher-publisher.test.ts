@@ -3,17 +3,16 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PushSocket } from '../../testing/push-socket.ts';
-import { TestProcess } from '../../testing/child-process.ts';
-import { pushProgram } from '../../testing/push-program-file.ts';
+import { portOf, pushApplication, startPushCommand } from '../../testing/push-command.ts';
 import { pushUserOf } from '../channel-signature.ts';
-import { MessageRefusedError } from '../publisher.ts';
+import { MessageRefusedError, mostTogether } from '../publisher.ts';
 import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
 
 function publisherTo(port: number): PusherPublisher {
   const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ appId: '42', key: 'key', secret: 'geheim', service });
+  return new PusherPublisher({ ...pushApplication, service });
 }
 
 /** A service that answers every call in the same way. */
@@ -35,9 +34,8 @@ async function failureOf(port: number, one = message): Promise<Error> {
   throw new Error('It was published');
 }
 
-test('what is published reaches the subscribers of a service in another process, but for the socket left out', async () => {
-  const program = new TestProcess(pushProgram, ['key', 'geheim', '42'], {});
-  const [, port] = await program.until(/^(\d+)\n/);
+async function startService() {
+  const port = await portOf(startPushCommand());
   const join = async () => {
     const socket = new PushSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`);
     const socketId = await socket.greeted();
@@ -45,10 +43,50 @@ test('what is published reaches the subscribers of a service in another process,
     await socket.next();
     return { socket, socketId };
   };
+  return { publisher: publisherTo(port), join };
+}
+
+const received = (data: string) => ({ event: 'greeting', channel: 'news', data });
+
+test('what is published reaches the subscribers of a service in another process, but for the socket left out', async () => {
+  const { publisher, join } = await startService();
   const [writer, other] = [await join(), await join()];
-  await publisherTo(Number(port)).publish({ ...message, exceptSocketId: writer.socketId });
-  expect(await other.socket.pending()).toEqual([{ event: 'greeting', channel: 'news', data: '{"a":1}' }]);
+  await publisher.publish({ ...message, exceptSocketId: writer.socketId });
+  expect(await other.socket.pending()).toEqual([received('{"a":1}')]);
   expect(await writer.socket.pending()).toEqual([]);
+});
+
+test('messages published together reach each subscriber in their order, but for the socket left out of each', async () => {
+  const { publisher, join } = await startService();
+  const [writer, other] = [await join(), await join()];
+  const numbered = Array.from({ length: mostTogether }, (_, index) => ({ ...message, data: String(index) }));
+  await publisher.publishTogether(
+    numbered.map((one, index) => ({ ...one, exceptSocketId: index === 0 ? null : writer.socketId })),
+  );
+  expect(await other.socket.pending()).toEqual(numbered.map(({ data }) => received(data)));
+  expect(await writer.socket.pending()).toEqual([received('0')]);
+});
+
+test.each([
+  ['a channel that no service takes', { channel: 'a b' }],
+  ['data that is too long', { data: 'x'.repeat(10_241) }],
+])('%s refuses all messages published with it', async (_, fault) => {
+  const { publisher, join } = await startService();
+  const { socket } = await join();
+  await expect(publisher.publishTogether([message, { ...message, ...fault }])).rejects.toBeInstanceOf(
+    MessageRefusedError,
+  );
+  expect(await socket.pending()).toEqual([]);
+});
+
+test('messages published together are one call', async () => {
+  const calls: unknown[] = [];
+  const port = await serviceThat((request, response) => {
+    calls.push(request.url?.split('?')[0]);
+    response.end('{}');
+  });
+  await publisherTo(port).publishTogether([message, message, message]);
+  expect(calls).toEqual(['/apps/42/batch_events']);
 });
 
 test.each([400, 413, 422])('an answer %i refuses the message for good', async (status) => {

@@ -43,9 +43,23 @@ export class PusherPublisher implements Publisher, SocketCutter {
 
   /** @throws MessageRefusedError for a message that need not be tried again; any other error may pass. */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
-    const params = exceptSocketId === null ? undefined : { socket_id: exceptSocketId };
+    await this.#call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
+  }
+
+  /** @throws MessageRefusedError when one of them need not be tried again; any other error may pass. */
+  async publishTogether(messages: readonly PushMessage[]): Promise<void> {
+    const batch = messages.map(({ channel, event: name, data, exceptSocketId }) => ({
+      channel,
+      name,
+      data,
+      ...leavingOut(exceptSocketId),
+    }));
+    await this.#call((client) => client.triggerBatch(batch));
+  }
+
+  async #call(call: (client: Pusher) => Promise<unknown>): Promise<void> {
     try {
-      await this.#client.trigger(channel, event, data, params);
+      await call(this.#client);
     } catch (error) {
       throw toPublishError(error);
     }
@@ -61,6 +75,10 @@ export class PusherPublisher implements Publisher, SocketCutter {
       if (!(failure instanceof MessageRefusedError)) throw failure;
     }
   }
+}
+
+function leavingOut(socketId: string | null): { socket_id?: string } {
+  return socketId === null ? {} : { socket_id: socketId };
 }
 
 /** The client's own errors hold the signed address of the call: nothing of it is to get into a log. */

@@ -1,0 +1,61 @@
+import { LightSocket, type PushPlace } from './light-socket.ts';
+import { machineTime, type PushOutcome, type ReadCall } from './push-load.ts';
+import { timeRead } from './read-calls.ts';
+
+/** How many sockets of one process are being opened at a time. */
+const openedAtOnce = 50;
+
+interface Heard {
+  readonly arrival: number;
+  readonly latency: number | null;
+}
+
+/** Resolves when a socket has heard so many events, and its call after the last of them is answered. */
+async function hear(socket: LightSocket, events: number, read: ReadCall | null): Promise<Heard> {
+  let missing = events;
+  const arrival = await new Promise<number>((resolve) => {
+    socket.onEvent = () => {
+      missing -= 1;
+      if (missing === 0) resolve(machineTime());
+    };
+  });
+  return { arrival, latency: read === null ? null : await timeRead(read) };
+}
+
+/** The clients of one server in this process. */
+export class ClientGroup {
+  readonly #sockets: LightSocket[] = [];
+  #heard: Promise<Heard[]> = Promise.resolve([]);
+
+  /** Opens so many more, some at a time. */
+  async open(place: PushPlace, count: number): Promise<void> {
+    let missing = count;
+    const openNext = async (): Promise<void> => {
+      while (missing > 0) {
+        missing -= 1;
+        this.#sockets.push(await LightSocket.open(place));
+      }
+    };
+    await Promise.all(Array.from({ length: openedAtOnce }, openNext));
+  }
+
+  expect(events: number, read: ReadCall | null): void {
+    this.#heard = Promise.all(this.#sockets.map((socket) => hear(socket, events, read)));
+  }
+
+  async outcome(): Promise<Pick<PushOutcome, 'arrivals' | 'latencies'>> {
+    const heard = await this.#heard;
+    return {
+      arrivals: heard.map(({ arrival }) => arrival),
+      latencies: heard.flatMap(({ latency }) => latency ?? []),
+    };
+  }
+
+  async read(call: ReadCall): Promise<number[]> {
+    return Promise.all(this.#sockets.map(() => timeRead(call)));
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.splice(0)) socket.close();
+  }
+}

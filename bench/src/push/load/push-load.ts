@@ -1,0 +1,40 @@
+import type { PushPlace } from './light-socket.ts';
+
+/** A call that reads, as it goes over the wire. */
+export interface ReadCall {
+  /** As `http://host:port`. */
+  readonly address: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a process of clients is told. Sockets of one address belong together. */
+export type PushOrder =
+  | { readonly kind: 'open'; readonly place: PushPlace; readonly count: number }
+  /** Notes from now on when each socket hears its last of so many events, and has each make a call then. */
+  | {
+      readonly kind: 'expect';
+      readonly address: string;
+      readonly events: number;
+      readonly read: ReadCall | null;
+    }
+  /** Waits for what was expected. */
+  | { readonly kind: 'outcome'; readonly address: string }
+  /** Makes a call once for each socket, all of them at once. */
+  | { readonly kind: 'read'; readonly address: string; readonly read: ReadCall }
+  | { readonly kind: 'close'; readonly address: string };
+
+/** What came of it; times in milliseconds. */
+export interface PushOutcome {
+  /** How long the order took. */
+  readonly duration: number;
+  /** When each socket heard its last event, by the clock of the machine that every process shares. */
+  readonly arrivals: readonly number[];
+  /** How long each call took. */
+  readonly latencies: readonly number[];
+}
+
+/** Milliseconds of the machine’s own clock, which is the same in every process. */
+export function machineTime(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

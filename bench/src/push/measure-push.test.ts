@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { productProgram } from '../server/product/product-program.ts';
+import { startApplicationSubject } from './application-subject.ts';
+import { ClientCrew } from './load/client-crew.ts';
+import { measureServers } from './measure-push.ts';
+import { measureRushes } from './measure-rushes.ts';
+import { measureSockets } from './measure-sockets.ts';
+import { type PushEffort, wholeEffort } from './push-effort.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const effort: PushEffort = {
+  ...wholeEffort,
+  rounds: 1,
+  audiences: [5],
+  burst: { events: 20, subscribers: 5 },
+  sockets: { count: 5, starts: 1 },
+  rush: 5,
+};
+
+const aboveZero = expect.toSatisfy((figure) => typeof figure === 'number' && figure > 0) as number;
+
+test('the push server and its floor are measured, and every subscriber of both hears every event', async () => {
+  await using crew = new ClientCrew();
+  const { fanOut, eventRate } = await measureServers(crew, effort, () => undefined);
+  expect(eventRate).toEqual({ floor: aboveZero, product: aboveZero });
+  for (const { first, half, last } of Object.values(fanOut[5] ?? {})) {
+    expect(first).toBeGreaterThan(0);
+    expect(half).toBeGreaterThanOrEqual(first);
+    expect(last).toBeGreaterThanOrEqual(half);
+  }
+  const { product } = await measureSockets(crew, effort);
+  expect(product.rate).toBeGreaterThan(0);
+});
+
+test('clients who call at once are each answered', async () => {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>ne2016</title>');
+  await writeFile(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
+  await mkdir(join(folder, 'assets'));
+  const program = join(import.meta.dirname, '../../../server/src/testing/child-server.ts');
+  const crew = stack.use(new ClientCrew());
+  const application = stack.use(
+    await startApplicationSubject((data) => productProgram(data, program, [folder])),
+  );
+  const rush = { p50: aboveZero, p99: aboveZero, processor: aboveZero };
+  expect(await measureRushes(crew, application, effort)).toEqual({ stampede: rush, emptyDeltas: rush });
+});

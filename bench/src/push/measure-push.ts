@@ -1,0 +1,57 @@
+import { type Browser, chromium } from '@playwright/test';
+import { browserLaunch } from '../../../e2e/browser-launch.ts';
+import { startApplicationSubject } from './application-subject.ts';
+import { ClientCrew } from './load/client-crew.ts';
+import { measureBursts, measureFanOut } from './measure-fan-out.ts';
+import { measureRushes } from './measure-rushes.ts';
+import { measureSaves } from './measure-saves.ts';
+import { measureSockets } from './measure-sockets.ts';
+import type { PushEffort } from './push-effort.ts';
+import type { PushResults } from './push-results.ts';
+import { startPushSubject } from './push-subject.ts';
+
+/** Hears of each part as it begins. */
+type Tell = (text: string) => void;
+
+/** The push server alone, in turn with the floor. */
+export async function measureServers(crew: ClientCrew, effort: PushEffort, tell: Tell) {
+  await using floor = await startPushSubject('floor');
+  await using product = await startPushSubject('product');
+  const fanOut: Record<number, PushResults['fanOut'][number]> = {};
+  for (const subscribers of effort.audiences) {
+    tell(`one event to ${subscribers}`);
+    fanOut[subscribers] = await measureFanOut(crew, { floor, product }, subscribers, effort);
+  }
+  tell('many events');
+  return { fanOut, eventRate: await measureBursts(crew, { floor, product }, effort) };
+}
+
+async function measureInBrowser(crew: ClientCrew, browser: Browser, effort: PushEffort, tell: Tell) {
+  await using application = await startApplicationSubject();
+  const saves: Record<number, PushResults['saves'][number]> = {};
+  for (const clients of effort.saves.clients) {
+    tell(`saves, ${clients} connected`);
+    saves[clients] = await measureSaves(crew, browser, application, clients, effort);
+  }
+  tell('everybody at once');
+  return { saves, ...(await measureRushes(crew, application, effort)) };
+}
+
+/** Measures everything. */
+export async function measurePush(effort: PushEffort, tell: Tell): Promise<PushResults> {
+  await using crew = new ClientCrew();
+  const servers = await measureServers(crew, effort, tell);
+  tell('sockets');
+  const sockets = await measureSockets(crew, effort);
+  const browser = await chromium.launch(browserLaunch);
+  try {
+    return {
+      node: process.version,
+      ...servers,
+      sockets,
+      ...(await measureInBrowser(crew, browser, effort, tell)),
+    };
+  } finally {
+    await browser.close();
+  }
+}

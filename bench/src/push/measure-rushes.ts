@@ -1,0 +1,59 @@
+import { headers, paths } from '@ne2016/contract';
+import { medianOf } from '../measurement.ts';
+import { type ApplicationSubject, list, readProjects, rename } from './application-subject.ts';
+import type { ClientCrew } from './load/client-crew.ts';
+import type { ReadCall } from './load/push-load.ts';
+import { spreadOf } from './measure-saves.ts';
+import type { PushEffort } from './push-effort.ts';
+import type { RushFigures } from './push-results.ts';
+
+/** Has everybody call at once, again and again; the first time opens their connections and does not count. */
+async function repeatRush(
+  { process }: ApplicationSubject,
+  rounds: number,
+  rush: (round: number) => Promise<readonly number[]>,
+): Promise<RushFigures> {
+  const turns: RushFigures[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = await process.usage();
+    const latencies = await rush(round);
+    const after = await process.usage();
+    const processor = (after.processor - before.processor) / latencies.length;
+    if (round > 0) turns.push({ ...spreadOf(latencies), processor });
+  }
+  const of = (name: keyof RushFigures) => medianOf(turns.map((turn) => turn[name]));
+  return { p50: of('p50'), p99: of('p99'), processor: of('processor') };
+}
+
+/** Rushes that many clients make at once: they read the record that an event tells of, or ask for changes where there are none. */
+export async function measureRushes(
+  crew: ClientCrew,
+  application: ApplicationSubject,
+  { rush, rounds }: PushEffort,
+): Promise<{ stampede: RushFigures; emptyDeltas: RushFigures }> {
+  const { place, credentials } = application;
+  const { address } = place;
+  const {
+    projects: [project],
+  } = await readProjects(application);
+  if (project === undefined) throw new Error('There is no project');
+  const callOf = (path: string, more: ReadCall['headers'] = {}): ReadCall => ({
+    address,
+    path: `/${path}`,
+    headers: { ...credentials, ...more },
+  });
+  const record = callOf(paths.record(list, project.id_project));
+  await crew.open(place, rush);
+  const stampede = await repeatRush(application, rounds, async (round) => {
+    await crew.expect(address, 1, record);
+    await rename(application, project.id_project, `${project.name} · ${round}`);
+    return (await crew.outcome(address)).latencies;
+  });
+  const { cursor } = await readProjects(application);
+  const delta = callOf(paths.list(list), { [headers.cursor]: cursor });
+  const answer = await fetch(address + delta.path, { headers: { ...delta.headers } });
+  if ((await answer.text()) !== '[]') throw new Error('The delta is not empty');
+  const emptyDeltas = await repeatRush(application, rounds, () => crew.read(address, delta));
+  await crew.close(address);
+  return { stampede, emptyDeltas };
+}

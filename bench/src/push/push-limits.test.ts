@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isKept } from '../server/server-limits.ts';
+import { pushLimits } from './push-limits.ts';
+import type { PushResults } from './push-results.ts';
+
+/** A run that keeps each limit just so, but for what is changed. */
+function resultsWith({ last = 13, memory = 15_000 }): PushResults {
+  const rush = { p50: 1, p99: 2, processor: 1 };
+  const atFloor = { first: 1, half: 5, last: 10 };
+  return {
+    node: 'v0',
+    fanOut: {
+      100: { floor: atFloor, product: { ...atFloor, last: 13 } },
+      5000: { floor: atFloor, product: { first: 9, half: 9, last } },
+    },
+    eventRate: { floor: 1000, product: 1 },
+    sockets: { floor: { rate: 1000, memory: 10_000 }, product: { rate: 1, memory } },
+    saves: { 1: { p50: 30, p99: 60 } },
+    stampede: rush,
+    emptyDeltas: rush,
+  };
+}
+
+function missed(results: PushResults): string[] {
+  return pushLimits(results)
+    .filter((limit) => !isKept(limit))
+    .map(({ promise }) => promise);
+}
+
+test('a push server at each limit keeps them all', () => {
+  expect(missed(resultsWith({}))).toEqual([]);
+});
+
+test.each([
+  [{ last: 13.1 }, 'one event to 5000 subscribers: until the last has it, times the floor'],
+  [{ memory: 15_001 }, 'memory of a socket, times the floor'],
+])('%j is noticed', (changed, promise) => {
+  expect(missed(resultsWith(changed))).toEqual([promise]);
+});

@@ -1,0 +1,75 @@
+import { digits, limitRow } from '../server/server-report.ts';
+import type { PushEffort } from './push-effort.ts';
+import { pushLimits } from './push-limits.ts';
+import type { Compared, PushResults, RushFigures } from './push-results.ts';
+
+function row(title: string, { floor, product }: Compared<number>): string {
+  return `| ${title} | ${digits(floor)} | ${digits(product)} | ${digits(product / floor)}× |`;
+}
+
+function fanOutRows({ fanOut }: PushResults): string[] {
+  return Object.entries(fanOut).flatMap(([subscribers, { floor, product }]) =>
+    (['first', 'half', 'last'] as const).map((part) =>
+      row(`one event to ${Number(subscribers).toLocaleString('en')}: ${part}, ms`, {
+        floor: floor[part],
+        product: product[part],
+      }),
+    ),
+  );
+}
+
+function socketRows({ sockets: { floor, product } }: PushResults): string[] {
+  const memory = { floor: floor.memory / 1024, product: product.memory / 1024 };
+  return [
+    row('subscribers connected a second', { floor: floor.rate, product: product.rate }),
+    row('memory of a socket, KiB', memory),
+  ];
+}
+
+function rushRow(title: string, { p50, p99, processor }: RushFigures): string {
+  return `| ${title} | ${digits(p50)} | ${digits(p99)} | ${digits(processor)} |`;
+}
+
+/** The results as a page of markdown. */
+export function formatPushReport(results: PushResults, effort: PushEffort): string {
+  const { burst, sockets, saves, rush } = effort;
+  const saveRows = Object.entries(results.saves).map(
+    ([clients, { p50, p99 }]) =>
+      `| ${Number(clients).toLocaleString('en')} connected | ${digits(p50)} | ${digits(p99)} | |`,
+  );
+  const clients = rush.toLocaleString('en');
+  return `# Push
+
+On Node ${results.node}. Clients are in processes of their own and share the machine with the servers.
+
+## The push server alone
+
+\`npm run push\` against a bare Fastify beside a bare \`ws\` that sends one prepared frame to all. Medians of ${effort.rounds}
+turns, of ${sockets.starts} starts for sockets (${sockets.count.toLocaleString('en')} of them). Both are published to by the signed call of the official
+library; an event is timed from there until a subscriber's process has it. Only ratios mean anything.
+
+| | floor | product | ratio |
+| --- | ---: | ---: | ---: |
+${fanOutRows(results).join('\n')}
+${row(`events a second to ${burst.subscribers}`, results.eventRate)}
+${socketRows(results).join('\n')}
+
+| limit | found | | |
+| --- | ---: | ---: | --- |
+${pushLimits(results).map(limitRow).join('\n')}
+
+## The whole application
+
+On SQLite, with the push server inside. From a colleague's save until another browser has repainted the row (${saves.count} saves;
+a frame comes every 16.7 ms, and two are waited for); then ${clients} clients that call at once, each on a connection of its own:
+when an event comes they read the record that it tells of, or they ask for changes and there are none. Milliseconds.
+
+| | p50 | p99 | processor of the server, a call |
+| --- | ---: | ---: | ---: |
+${saveRows.join('\n')}
+${rushRow(`${clients} read the record of one event`, results.stampede)}
+${rushRow(`${clients} empty deltas`, results.emptyDeltas)}
+
+Made by \`npm run bench -- push\`.
+`;
+}

@@ -1,0 +1,47 @@
+import type { SubjectName } from '../server/subject.ts';
+
+/** A figure of each server. */
+export type Compared<Figure> = Readonly<Record<SubjectName, Figure>>;
+
+/** Milliseconds from publishing an event until a part of its subscribers has it. */
+export interface FanOut {
+  readonly first: number;
+  readonly half: number;
+  readonly last: number;
+}
+
+/** What one server needs for its sockets. */
+export interface SocketFigures {
+  /** Subscribers connected and confirmed a second. */
+  readonly rate: number;
+  /** Bytes of the machine's memory for each. */
+  readonly memory: number;
+}
+
+/** Milliseconds of some measurements alike. */
+export interface Spread {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Calls that many clients make at once. */
+export interface RushFigures extends Spread {
+  /** Milliseconds of the server’s processor for each call. */
+  readonly processor: number;
+}
+
+/** What one run of the benchmark found; medians of several turns. */
+export interface PushResults {
+  readonly node: string;
+  /** By the number of subscribers. */
+  readonly fanOut: Readonly<Record<number, Compared<FanOut>>>;
+  /** Events a second to the subscribers of `burstSubscribers`. */
+  readonly eventRate: Compared<number>;
+  readonly sockets: Compared<SocketFigures>;
+  /** From a colleague's save until the row is repainted, by the number of connected clients. */
+  readonly saves: Readonly<Record<number, Spread>>;
+  /** Everybody reads the record that an event tells of. */
+  readonly stampede: RushFigures;
+  /** Everybody asks for what changed, and nothing has. */
+  readonly emptyDeltas: RushFigures;
+}

@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { closeConnectionsInTime } from '../../close-connections.ts';
+import { environmentWithFile } from '../../config.ts';
+import { listen, ownAddress } from '../../listen.ts';
+import { AnswerLog, createLog, withoutNotices } from '../../log.ts';
+import { addHealthRoute } from '../../monitoring/health-routes.ts';
+import { measureRequests } from '../../monitoring/measure-requests.ts';
+import { createPushMetrics } from '../../monitoring/metrics.ts';
+import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
+import { announce } from '../../operator-messages.ts';
+import { answerBrokenRequest } from '../../problems/broken-requests.ts';
+import { ProblemError } from '../../problems/problem-error.ts';
+import { handleProblems } from '../../problems/problem-handler.ts';
+import { endSlowCalls } from '../../slow-calls.ts';
+import type { RunningServer } from '../../start-server.ts';
+import { addPushApi } from '../embedded/api-routes.ts';
+import { isPushUpgrade, PushServer } from '../embedded/push-server.ts';
+import { type PushProgramSettings, readPushProgramSettings } from './push-program-settings.ts';
+
+function createFastify(settings: PushProgramSettings): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: withoutNotices(createLog(settings)),
+    logController: new AnswerLog(settings),
+    // Only a proxy on the same machine is believed about who is calling.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: isPushUpgrade },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  // There is no database whose errors had to be read.
+  handleProblems(server, { readFailure: () => null });
+  server.setNotFoundHandler(async () => {
+    throw new ProblemError('unknown_address');
+  });
+  endSlowCalls(server);
+  return server;
+}
+
+/** Sockets, signed HTTP API, and what tells whoever watches over them how they are. */
+async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
+  const server = createFastify(settings);
+  const { appId, key, secret } = settings;
+  const push = new PushServer({ key, secret });
+  push.attach(server.server);
+  const metrics = createPushMetrics(push, server.log);
+  measureRequests(server, metrics);
+  addHealthRoute(server);
+  addMetricsRoute(server, metrics, settings.metricsToken);
+  await addPushApi(server, push, { appId, key, secret });
+  server.addHook('preClose', () => push.stop());
+  closeConnectionsInTime(server);
+  return server;
+}
+
+/**
+ * Starts the push server as a program of its own, which several servers of the application share.
+ * @throws StartFault for every fault that the operator can mend.
+ */
+export async function startPushProgram(): Promise<RunningServer> {
+  const settings = readPushProgramSettings(environmentWithFile());
+  const server = await buildPushProgram(settings);
+  await listen(server, settings);
+  const { port } = new URL(ownAddress(server.server));
+  announce(`Le service de push est prêt : http://${settings.host}:${port} (clé : ${settings.key})`);
+  return {
+    async stop() {
+      announce('Arrêt en cours…');
+      await server.close();
+    },
+  };
+}

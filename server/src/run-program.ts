@@ -1,0 +1,32 @@
+import { reportFault } from './start-fault.ts';
+import type { RunningServer } from './start-server.ts';
+
+/**
+ * When to end whatever still holds on, in milliseconds: an operator waits, and all that was acknowledged is durable.
+ */
+const longestStop = 5_000;
+
+/** Stops once, whatever signals follow: a terminal and a parent process may each send the same one. */
+function stopOnSignals(server: RunningServer): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), longestStop);
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+/**
+ * Runs a program that serves for the life of the process: exit code 0 when it was told to stop, 1 when it cannot start.
+ */
+export async function runProgram(start: () => Promise<RunningServer>): Promise<void> {
+  try {
+    stopOnSignals(await start());
+  } catch (error) {
+    reportFault(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, TestProcess } from './child-process.ts';
+
+const program = fileURLToPath(new URL('../push-command.ts', import.meta.url));
+
+/** The application that a push server in a process of its own serves in tests. */
+export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
+
+/** Starts `npm run push` without npm. */
+export function startPushCommand(environment: Record<string, string> = {}): TestProcess {
+  return new TestProcess(program, [], {
+    ...childEnvironment,
+    PUSHER_APP_ID: pushApplication.appId,
+    PUSHER_APP_KEY: pushApplication.key,
+    PUSHER_APP_SECRET: pushApplication.secret,
+    ...environment,
+  });
+}
+
+/** Waits until a push server is ready and gives its port. */
+export async function portOf(server: TestProcess): Promise<number> {
+  const [, port] = await server.until(/Le service de push est prêt\u00a0: http:\/\/127\.0\.0\.1:(\d+) /);
+  return Number(port);
+}
