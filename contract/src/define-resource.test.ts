@@ -66,7 +66,7 @@ describe('defineResource', () => {
         channel,
       });
     expect(declare('private').channel).toBe('private');
-    expect(() => declare('public')).toThrow(/channel cannot be public/);
+    expect(() => declare('public')).toThrow(/public channel/);
   });
 
   it.each([

@@ -81,7 +81,7 @@ function faultOf(
   const stranger = Object.values(can).find((role) => !roles.includes(role));
   if (stranger !== undefined) return `'${String(stranger)}' is no role: use ${roles.join(', ')}`;
   const tellsOfHidden = visible !== undefined && channel === 'public';
-  return tellsOfHidden ? 'not everybody sees all of it, so its channel cannot be public' : undefined;
+  return tellsOfHidden ? 'a public channel tells of hidden records' : undefined;
 }
 
 /**

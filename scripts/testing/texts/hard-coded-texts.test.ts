@@ -24,6 +24,7 @@ const operators = [
   'server/src/mail/mail-settings.ts',
   'server/src/openapi/',
   'server/src/operator-messages.ts',
+  'server/src/push/alone/',
   'server/src/push/push-settings.ts',
   'server/src/restore-command.ts',
   'server/src/settings.ts',
