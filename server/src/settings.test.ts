@@ -94,6 +94,11 @@ describe('settings', () => {
       });
     });
 
+    test('tells what happens on its channels to whoever is named', () => {
+      const url = 'https://exemple.fr/push?jeton=1';
+      expect(readSettings({ PUSH_WEBHOOK_URL: url }).push.webhookUrl).toBe(url);
+    });
+
     test('elsewhere needs the credentials that it gave, of whatever length; ours needs a long secret', () => {
       expect(faultsOf({ PUSH: 'pusher' })).toEqual([
         expect.stringMatching(/^La variable PUSHER_APP_ID est obligatoire/),
@@ -112,6 +117,9 @@ describe('settings', () => {
       [{ ...elsewhere, PUSHER_HOST: 'localhost', PUSHER_APP_CLUSTER: 'eu' }, 'PUSHER_APP_CLUSTER'],
       [{ ...elsewhere, PUSHER_HOST: 'https://localhost' }, 'PUSHER_HOST'],
       [{ ...elsewhere, PUSHER_HOST: 'localhost', PUSHER_PORT: '0' }, 'PUSHER_PORT'],
+      [{ PUSH_WEBHOOK_URL: 'exemple.fr/push' }, 'PUSH_WEBHOOK_URL'],
+      [{ PUSH_WEBHOOK_URL: 'https://nom:secret@exemple.fr/push' }, 'PUSH_WEBHOOK_URL'],
+      [{ ...elsewhere, PUSH_WEBHOOK_URL: 'https://exemple.fr/push' }, 'PUSH_WEBHOOK_URL'],
     ])('refuses %j by the name of %s', (environment, name) => {
       expect(faultsOf(environment)).toEqual([expect.stringContaining(`La variable ${name} `)]);
     });

@@ -59,6 +59,21 @@ test('sockets, channels, mails and the event loop are measured', async () => {
   expect(measured.has('nodejs_eventloop_lag_seconds')).toBe(true);
 });
 
+test('what the push server sent, heard and refused is counted', async () => {
+  const server = await startTestServer();
+  const socket = new PushSocket(`${server.url.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
+  await socket.greeted();
+  socket.send({ event: 'pusher:subscribe', data: { channel: 'private-task', auth: 'x' } });
+  await socket.next();
+  await new PushSocket(`${server.url.replace('http', 'ws')}/app/other?protocol=7`).closed;
+  const measured = await scrape(server);
+  const count = (name: string) => measured.get(`ne2016_push_${name}_total`);
+  expect([count('messages_sent'), count('frames_received')]).toEqual([2, 1]);
+  expect([count('subscriptions_refused'), count('connections_refused')]).toEqual([1, 1]);
+  for (const name of ['messages_dropped', 'client_events_dropped', 'slow_readers_closed'])
+    expect(count(name)).toBe(0);
+});
+
 test('the outbox tells how many changes wait and since when', async () => {
   const server = await startTestServer({ resources: exampleResources });
   const { storage } = server;

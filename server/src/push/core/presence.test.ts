@@ -102,3 +102,16 @@ describe('refused is', () => {
     expect(connect().subscribe(room, 'one', 'é'.repeat(512))).toMatchObject(refused);
   });
 });
+
+test('a private channel may be signed with data as well, which makes nobody a member', () => {
+  const { connect, notices } = startHub();
+  expect(connect().subscribe('private-task', 'driss')).toEqual([
+    { event: 'pusher_internal:subscription_succeeded', channel: 'private-task', data: '{}' },
+  ]);
+  expect(notices).toEqual([{ name: 'channel_occupied', channel: 'private-task' }]);
+});
+
+test('a presence channel is not joined as nobody, whatever is signed', () => {
+  const { connect } = startHub();
+  expect(connect().subscribe(room)).toMatchObject([{ event: 'pusher:subscription_error' }]);
+});

@@ -39,27 +39,36 @@ interface Request {
   channelData: unknown;
 }
 
-/** What signature and data say: as whom the client joins, or why it does not. */
+/** As whom a client may join, or why it may not. */
+interface Outcome {
+  /** On presence channels. */
+  person: Person | null;
+  refusal: Refusal | null;
+}
+
+const allowed: Outcome = { person: null, refusal: null };
+
+function refused(refusal: Refusal): Outcome {
+  return { person: null, refusal };
+}
+
+/** What the signature says, and on presence channels what it says of the person. */
 function authorize(
   { application }: HubState,
   { socketId, userId }: Subscriber,
   { channel, auth, channelData }: Request,
-): { person: Person | null } | { refusal: Refusal } {
+): Outcome {
   const user = userOfChannel(channel);
-  if (user !== undefined) return user === userId ? { person: null } : { refusal: notSignedIn };
-  if (!isSignedChannel(channel)) return { person: null };
-  if (!isPresenceChannel(channel)) {
-    // A client library may sign data for private channels too, which then nobody reads.
-    const isSigned =
-      typeof channelData === 'string'
-        ? mayJoin(application, auth, socketId, channel, channelData)
-        : mayJoin(application, auth, socketId, channel);
-    return isSigned ? { person: null } : { refusal: unsigned };
-  }
+  if (user !== undefined) return user === userId ? allowed : refused(notSignedIn);
+  if (!isSignedChannel(channel)) return allowed;
+  const isPresence = isPresenceChannel(channel);
+  if (!isPresence && mayJoin(application, auth, socketId, channel)) return allowed;
   if (typeof channelData !== 'string' || !mayJoin(application, auth, socketId, channel, channelData))
-    return { refusal: unsigned };
+    return refused(unsigned);
+  // Libraries sign data for private channels too where the application gives them some; nobody reads it.
+  if (!isPresence) return allowed;
   const person = readMember(channelData);
-  return person ? { person } : { refusal: unknownMember };
+  return person ? { person, refusal: null } : refused(unknownMember);
 }
 
 /** What stands against one more channel, or one more member of it. */
@@ -97,16 +106,15 @@ export function subscribe(state: HubState, subscriber: Subscriber, data: unknown
     subscriber.send(formatError('A channel name has 1 to 200 letters, digits or _-=@,.;'));
     return;
   }
-  const outcome = authorize(state, subscriber, { channel, auth, channelData });
-  const refusal =
-    'refusal' in outcome ? outcome.refusal : limitOf(state, subscriber, channel, outcome.person);
-  if (refusal || 'refusal' in outcome) {
+  const { person, refusal } = authorize(state, subscriber, { channel, auth, channelData });
+  const fault = refusal ?? limitOf(state, subscriber, channel, person);
+  if (fault) {
     state.counts.refusedSubscriptions += 1;
-    subscriber.send(formatFrame('pusher:subscription_error', refusal, channel));
+    subscriber.send(formatFrame('pusher:subscription_error', fault, channel));
     return;
   }
   const joined = subscriber.joined.has(channel) ? state.channels.get(channel) : undefined;
-  confirm(subscriber, joined ?? state.channels.join(channel, subscriber, outcome.person));
+  confirm(subscriber, joined ?? state.channels.join(channel, subscriber, person));
   if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);
 }
 

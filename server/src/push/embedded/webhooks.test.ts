@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import { expect, onTestFinished, test } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import { PushSocket } from '../../testing/push-socket.ts';
+import { startTestServer } from '../../testing/start-test-server.ts';
 import type { Notice } from '../core/notices.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -42,7 +44,7 @@ async function startReceiver(...statuses: number[]) {
   const until = async (isEnough: () => boolean) => {
     while (!isEnough()) await once(receiver, 'delivery');
   };
-  return { deliveries, logged, webhooks, until };
+  return { deliveries, logged, webhooks, until, url: `http://127.0.0.1:${port}/push` };
 }
 
 const eventsOf = (deliveries: Delivery[]) =>
@@ -132,4 +134,16 @@ test('what waits is bounded, and told once', async () => {
   await webhooks.stop();
   expect(logged).toEqual(['webhooks are dropped']);
   expect(eventsOf(deliveries)).toHaveLength(10_000);
+});
+
+test('a server tells the address that it was given, and what is left when it stops', async () => {
+  const { deliveries, url, until } = await startReceiver();
+  const server = await startTestServer({ environment: { PUSH_WEBHOOK_URL: url } });
+  const socket = new PushSocket(`${server.url.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
+  await socket.greeted();
+  socket.send({ event: 'pusher:subscribe', data: { channel: 'notice' } });
+  await until(() => deliveries.length > 0);
+  expect(deliveries[0]?.headers['x-pusher-key']).toBe('ne2016-key');
+  await server.server.close();
+  expect(eventsOf(deliveries).map(({ name }) => name)).toEqual(['channel_occupied', 'channel_vacated']);
 });
