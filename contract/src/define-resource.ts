@@ -70,10 +70,10 @@ function faultOf(
   }: Omit<ResourceDeclaration<Attributes>, 'visible'> & { visible?: unknown },
   shown: readonly string[],
 ): string | undefined {
-  if (!namePattern.test(name)) return 'a name is made of lower-case words joined by underscores';
+  if (!namePattern.test(name)) return 'a name is lower-case words joined by underscores';
   for (const [attribute, { label }] of Object.entries(attributes)) {
     if (!namePattern.test(attribute)) return `'${attribute}' is no attribute name: lower-case words only`;
-    if (attribute === identifierOf(name)) return `'${attribute}' is its identifier and cannot be declared`;
+    if (attribute === identifierOf(name)) return `'${attribute}' is its identifier`;
     if (label.trim() === '') return `'${attribute}' needs a label`;
   }
   const unknown = shown.find((attribute) => !Object.hasOwn(attributes, attribute));

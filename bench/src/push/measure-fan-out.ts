@@ -11,14 +11,21 @@ export type PushPair = Compared<PushSubject>;
 /** Publishes that are under way at a time. */
 const publishedAtOnce = 10;
 
-async function publishOnce(crew: ClientCrew, { place, publish }: PushSubject): Promise<FanOut> {
+async function publishOnce(crew: ClientCrew, { place, process, publish }: PushSubject): Promise<FanOut> {
   await crew.expect(place.address, 1);
+  const before = await process.usage();
   const begin = machineTime();
   await publish();
   const { arrivals } = await crew.outcome(place.address);
   const times = arrivals.map((arrival) => arrival - begin).toSorted((one, other) => one - other);
   const at = (index: number) => times[index] ?? Number.NaN;
-  return { first: at(0), half: at(Math.ceil(times.length / 2) - 1), last: at(times.length - 1) };
+  const after = await process.usage();
+  return {
+    first: at(0),
+    half: at(Math.ceil(times.length / 2) - 1),
+    last: at(times.length - 1),
+    processor: after.processor - before.processor,
+  };
 }
 
 /** Events a second until the last subscriber has the last. */
@@ -63,7 +70,7 @@ async function takeTurns<Found>(
 
 function medians(turns: readonly FanOut[]): FanOut {
   const of = (name: keyof FanOut) => medianOf(turns.map((turn) => turn[name]));
-  return { first: of('first'), half: of('half'), last: of('last') };
+  return { first: of('first'), half: of('half'), last: of('last'), processor: of('processor') };
 }
 
 /** One event to so many subscribers. */

@@ -6,12 +6,12 @@ import type { PushResults } from './push-results.ts';
 /** A run that keeps each limit just so, but for what is changed. */
 function resultsWith({ last = 13, memory = 15_000 }): PushResults {
   const rush = { p50: 1, p99: 2, processor: 1 };
-  const atFloor = { first: 1, half: 5, last: 10 };
+  const atFloor = { first: 1, half: 5, last: 10, processor: 5 };
   return {
     node: 'v0',
     fanOut: {
       100: { floor: atFloor, product: { ...atFloor, last: 13 } },
-      5000: { floor: atFloor, product: { first: 9, half: 9, last } },
+      5000: { floor: atFloor, product: { first: 9, half: 9, last, processor: 50 } },
     },
     eventRate: { floor: 1000, product: 1 },
     sockets: { floor: { rate: 1000, memory: 10_000 }, product: { rate: 1, memory } },

@@ -9,7 +9,7 @@ function row(title: string, { floor, product }: Compared<number>): string {
 
 function fanOutRows({ fanOut }: PushResults): string[] {
   return Object.entries(fanOut).flatMap(([subscribers, { floor, product }]) =>
-    (['first', 'half', 'last'] as const).map((part) =>
+    (['first', 'half', 'last', 'processor'] as const).map((part) =>
       row(`one event to ${Number(subscribers).toLocaleString('en')}: ${part}, ms`, {
         floor: floor[part],
         product: product[part],

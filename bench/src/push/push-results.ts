@@ -8,6 +8,8 @@ export interface FanOut {
   readonly first: number;
   readonly half: number;
   readonly last: number;
+  /** Milliseconds of the server's processor that the event took. */
+  readonly processor: number;
 }
 
 /** What one server needs for its sockets. */

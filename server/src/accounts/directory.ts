@@ -9,6 +9,8 @@ export async function listAccounts(auth: Auth): Promise<(Account & { isDisabled:
   const found = await adapter.findMany<StoredAccount>({
     model: 'user',
     sortBy: { field: 'email', direction: 'asc' },
+    // The library would stop at a hundred.
+    limit: await adapter.count({ model: 'user' }),
   });
   return found.map((one) => ({ ...toAccount(one), isDisabled: isDisabled(one) }));
 }
