@@ -11,8 +11,6 @@ export const paths = {
   create: (resource: string) => `data/${encodeURIComponent(resource)}/`,
   /** POST: authorises a private channel, or a presence channel. */
   channelAuthorization: 'broadcasting/auth',
-  /** POST: lets a push socket sign in as its session, where the push service is elsewhere. */
-  userAuthentication: 'broadcasting/user-auth',
   /** GET: what the browser must know before it can start: push address, developer mode. */
   configuration: 'configuration',
   /** GET: the texts of a language. */
@@ -39,3 +37,6 @@ export const paths = {
 
 /** The paths of whoever watches over a server: is the process alive, does a change get through, what is measured. */
 export const watchersPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
+
+/** POST: lets a socket sign in as its session, at a push service that is not this server itself. */
+export const userAuthenticationPath = 'broadcasting/user-auth';

@@ -7,6 +7,7 @@ import {
   paths,
   problemStatuses,
   pushEventName,
+  userAuthenticationPath,
   watchersPaths,
 } from './index.ts';
 
@@ -39,7 +40,7 @@ describe('docs/wire-contract.md', () => {
       upload('{resource}', '{attribute}'),
       file({ id: '{id}', name: '{name}' }),
     ];
-    const others = [...Object.values(fixed), ...Object.values(watchersPaths)];
+    const others = [...Object.values(fixed), ...Object.values(watchersPaths), userAuthenticationPath];
     const expected = [...texts.map(decodeURIComponent), ...others];
     expect([...called].toSorted()).toEqual(expected.toSorted());
     expect(document).toContain(`\`${pushEventName('project_task')}\``);

@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { paths, userAuthenticationPath } from '@ne2016/contract';
 import type { ChannelAuthorizationHandler, UserAuthenticationHandler } from 'pusher-js';
 import { problemOf } from '../http/data-problem.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -59,7 +59,7 @@ export function userAuthenticator(http: HttpClient, socket: SigningSocket): User
     await socket.turn();
     while (socket.isCurrent(socketId)) {
       const body = { socket_id: socketId };
-      const answer = await sign<Signed & { user_data: string }>(http, paths.userAuthentication, body);
+      const answer = await sign<Signed & { user_data: string }>(http, userAuthenticationPath, body);
       if (!(answer instanceof Error)) {
         if (socket.isCurrent(socketId)) callback(null, answer);
         return;

@@ -1,4 +1,11 @@
-import { filePaths, headers, paths, type Resource, watchersPaths } from '@ne2016/contract';
+import {
+  filePaths,
+  headers,
+  paths,
+  type Resource,
+  watchersPaths,
+  userAuthenticationPath,
+} from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { findAccount } from '../accounts/directory.ts';
 import { createResetToken } from '../accounts/reset-tokens.ts';
@@ -125,7 +132,7 @@ async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer
   }
   await calls.call(client, 'GET', paths.language('xx'));
   const editor = await signedIn('editor');
-  await calls.call(editor, 'POST', paths.userAuthentication, { body: { socket_id: '1.1' } });
+  await calls.call(editor, 'POST', userAuthenticationPath, { body: { socket_id: '1.1' } });
   for (const channel of ['private-task', 'private-secret', 'presence-task.1'])
     await calls.call(editor, 'POST', paths.channelAuthorization, {
       body: { socket_id: '1.1', channel_name: channel },

@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { paths, userAuthenticationPath } from '@ne2016/contract';
 import { z } from 'zod';
 import { authenticationBody, authorizationBody } from '../push/channel-routes.ts';
 import { json, problems, unsafeCall } from './answers.ts';
@@ -151,7 +151,7 @@ export function otherPaths(makesChallenges: boolean): Paths {
     [`/${paths.configuration}`]: { get: configuration },
     [`/${decodeURIComponent(paths.language('{language}'))}`]: { parameters: [languageName], get: language },
     [`/${paths.channelAuthorization}`]: { post: channelAuthorization },
-    [`/${paths.userAuthentication}`]: { post: userAuthentication },
+    [`/${userAuthenticationPath}`]: { post: userAuthentication },
     ...(makesChallenges ? { [`/${paths.captchaChallenge}`]: { get: captchaChallenge } } : {}),
     [`/${paths.description}`]: { get: description },
   };

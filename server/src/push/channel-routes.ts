@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { paths, userAuthenticationPath } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
@@ -47,7 +47,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
       return authorization;
     });
 
-    scope.post(`/${paths.userAuthentication}`, async (request) => {
+    scope.post(`/${userAuthenticationPath}`, async (request) => {
       const { socket_id: socket } = readBody(authenticationBody, request);
       const userData = JSON.stringify({ id: pushUserOf(sessionOf(request).id) });
       return { auth: signUser(parts.application, socket, userData), user_data: userData };

@@ -1,5 +1,12 @@
 import { callbackify } from 'node:util';
-import { headers, parsePushEvent, paths, type Person, pushEventName } from '@ne2016/contract';
+import {
+  headers,
+  parsePushEvent,
+  paths,
+  type Person,
+  pushEventName,
+  userAuthenticationPath,
+} from '@ne2016/contract';
 import Pusher from 'pusher';
 import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -204,7 +211,7 @@ describe('who may be seen with a record', () => {
 test('a socket signs in as its session, by a signature as the official package makes it', async () => {
   const { server, editor } = await start();
   const body = { socket_id: '1.2' };
-  const answer = (await editor.call('POST', paths.userAuthentication, { body })).body as unknown as {
+  const answer = (await editor.call('POST', userAuthenticationPath, { body })).body as unknown as {
     auth: string;
     user_data: string;
   };
