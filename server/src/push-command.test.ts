@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import PusherModule from 'pusher-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -45,6 +47,23 @@ async function join(client: PusherModule.default, name: string) {
   await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
   return channel;
 }
+
+test('the address of webhooks is told what happens on channels, signed', async () => {
+  const told = Promise.withResolvers<{ body: string; headers: IncomingHttpHeaders }>();
+  const receiver = createHttpServer((request, response) => {
+    void text(request).then((body) => told.resolve({ body, headers: request.headers }));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => void receiver.close());
+  const { port: receiverPort } = receiver.address() as AddressInfo;
+  const { port } = await start({ PUSH_WEBHOOK_URL: `http://127.0.0.1:${receiverPort}/` });
+  await join(connect(port), 'news');
+  const { body, headers } = await told.promise;
+  const webhook = new Pusher({ appId, key, secret, host: '127.0.0.1' }).webhook({ headers, rawBody: body });
+  expect(webhook.isValid()).toBe(true);
+  expect(webhook.getEvents()).toEqual([{ name: 'channel_occupied', channel: 'news' }]);
+});
 
 test('what the official server library publishes reaches the official clients, but for the one left out', async () => {
   const { port } = await start();

@@ -1,4 +1,4 @@
-import { headers, parsePushEvent, paths } from '@ne2016/contract';
+import { headers, parsePushEvent, paths, userAuthenticationPath } from '@ne2016/contract';
 import type { Commune } from '@ne2016/resources';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
@@ -70,6 +70,9 @@ async function follow({ client }: Member) {
   });
   const socket = new PushSocket(`ws://${push.host}:${push.port}/app/${push.key}?protocol=7`);
   const socketId = await socket.greeted();
+  const signedIn = await client.call('POST', userAuthenticationPath, { body: { socket_id: socketId } });
+  socket.send({ event: 'pusher:signin', data: signedIn.body });
+  expect((await socket.next()).event).toBe('pusher:signin_success');
   const channel = 'private-commune';
   const body = { socket_id: socketId, channel_name: channel };
   const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
@@ -89,7 +92,7 @@ async function follow({ client }: Member) {
     while (ids.at(-1) !== last) ids.push((await nextEvent())?.id);
     return ids;
   };
-  return { socketId, eventOf, heardUntil };
+  return { socketId, eventOf, heardUntil, closed: socket.closed };
 }
 
 function create({ client }: Member, body: object, extra: Record<string, string> = {}): Promise<Answer> {
@@ -148,6 +151,19 @@ describe('two processes on one database behind one push service behave as one', 
     await colleague.eventOf(next);
     const heard = new Set(await writer.heardUntil(next));
     expect(heard).toEqual(new Set([next]));
+  });
+
+  test('a session that ends in one closes its socket, which the other let in, and no other', async () => {
+    const [one, other] = members;
+    const ending = { ...other, client: new TestClient(other.client.url) };
+    await ending.client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+    const [ended, staying] = [await follow(ending), await follow(other)];
+    const elsewhere = new TestClient(one.client.url);
+    for (const [name, value] of ending.client.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.call('POST', paths.signOut)).status).toBe(200);
+    expect(await ended.closed).toBe(4009);
+    const id = idOf(await create(one, commune));
+    expect((await staying.eventOf(id)).id).toBe(id);
   });
 
   test('a session, a key of a creation and a unique value hold for both', async () => {

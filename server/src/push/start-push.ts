@@ -7,8 +7,8 @@ import type { Config } from '../config.ts';
 import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PushApplication } from './channel-signature.ts';
-import { PushServer } from './embedded/push-server.ts';
-import { Webhooks } from './embedded/webhooks.ts';
+import { attachPushServer } from './embedded/attach-push-server.ts';
+import type { PushServer } from './embedded/push-server.ts';
 import { Outbox } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
@@ -39,17 +39,6 @@ export interface Push {
 /** The application as its push service knows it. */
 export function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
   return { key: pushKey, secret: pushSecret };
-}
-
-/** The push server in this process, for browsers. */
-function startEmbedded(server: FastifyInstance, { config, log }: PushParts): PushServer {
-  const application = applicationOf(config);
-  const url = config.push.webhookUrl;
-  const webhooks = url === null ? null : new Webhooks({ url, application, log });
-  const embedded = new PushServer(application, webhooks ? { observer: webhooks.observe } : {});
-  embedded.attach(server.server);
-  server.addHook('onClose', () => webhooks?.stop());
-  return embedded;
 }
 
 function startOutbox(publisher: Publisher, { storage, resources, log }: PushParts): Outbox {
@@ -94,7 +83,9 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     const external = new PusherPublisher({ appId, ...applicationOf(parts.config), service });
     return pushThrough(external, external, null);
   }
-  const embedded = startEmbedded(server, parts);
+  const { config, log } = parts;
+  const { webhookUrl } = config.push;
+  const embedded = attachPushServer(server, { application: applicationOf(config), webhookUrl, log });
   const cutter = { cut: async ({ socketIds }: SocketsOfSession) => embedded.terminateSockets(socketIds) };
   return pushThrough(embedded, cutter, embedded);
 }

@@ -18,6 +18,7 @@ const variables = serverVariables
     PORT: true,
     PUSHER_APP_ID: true,
     PUSHER_APP_KEY: true,
+    PUSH_WEBHOOK_URL: true,
     METRICS_TOKEN: true,
     DEV_MODE: true,
     LOG_LEVEL: true,
@@ -37,6 +38,8 @@ export interface PushProgramSettings {
   appId: string;
   key: string;
   secret: string;
+  /** The address that is told what happens on channels; `null` for nobody. */
+  webhookUrl: string | null;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
   devMode: boolean;
@@ -57,6 +60,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     appId: values.PUSHER_APP_ID,
     key: values.PUSHER_APP_KEY,
     secret: values.PUSHER_APP_SECRET,
+    webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,

@@ -11,10 +11,11 @@ import { announce } from '../../operator-messages.ts';
 import { answerBrokenRequest } from '../../problems/broken-requests.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { handleProblems } from '../../problems/problem-handler.ts';
-import { endSlowCalls } from '../../slow-calls.ts';
+import { beginningLimits, endSlowCalls } from '../../slow-calls.ts';
 import type { RunningServer } from '../../start-server.ts';
 import { addPushApi } from '../embedded/api-routes.ts';
-import { isPushUpgrade, PushServer } from '../embedded/push-server.ts';
+import { attachPushServer } from '../embedded/attach-push-server.ts';
+import { isPushUpgrade } from '../embedded/push-server.ts';
 import { type PushProgramSettings, readPushProgramSettings } from './push-program-settings.ts';
 
 function createFastify(settings: PushProgramSettings): FastifyInstance {
@@ -24,7 +25,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    http: { shouldUpgradeCallback: isPushUpgrade },
+    http: { ...beginningLimits, shouldUpgradeCallback: isPushUpgrade },
     clientErrorHandler: answerBrokenRequest,
   });
   // There is no database whose errors had to be read.
@@ -40,8 +41,8 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
 async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
   const server = createFastify(settings);
   const { appId, key, secret } = settings;
-  const push = new PushServer({ key, secret });
-  push.attach(server.server);
+  const { webhookUrl } = settings;
+  const push = attachPushServer(server, { application: { key, secret }, webhookUrl, log: server.log });
   const metrics = createPushMetrics(push, server.log);
   measureRequests(server, metrics);
   addHealthRoute(server);
