@@ -25,6 +25,8 @@ export default defineConfig({
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Two files at a time also where there are but two processors: much of their time is waiting.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
