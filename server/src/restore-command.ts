@@ -42,7 +42,6 @@ async function restoreFrom(folder: string, { dataDir, files }: Settings): Promis
 }
 
 async function renew(settings: Settings): Promise<void> {
-  refuseUnfinishedRestore(settings.dataDir);
   const storage = await openStorage(settings, resources);
   try {
     await giveNewIdentity(storage);
@@ -68,7 +67,10 @@ async function run(): Promise<void> {
   const { dataDir, databaseUrl } = settings;
   // What is wrong is told before anybody stops a server for it.
   if (folder !== undefined) await readManifest(pathArgument(folder));
-  else if (databaseUrl === null) requireDatabase(dataDir);
+  else {
+    refuseUnfinishedRestore(dataDir);
+    if (databaseUrl === null) requireDatabase(dataDir);
+  }
   prepareDataDirectory(dataDir);
   using held = new DisposableStack();
   held.use(lockDataDirectory(dataDir));

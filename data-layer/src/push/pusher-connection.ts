@@ -130,8 +130,13 @@ export class PusherConnection implements SigningSocket {
         this.#tell();
         onSubscribed();
       })
-      // The official client leaves it at the error, however passing its cause was.
-      .bind('pusher:subscription_error', () => this.#later(retryDelay, () => pusher.subscribe(channel)));
+      // The official client leaves it at the error, however passing its cause was, and believes that it still waits.
+      .bind('pusher:subscription_error', () =>
+        this.#later(retryDelay, () => {
+          pusher.channel(channel).disconnect();
+          pusher.subscribe(channel);
+        }),
+      );
   }
 
   #later(delay: number, work: () => void): void {

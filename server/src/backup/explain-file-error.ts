@@ -24,7 +24,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   EBUSY: stays,
   EXDEV: stays,
   ENOTDIR: isFile,
-  ENOENT: (path) => `Le dossier « ${path} » ne peut pas être créé : choisissez un autre dossier.`,
+  ENOENT: (path) =>
+    `Le chemin « ${path} » n’existe pas et ne peut pas être créé : choisissez un autre dossier.`,
 };
 
 /** What to throw for an error of the file system: a fault with its mend where one is known. */

@@ -8,51 +8,36 @@ interface Remembered {
   socketIds: Set<string>;
 }
 
-/** How much is remembered at most. */
-export interface RememberedBounds {
-  sessions: number;
-  /** More than anybody has tabs; a session that stays for weeks leaves sockets behind that are long gone. */
-  socketsOfSession: number;
-}
-
-const usualBounds: RememberedBounds = { sessions: 10_000, socketsOfSession: 64 };
-
 /**
  * Remembers by which session, in which role, each socket was let into channels that not everybody may hear. Nothing is
- * kept of who has none. What is too much to remember may not stay unwatched: it is given back, to be closed.
+ * kept of who has none.
  */
 export class AuthorizedSockets {
-  readonly #bounds: RememberedBounds;
-  /** By session, the one first heard of first. */
   readonly #remembered = new Map<string, Remembered>();
 
-  constructor(bounds: RememberedBounds = usualBounds) {
-    this.#bounds = bounds;
-  }
-
-  /** How many sessions have sockets. */
-  get size(): number {
-    return this.#remembered.size;
-  }
-
-  /** Remembers a socket; gives those that are to be closed: let in by another role, or too many to remember. */
-  remember({ id, account: { role } }: Session, socketId: string): SocketsOfSession[] {
+  /** Remembers a socket; gives those that were let in by another role, which are to be closed. */
+  remember({ id, account: { role } }: Session, socketId: string): SocketsOfSession | undefined {
     const known = this.#remembered.get(id);
-    if (known?.role !== role) {
-      const before = known === undefined ? [] : [this.take(id)];
-      this.#remembered.set(id, { role, socketIds: new Set([socketId]) });
-      return [...before, ...this.#takeOldestSession()];
+    if (known?.role === role) {
+      known.socketIds.add(socketId);
+      return undefined;
     }
-    known.socketIds.add(socketId);
-    if (known.socketIds.size <= this.#bounds.socketsOfSession) return [];
-    const oldest = [...known.socketIds].slice(0, 1);
-    for (const one of oldest) known.socketIds.delete(one);
-    return [{ sessionId: id, socketIds: oldest }];
+    const before = known && this.take(id);
+    this.#remembered.set(id, { role, socketIds: new Set([socketId]) });
+    return before;
   }
 
-  /** The sessions that have sockets. */
-  sessionIds(): string[] {
-    return [...this.#remembered.keys()];
+  /** Forgets sockets that are gone, and sessions that have none any more. */
+  keepOnly(isOpen: (socketId: string) => boolean): void {
+    for (const [sessionId, { socketIds }] of this.#remembered) {
+      for (const socketId of socketIds) if (!isOpen(socketId)) socketIds.delete(socketId);
+      if (socketIds.size === 0) this.#remembered.delete(sessionId);
+    }
+  }
+
+  /** The sessions that have sockets, each with the role by which these were let in. */
+  roles(): Map<string, Role> {
+    return new Map(Array.from(this.#remembered, ([id, { role }]) => [id, role]));
   }
 
   /** The role by which the sockets of a session were let in; `undefined` for a session without any. */
@@ -64,11 +49,6 @@ export class AuthorizedSockets {
   take(sessionId: string): SocketsOfSession {
     const socketIds = this.#remembered.get(sessionId)?.socketIds ?? [];
     this.#remembered.delete(sessionId);
-    return { sessionId, socketIds };
-  }
-
-  #takeOldestSession(): SocketsOfSession[] {
-    const [oldest] = this.#remembered.size > this.#bounds.sessions ? this.#remembered.keys() : [];
-    return oldest === undefined ? [] : [this.take(oldest)];
+    return { sessionId, socketIds: [...socketIds] };
   }
 }

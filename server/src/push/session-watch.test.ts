@@ -2,7 +2,6 @@ import type { Role } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Session } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
-import { AuthorizedSockets } from './authorized-sockets.ts';
 import { SessionWatch } from './session-watch.ts';
 
 function sessionOf(id: string, role: Role = 'editor'): Session {
@@ -10,18 +9,19 @@ function sessionOf(id: string, role: Role = 'editor'): Session {
 }
 
 /** A watch of which a test says what holds; it looks when it is told to. */
-function start(sockets = new AuthorizedSockets()) {
+function start() {
   const state = {
     version: 1 as number | null,
     living: new Map<string, Omit<LivingSession, 'id'>>(),
     asked: [] as string[][],
     cut: [] as string[],
+    closed: new Set<string>(),
     errors: [] as unknown[],
     isBroken: false,
+    isDatabaseAway: false,
     beforeAnswer: () => undefined as unknown,
   };
   const watch = new SessionWatch({
-    sockets,
     interval: 2 ** 31 - 1,
     accountVersion: () => state.version,
     findLiving: async (ids) => {
@@ -29,7 +29,7 @@ function start(sockets = new AuthorizedSockets()) {
       const living = [...state.living].map(([id, rest]) => ({ id, ...rest }));
       state.beforeAnswer();
       await Promise.resolve();
-      if (state.isBroken) throw new Error('no database');
+      if (state.isBroken || state.isDatabaseAway) throw new Error('no database');
       return living;
     },
     cutter: {
@@ -37,6 +37,7 @@ function start(sockets = new AuthorizedSockets()) {
         if (state.isBroken) throw new Error('no push service');
         state.cut.push(...socketIds);
       },
+      isOpen: (socketId) => !state.closed.has(socketId),
     },
     onError: (error) => state.errors.push(error),
   });
@@ -124,15 +125,40 @@ describe('the watch over sessions', () => {
     expect(state.cut.toSorted()).toEqual(['1.1', '1.2']);
   });
 
-  test('what cannot be remembered is closed: the oldest session, and the oldest socket of a session', async () => {
-    const { state, watch, letIn } = start(new AuthorizedSockets({ sessions: 2, socketsOfSession: 2 }));
-    for (const socketId of ['1.1', '1.2', '1.3']) letIn('a', socketId);
+  test('sockets that are gone are forgotten, and so is a session without any', async () => {
+    const { state, watch, letIn } = start();
+    state.version = null;
+    for (let index = 0; index < 100; index += 1) {
+      letIn('a', `1.${index}`);
+      if (index < 99) state.closed.add(`1.${index}`);
+    }
+    await watch.look();
+    expect(state.asked).toEqual([['a']]);
+    state.closed.add('1.99');
+    await watch.look();
+    expect(state.asked).toHaveLength(1);
+    expect(state.cut).toEqual([]);
+  });
+
+  test('what is to be closed is closed also while the database is away', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1', 'admin');
+    letIn('a', '1.2', 'reader');
+    state.isDatabaseAway = true;
     await watch.look();
     expect(state.cut).toEqual(['1.1']);
-    letIn('b', '2.1');
-    letIn('c', '3.1');
-    await watch.look();
-    expect(state.cut).toEqual(['1.1', '1.2', '1.3']);
-    expect(state.asked.at(-1)).toEqual(['b', 'c']);
+    expect(state.errors).toHaveLength(1);
+  });
+
+  test('a role that is given while the answer is on its way is not taken for an ended session', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1', 'editor');
+    state.living.set('a', { role: 'reader', expiresAt: Date.now() + 60_000 });
+    state.beforeAnswer = () => {
+      letIn('a', '1.2', 'reader');
+      state.beforeAnswer = () => undefined;
+    };
+    for (let look = 0; look < 2; look += 1) await watch.look();
+    expect(state.cut).toEqual(['1.1']);
   });
 });

@@ -14,11 +14,16 @@ export interface SessionWatchParts {
   onError: (error: unknown) => void;
   /** How often to look, in milliseconds. */
   interval?: number;
-  sockets?: AuthorizedSockets;
 }
 
 /** Two looks and what each takes are well within the five seconds after which nothing more is heard. */
 const usualInterval = 2_000;
+
+/** Stands for the sockets of a session at a service that closes them together, and does not tell which are gone. */
+const allSockets = 'all';
+
+/** So many sessions are closed at a time: a service elsewhere takes a call for each. */
+const cutTogether = 20;
 
 /**
  * Closes the sockets of sessions that have ended, or whose account has another role, wherever that was done: in this
@@ -27,26 +32,26 @@ const usualInterval = 2_000;
  */
 export class SessionWatch {
   readonly #parts: SessionWatchParts;
-  readonly #sockets: AuthorizedSockets;
+  readonly #sockets = new AuthorizedSockets();
   readonly #timer: NodeJS.Timeout;
   /** The version that was looked at last; `null` for none. */
   #seen: number | null = null;
   /** When the first of the sessions ends by itself, in milliseconds since 1970. */
   #nextEnd = Number.POSITIVE_INFINITY;
-  /** What could not be closed yet. */
-  #pending: SocketsOfSession[] = [];
+  /** What is still to be closed, by session. */
+  readonly #pending = new Map<string, SocketsOfSession>();
   #looking: Promise<void> | undefined;
   #isFailing = false;
 
   constructor(parts: SessionWatchParts) {
     this.#parts = parts;
-    this.#sockets = parts.sockets ?? new AuthorizedSockets();
     this.#timer = setInterval(() => void this.look(), parts.interval ?? usualInterval).unref();
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
   authorized(session: Session, socketId: string): void {
-    this.#pending.push(...this.#sockets.remember(session, socketId));
+    const before = this.#sockets.remember(session, this.#parts.cutter.isOpen ? socketId : allSockets);
+    if (before !== undefined) this.#add(before);
     // The session may have ended since it was asked for.
     this.#seen = null;
   }
@@ -63,28 +68,32 @@ export class SessionWatch {
     await this.#looking;
   }
 
+  /** What is to be closed already is closed also where the database cannot be asked. */
   async #lookOnce(): Promise<void> {
-    try {
-      await this.#findEnded();
-      await this.#cutPending();
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing) this.#parts.onError(error);
-      this.#isFailing = true;
-    }
+    let failure: { error: unknown } | undefined;
+    for (const step of [() => this.#findEnded(), () => this.#cutPending()])
+      await step().catch((error: unknown) => (failure ??= { error }));
+    // Told once, however often it is tried again.
+    if (failure !== undefined && !this.#isFailing) this.#parts.onError(failure.error);
+    this.#isFailing = failure !== undefined;
   }
 
   async #findEnded(): Promise<void> {
-    if (this.#sockets.size === 0) return;
+    const { cutter, accountVersion, findLiving } = this.#parts;
+    if (cutter.isOpen) this.#sockets.keepOnly((socketId) => cutter.isOpen?.(socketId) === true);
+    const watched = this.#sockets.roles();
+    if (watched.size === 0) return;
     // Asked first: whatever changes from here on is seen at the next look.
-    const version = this.#parts.accountVersion();
+    const version = accountVersion();
     if (version !== null && version === this.#seen && Date.now() < this.#nextEnd) return;
     this.#seen = version;
-    const watched = this.#sockets.sessionIds();
     try {
-      const living = new Map((await this.#parts.findLiving(watched)).map((one) => [one.id, one]));
-      for (const id of watched)
-        if (living.get(id)?.role !== this.#sockets.roleOf(id)) this.#pending.push(this.#sockets.take(id));
+      const living = new Map((await findLiving([...watched.keys()])).map((one) => [one.id, one]));
+      for (const [id, role] of watched) {
+        // A role that was given meanwhile is newer than the answer.
+        const isEnded = living.get(id)?.role !== role && this.#sockets.roleOf(id) === role;
+        if (isEnded) this.#add(this.#sockets.take(id));
+      }
       this.#nextEnd = Math.min(...Array.from(living.values(), ({ expiresAt }) => expiresAt));
     } catch (error) {
       this.#seen = null;
@@ -92,17 +101,28 @@ export class SessionWatch {
     }
   }
 
-  /** Closes all at once; what fails is tried again at the next look. */
+  #add({ sessionId, socketIds }: SocketsOfSession): void {
+    const waiting = this.#pending.get(sessionId)?.socketIds ?? [];
+    this.#pending.set(sessionId, { sessionId, socketIds: [...waiting, ...socketIds] });
+  }
+
+  /** Closes some at a time; what fails is tried again at the next look. */
   async #cutPending(): Promise<void> {
-    const cuts = this.#pending.splice(0).map(async (sockets) => {
-      try {
-        await this.#parts.cutter.cut(sockets);
-      } catch (error) {
-        this.#pending.push(sockets);
-        throw error;
-      }
-    });
-    const failure = (await Promise.allSettled(cuts)).find(({ status }) => status === 'rejected');
-    if (failure?.status === 'rejected') throw failure.reason;
+    while (this.#pending.size > 0) {
+      const some = [...this.#pending.values()].slice(0, cutTogether);
+      for (const { sessionId } of some) this.#pending.delete(sessionId);
+      const outcomes = await Promise.allSettled(some.map((sockets) => this.#cut(sockets)));
+      const failure = outcomes.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
+    }
+  }
+
+  async #cut(sockets: SocketsOfSession): Promise<void> {
+    try {
+      await this.#parts.cutter.cut(sockets);
+    } catch (error) {
+      this.#add(sockets);
+      throw error;
+    }
   }
 }

@@ -13,7 +13,7 @@ import { Outbox } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
-import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
+import type { SocketCutter } from './socket-cutter.ts';
 
 /** What pushing needs. */
 export interface PushParts {
@@ -86,6 +86,9 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
   const { config, log } = parts;
   const { webhookUrl } = config.push;
   const embedded = attachPushServer(server, { application: applicationOf(config), webhookUrl, log });
-  const cutter = { cut: async ({ socketIds }: SocketsOfSession) => embedded.terminateSockets(socketIds) };
+  const cutter: SocketCutter = {
+    cut: async ({ socketIds }) => embedded.terminateSockets(socketIds),
+    isOpen: (socketId) => embedded.hasSocket(socketId),
+  };
   return pushThrough(embedded, cutter, embedded);
 }

@@ -21,7 +21,9 @@ export class ReadsInTurn<Key, Outcome> {
   }
 
   #begin(key: Key, read: () => Promise<Outcome>): Promise<Outcome> {
-    const turn: Turn<Outcome> = { running: read(), next: undefined };
+    // One that fails before it begins must not leave the turn before it in its place.
+    const running = (async () => read())();
+    const turn: Turn<Outcome> = { running, next: undefined };
     this.#turns.set(key, turn);
     const end = () => {
       if (turn.next === undefined) this.#turns.delete(key);

@@ -84,6 +84,11 @@ export class Hub {
     return connection;
   }
 
+  /** Whether a client has this socket now. */
+  has(socketId: string): boolean {
+    return this.#connections.has(socketId);
+  }
+
   /** The transport of a connection has ended, in whichever way. */
   forget(connection: Connection): void {
     this.#connections.delete(connection.socketId);

@@ -10,8 +10,8 @@ export interface ApiApplication extends PushApplication {
   appId: string;
 }
 
-/** Ten events of the longest data, each byte of it escaped. */
-const bodyLimit = 512 * 1024;
+/** Ten events of the longest data, each byte of it escaped in six characters. */
+const bodyLimit = 640 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

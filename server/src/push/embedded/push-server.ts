@@ -82,6 +82,11 @@ export class PushServer implements Publisher {
     this.hub.terminateSockets(socketIds);
   }
 
+  /** Whether a client has this socket now. */
+  hasSocket(socketId: string): boolean {
+    return this.hub.has(socketId);
+  }
+
   get load(): PushLoad {
     return { connections: this.hub.connections, channels: this.hub.channels.size };
   }

@@ -26,15 +26,24 @@ const mostAttempts = 10;
 /** How long the receiver may take to answer. */
 const answerTimeout = 10_000;
 const mostInBatch = 100;
-/** Notices that wait; those beyond are dropped, so that a receiver that is away cannot fill the memory. */
+/**
+ * Notices that wait, and the characters of what clients said in them; those beyond are dropped, so that a receiver that
+ * is away cannot fill the memory.
+ */
 const mostWaiting = 10_000;
+const mostCharacters = 8 * 1024 * 1024;
 
-/** Tells a URL what happens on channels: in order, each notice in one batch, which is repeated until it is taken. */
+function charactersOf(notice: Notice): number {
+  return 'data' in notice ? notice.data.length : 0;
+}
+
+/** Tells a URL what happens on channels: in order, each notice in one batch, which is repeated ten times at most. */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #timing: WebhookTiming;
   readonly #waiting: Notice[] = [];
   readonly #stopping = new AbortController();
+  #waitingCharacters = 0;
   #isDropping = false;
   #delivery: Promise<void> | null = null;
 
@@ -45,13 +54,16 @@ export class Webhooks {
 
   /** Takes a notice; never waits and never throws. */
   readonly observe = (notice: Notice): void => {
-    if (this.#waiting.length >= mostWaiting) {
-      if (!this.#isDropping) this.#options.log.error({ waiting: mostWaiting }, 'webhooks are dropped');
+    const characters = charactersOf(notice);
+    if (this.#waiting.length >= mostWaiting || this.#waitingCharacters + characters > mostCharacters) {
+      const waiting = this.#waiting.length;
+      if (!this.#isDropping) this.#options.log.error({ waiting }, 'webhooks are dropped');
       this.#isDropping = true;
       return;
     }
     this.#isDropping = false;
     this.#waiting.push(notice);
+    this.#waitingCharacters += characters;
     this.#delivery ??= this.#deliverAll();
   };
 
@@ -63,7 +75,11 @@ export class Webhooks {
 
   async #deliverAll(): Promise<void> {
     await this.#pause(this.#timing.gathering);
-    while (this.#waiting.length > 0) await this.#deliver(this.#waiting.splice(0, mostInBatch));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, mostInBatch);
+      for (const notice of batch) this.#waitingCharacters -= charactersOf(notice);
+      await this.#deliver(batch);
+    }
     this.#delivery = null;
   }
 
@@ -96,7 +112,8 @@ export class Webhooks {
           'x-pusher-signature': signWebhook(application, body),
         },
       });
-      await response.body?.cancel();
+      // What it says besides does not matter, nor that it breaks off while saying so.
+      await response.body?.cancel().catch(() => undefined);
       return response.ok ? undefined : new Error(`The receiver answered ${response.status}`);
     } catch (error) {
       return error;

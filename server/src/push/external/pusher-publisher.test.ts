@@ -10,9 +10,9 @@ import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
 
-function publisherTo(port: number): PusherPublisher {
+function publisherTo(port: number, longestCall?: number): PusherPublisher {
   const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ ...pushApplication, service });
+  return new PusherPublisher({ ...pushApplication, service }, longestCall);
 }
 
 /** A service that answers every call in the same way. */
@@ -26,8 +26,8 @@ async function serviceThat(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function failureOf(port: number, one = message): Promise<Error> {
-  const error: unknown = await publisherTo(port)
+async function failureOf(port: number, one = message, longestCall?: number): Promise<Error> {
+  const error: unknown = await publisherTo(port, longestCall)
     .publish(one)
     .catch((reason: unknown) => reason);
   if (error instanceof Error) return error;
@@ -131,6 +131,29 @@ test('a service that has no such call is left alone, one that is away is asked a
   await expect(publisherTo(port).cut(ended)).resolves.toBeUndefined();
   const busy = await serviceThat((_request, response) => response.writeHead(503).end());
   await expect(publisherTo(busy).cut(ended)).rejects.toThrow('503');
+});
+
+test('an answer that breaks off says nothing of the message', async () => {
+  const port = await serviceThat((_request, response) => {
+    response.writeHead(502, { 'content-length': 100 }).write('half');
+    setImmediate(() => response.destroy());
+  });
+  const failure = await failureOf(port, message, 300);
+  expect(failure).not.toBeInstanceOf(MessageRefusedError);
+  expect(failure.message).toBe('The push service cannot be reached');
+});
+
+test('an answer that never ends is given up, and the next call goes through', async () => {
+  let calls = 0;
+  const port = await serviceThat((_request, response) => {
+    calls += 1;
+    if (calls === 1) response.writeHead(502, { 'content-length': 100 }).write('half');
+    else response.end('{}');
+  });
+  const publisher = publisherTo(port, 300);
+  await expect(publisher.publish(message)).rejects.toThrow('The push service cannot be reached');
+  await publisher.publish(message);
+  expect(calls).toBe(2);
 });
 
 test('a name that no service would take is refused before it is sent', async () => {

@@ -8,6 +8,8 @@ import type { SocketCutter, SocketsOfSession } from '../socket-cutter.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const timeout = 10_000;
+/** The same with the rest of the answer: where that breaks off, the client would wait for ever. */
+const usualLongestCall = 15_000;
 
 /** A service outside of this process, and the application that it knows us as. */
 export interface ExternalService extends PushApplication {
@@ -15,19 +17,43 @@ export interface ExternalService extends PushApplication {
   service: Exclude<PushService, { place: 'embedded' }>;
 }
 
-function clientOf({ appId, key, secret, service }: ExternalService): Pusher {
-  const application = { appId, key, secret, timeout };
-  const kept = { keepAlive: true, maxSockets: 1 };
-  if (service.place === 'cluster')
-    return new Pusher({
-      ...application,
-      cluster: service.cluster,
-      useTLS: true,
-      agent: new EncryptedAgent(kept),
-    });
-  const { host, port, isEncrypted } = service;
-  const agent = isEncrypted ? new EncryptedAgent(kept) : new PlainAgent(kept);
-  return new Pusher({ ...application, host, port: String(port), useTLS: isEncrypted, agent });
+/** The official client over connections of its own, all of which end where one call takes too long. */
+class LimitedClient {
+  readonly #agent: PlainAgent;
+  readonly #pusher: Pusher;
+  readonly #longestCall: number;
+
+  constructor({ appId, key, secret, service }: ExternalService, maxSockets: number, longestCall: number) {
+    this.#longestCall = longestCall;
+    const kept = { keepAlive: true, maxSockets };
+    const isEncrypted = service.place === 'cluster' || service.isEncrypted;
+    this.#agent = isEncrypted ? new EncryptedAgent(kept) : new PlainAgent(kept);
+    const application = { appId, key, secret, timeout, useTLS: isEncrypted, agent: this.#agent };
+    this.#pusher =
+      service.place === 'cluster'
+        ? new Pusher({ ...application, cluster: service.cluster })
+        : new Pusher({ ...application, host: service.host, port: String(service.port) });
+  }
+
+  /** @throws MessageRefusedError for what need not be tried again; any other error may pass. */
+  async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
+    const over = Promise.withResolvers<never>();
+    const limit = setTimeout(() => {
+      over.reject(new Error('The push service cannot be reached', { cause: 'its answer has no end' }));
+      // Whoever waits for a connection would wait for this one.
+      this.#agent.destroy();
+    }, this.#longestCall);
+    const answered = Promise.resolve(this.#pusher)
+      .then(call)
+      .catch((error: unknown) => {
+        throw toPublishError(error);
+      });
+    try {
+      await Promise.race([answered, over.promise]);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
 }
 
 /** Answers that are about the message. All others (the application, its rate, the service itself) may pass. */
@@ -35,15 +61,19 @@ const refusals = new Set([400, 404, 405, 410, 413, 415, 422]);
 
 /** Publishes, and closes sockets, through the HTTP API of the Pusher protocol, with the official client. */
 export class PusherPublisher implements Publisher, SocketCutter {
-  readonly #client: Pusher;
+  /** One call at a time, so that what is published stays in its order. */
+  readonly #messages: LimitedClient;
+  readonly #cuts: LimitedClient;
 
-  constructor(service: ExternalService) {
-    this.#client = clientOf(service);
+  /** `longestCall`: milliseconds that a call may take with all of its answer. */
+  constructor(service: ExternalService, longestCall = usualLongestCall) {
+    this.#messages = new LimitedClient(service, 1, longestCall);
+    this.#cuts = new LimitedClient(service, 4, longestCall);
   }
 
   /** @throws MessageRefusedError for a message that need not be tried again; any other error may pass. */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
-    await this.#call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
+    await this.#messages.call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
   }
 
   /** @throws MessageRefusedError when one of them need not be tried again; any other error may pass. */
@@ -54,25 +84,16 @@ export class PusherPublisher implements Publisher, SocketCutter {
       data,
       ...leavingOut(exceptSocketId),
     }));
-    await this.#call((client) => client.triggerBatch(batch));
-  }
-
-  async #call(call: (client: Pusher) => Promise<unknown>): Promise<void> {
-    try {
-      await call(this.#client);
-    } catch (error) {
-      throw toPublishError(error);
-    }
+    await this.#messages.call((client) => client.triggerBatch(batch));
   }
 
   /** The service knows sockets by the user that they signed in as: the session. One that has no such call has none. */
   async cut({ sessionId }: SocketsOfSession): Promise<void> {
     try {
-      await this.#client.terminateUserConnections(pushUserOf(sessionId));
+      await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
     } catch (error) {
-      const failure = toPublishError(error);
       // Asking again would change nothing; the sockets end with their page, and hear of identifiers only.
-      if (!(failure instanceof MessageRefusedError)) throw failure;
+      if (!(error instanceof MessageRefusedError)) throw error;
     }
   }
 }
@@ -84,6 +105,9 @@ function leavingOut(socketId: string | null): { socket_id?: string } {
 /** The client's own errors hold the signed address of the call: nothing of it is to get into a log. */
 function toPublishError(error: unknown): Error {
   if (!(error instanceof Pusher.RequestError)) {
+    // What breaks while the body of an answer is read comes as it is, from the library below.
+    if (error instanceof Error && ('code' in error || 'type' in error))
+      return new Error('The push service cannot be reached', { cause: causeOf(error) });
     // The client itself refuses names that no service would take.
     const reason = error instanceof Error ? error.message : String(error);
     return new MessageRefusedError(`The push client refuses the message: ${reason}`);
