@@ -36,6 +36,7 @@ async function animations(page: Page) {
       return {
         part: isBackdrop ? 'backdrop' : 'modal',
         duration: Number(effect.getComputedTiming().duration),
+        isTransition: animation instanceof CSSTransition,
         transform: String(effect.getKeyframes()[0]?.['transform'] ?? ''),
       };
     }),
@@ -51,7 +52,8 @@ test.describe('with motion', () => {
     }) => {
       await holdAnimations(page);
       await open(page, name);
-      const found = await animations(page);
+      // The button that was pressed may still fade back.
+      const found = (await animations(page)).filter(({ isTransition }) => !isTransition);
       expect(found.filter(({ part }) => part === 'backdrop')).toMatchObject([{ duration: 150 }]);
       const [slide, ...others] = found.filter(({ part }) => part === 'modal');
       expect(others).toEqual([]);
