@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { PushApplication } from '../channel-signature.ts';
+import { type PushApplication, signChannel, signUser } from '../channel-signature.ts';
 
 /** Compares in a time that tells nothing of what was expected. */
 function isEqual(one: string, other: string): boolean {
@@ -11,9 +11,9 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether `auth`, whatever it is, is the application's `key:signature` of the text. */
-function isAuthorized({ key, secret }: PushApplication, auth: unknown, text: string): boolean {
-  return typeof auth === 'string' && isEqual(auth, `${key}:${hmac(secret, text)}`);
+/** Whether `auth`, whatever it is, is this signature. */
+function isSignature(auth: unknown, expected: string): boolean {
+  return typeof auth === 'string' && isEqual(auth, expected);
 }
 
 /** Whether a socket may join a channel; with `channelData`, as the person that it describes. */
@@ -22,7 +22,7 @@ export function mayJoin(
   auth: unknown,
   ...parts: [socketId: string, channel: string, channelData?: string]
 ): boolean {
-  return isAuthorized(application, auth, parts.join(':'));
+  return isSignature(auth, signChannel(application, ...parts));
 }
 
 /** Whether a socket is used by the person that `userData` describes. */
@@ -32,7 +32,7 @@ export function maySignIn(
   socketId: string,
   userData: string,
 ): boolean {
-  return isAuthorized(application, auth, `${socketId}::user::${userData}`);
+  return isSignature(auth, signUser(application, socketId, userData));
 }
 
 /** The signature of a webhook. */
