@@ -11,6 +11,10 @@ export interface SigningSocket {
   pause(): Promise<void>;
   /** Whether a socket is still the one that is connected: what is signed for another is of no use. */
   isCurrent(socketId: string): boolean;
+  /** Resolves once the service has been told whose socket this is, at once where it need not be; or the socket is gone. */
+  identified(): Promise<void>;
+  /** Says that the service has been told. */
+  identify(): void;
 }
 
 interface Signed {
@@ -37,6 +41,8 @@ export function channelAuthorizer(http: HttpClient, socket: SigningSocket): Chan
     callback,
   ) => {
     await socket.turn();
+    // A socket that hears and is nobody's yet could not be closed when the session ends.
+    await socket.identified();
     if (!socket.isCurrent(socketId)) return;
     const body = { socket_id: socketId, channel_name: channelName };
     const answer = await sign<Signed & { channel_data?: string }>(http, paths.channelAuthorization, body);
@@ -61,7 +67,9 @@ export function userAuthenticator(http: HttpClient, socket: SigningSocket): User
       const body = { socket_id: socketId };
       const answer = await sign<Signed & { user_data: string }>(http, userAuthenticationPath, body);
       if (!(answer instanceof Error)) {
-        if (socket.isCurrent(socketId)) callback(null, answer);
+        if (!socket.isCurrent(socketId)) return;
+        callback(null, answer);
+        socket.identify();
         return;
       }
       await socket.pause();

@@ -90,8 +90,14 @@ async function open(signIn = false) {
     customHandler({ socketId, channelName: 'private-task' }, (error, answer) =>
       answers.push(error ?? answer),
     );
+  const identify = (socketId: string, answered: Parameters<UserAuthenticationHandler>[1]) => {
+    const { customHandler: authenticate } = pusher.options.userAuthentication as {
+      customHandler: UserAuthenticationHandler;
+    };
+    authenticate({ socketId }, answered);
+  };
   const subscribed = () => pusher.emit('private-task pusher:subscription_succeeded');
-  return { server, pusher, states, connection, authorize, answers, subscribed };
+  return { server, pusher, states, connection, authorize, identify, answers, subscribed };
 }
 
 describe('asking for the channels', () => {
@@ -176,7 +182,7 @@ describe('a connection', () => {
 
   it('signs in only where it is told to, and until the server lets it', async () => {
     expect((await open()).pusher.signIns).toBe(0);
-    const { pusher, server } = await open(true);
+    const { pusher, server, identify } = await open(true);
     expect(pusher.signIns).toBe(1);
     let failures = 0;
     server.intercept(() => {
@@ -184,14 +190,30 @@ describe('a connection', () => {
       return failures === 1 ? new Response(null, { status: 503 }) : undefined;
     });
     pusher.enter('connected', '1.1');
-    const { customHandler } = pusher.options.userAuthentication as {
-      customHandler: UserAuthenticationHandler;
-    };
     const answered = vi.fn();
-    customHandler({ socketId: '1.1' }, answered);
+    identify('1.1', answered);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(answered).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(server.calls.at(-1)).toMatchObject({ path: 'broadcasting/user-auth', body: { socket_id: '1.1' } });
+    expect(answered).toHaveBeenCalledExactlyOnceWith(null, { auth: 'key:signature', user_data: '{}' });
+  });
+
+  it('asks for its channels only once the service knows whose it is, each time anew', async () => {
+    const { pusher, server, identify, authorize, answers } = await open(true);
+    const asked = () => server.calls.map(({ path }) => path);
+    pusher.enter('connected', '1.1');
+    authorize('1.1');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+    pusher.enter('connecting');
+    pusher.enter('connected', '2.2');
+    authorize('2.2');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+    identify('2.2', () => expect(asked()).toEqual(['broadcasting/user-auth']));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked()).toEqual(['broadcasting/user-auth', 'broadcasting/auth']);
+    expect(answers).toHaveLength(1);
   });
 });

@@ -66,6 +66,9 @@ export class PusherConnection implements SigningSocket {
   #isClosed = false;
   /** How long this client waits for its turn, in milliseconds: only after a lost connection, which others lost too. */
   #turnDelay = 0;
+  #signsIn = false;
+  /** Whether the service knows whose socket this is: the one that there is, or will be next. */
+  #identity = Promise.withResolvers<void>();
 
   constructor(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void) {
     this.#onState = onState;
@@ -90,6 +93,14 @@ export class PusherConnection implements SigningSocket {
     return new Promise((resolve) => this.#later(retryDelay, resolve));
   }
 
+  async identified(): Promise<void> {
+    if (this.#signsIn) await this.#identity.promise;
+  }
+
+  identify(): void {
+    this.#identity.resolve();
+  }
+
   async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     this.#onState('connecting');
     const PusherClient = await loadPusher();
@@ -104,7 +115,8 @@ export class PusherConnection implements SigningSocket {
       // With whatever rights there are by then; the official client itself would never come back.
       if (data?.code === sessionEnded) this.#later(retryDelay, () => pusher.connect());
     });
-    if (options.signIn === true) pusher.signin();
+    this.#signsIn = options.signIn === true;
+    if (this.#signsIn) pusher.signin();
     for (const subscription of subscriptions) this.#subscribe(pusher, subscription);
   }
 
@@ -118,6 +130,8 @@ export class PusherConnection implements SigningSocket {
   #onLost(): void {
     for (const channel of this.#channels) this.#missing.add(channel);
     this.#turnDelay = Math.random() * spread;
+    this.#identity.resolve();
+    this.#identity = Promise.withResolvers();
   }
 
   #subscribe(pusher: Pusher, { channel, event, onEvent, onSubscribed }: ChannelSubscription): void {
