@@ -31,6 +31,7 @@ interface Member {
 
 let members: readonly [Member, Member];
 let pushPort: string;
+let environment: Record<string, string>;
 
 async function startMember(environment: Record<string, string>): Promise<Member> {
   const server = startChildServer({ ...environment, DATA_DIR: temporaryFolder() });
@@ -41,7 +42,7 @@ async function startMember(environment: Record<string, string>): Promise<Member>
 
 beforeEach(async () => {
   pushPort = String(await portOf(startPushCommand()));
-  const environment = {
+  environment = {
     DATABASE_URL: await postgresDatabase(),
     APP_SECRET: secret,
     ADMIN_PASSWORD,
@@ -164,6 +165,20 @@ describe('two processes on one database behind one push service behave as one', 
     expect(await ended.closed).toBe(4009);
     const id = idOf(await create(one, commune));
     expect((await staying.eventOf(id)).id).toBe(id);
+  });
+
+  test('a socket that a process let in before it was killed is closed by the next one', async () => {
+    const [, other] = members;
+    const session = new TestClient(other.client.url);
+    await session.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+    const ended = await follow({ ...other, client: session });
+    for (const { server } of members) server.process.kill('SIGKILL');
+    for (const { server } of members) await server.exit();
+    const next = await startMember(environment);
+    const elsewhere = new TestClient(next.client.url);
+    for (const [name, value] of session.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.call('POST', paths.signOut)).status).toBe(200);
+    expect(await ended.closed).toBe(4009);
   });
 
   test('a session, a key of a creation and a unique value hold for both', async () => {

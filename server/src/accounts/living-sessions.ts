@@ -29,8 +29,8 @@ async function findByIds<Row>(auth: Auth, model: 'session' | 'user', ids: readon
   });
 }
 
-async function findSome(auth: Auth, ids: readonly string[]): Promise<LivingSession[]> {
-  const sessions = await findByIds<StoredSession>(auth, 'session', ids);
+/** Those of some sessions that still hold, as their accounts are now. */
+async function onlyLiving(auth: Auth, sessions: readonly StoredSession[]): Promise<LivingSession[]> {
   if (sessions.length === 0) return [];
   const userIds = new Set(sessions.map(({ userId }) => userId));
   const accounts = await findByIds<StoredAccount>(auth, 'user', [...userIds]);
@@ -49,7 +49,27 @@ async function findSome(auth: Auth, ids: readonly string[]): Promise<LivingSessi
 /** Which of some sessions still hold; asks the database, whatever is remembered. */
 export async function findLivingSessions(auth: Auth, ids: readonly string[]): Promise<LivingSession[]> {
   const living: LivingSession[] = [];
-  for (let from = 0; from < ids.length; from += askedTogether)
-    living.push(...(await findSome(auth, ids.slice(from, from + askedTogether))));
+  for (let from = 0; from < ids.length; from += askedTogether) {
+    const some = await findByIds<StoredSession>(auth, 'session', ids.slice(from, from + askedTogether));
+    living.push(...(await onlyLiving(auth, some)));
+  }
   return living;
+}
+
+/** Every session that holds now. */
+export async function findAllLivingSessions(auth: Auth): Promise<LivingSession[]> {
+  const { adapter } = await auth.$context;
+  const living: LivingSession[] = [];
+  for (let last = ''; ;) {
+    const sessions = await adapter.findMany<StoredSession>({
+      model: 'session',
+      where: [{ field: 'id', operator: 'gt', value: last }],
+      sortBy: { field: 'id', direction: 'asc' },
+      limit: askedTogether,
+    });
+    living.push(...(await onlyLiving(auth, sessions)));
+    const end = sessions.at(-1);
+    if (end === undefined) return living;
+    last = end.id;
+  }
 }

@@ -1,5 +1,4 @@
 import type { Role } from '@ne2016/contract';
-import type { Session } from '../accounts/account.ts';
 import type { SocketsOfSession } from './socket-cutter.ts';
 
 /** What is remembered of a session: the role by which its sockets were let in, and these. */
@@ -15,8 +14,8 @@ interface Remembered {
 export class AuthorizedSockets {
   readonly #remembered = new Map<string, Remembered>();
 
-  /** Remembers a socket; gives those that were let in by another role, which are to be closed. */
-  remember({ id, account: { role } }: Session, socketId: string): SocketsOfSession | undefined {
+  /** Remembers a socket of a session; gives those that were let in by another role, which are to be closed. */
+  remember(id: string, role: Role, socketId: string): SocketsOfSession | undefined {
     const known = this.#remembered.get(id);
     if (known?.role === role) {
       known.socketIds.add(socketId);

@@ -9,7 +9,7 @@ function sessionOf(id: string, role: Role = 'editor'): Session {
 }
 
 /** A watch of which a test says what holds; it looks when it is told to. */
-function start() {
+function start({ elsewhere = false } = {}) {
   const state = {
     version: 1 as number | null,
     living: new Map<string, Omit<LivingSession, 'id'>>(),
@@ -33,11 +33,11 @@ function start() {
       return living;
     },
     cutter: {
-      cut: async ({ socketIds }) => {
+      cut: async ({ sessionId, socketIds }) => {
         if (state.isBroken) throw new Error('no push service');
-        state.cut.push(...socketIds);
+        state.cut.push(...(elsewhere ? [sessionId] : socketIds));
       },
-      isOpen: (socketId) => !state.closed.has(socketId),
+      ...(elsewhere ? {} : { isOpen: (socketId: string) => !state.closed.has(socketId) }),
     },
     onError: (error) => state.errors.push(error),
   });
@@ -160,5 +160,18 @@ describe('the watch over sessions', () => {
     };
     for (let look = 0; look < 2; look += 1) await watch.look();
     expect(state.cut).toEqual(['1.1']);
+  });
+
+  test('sessions that are older than this program are closed as its own are', async () => {
+    const { state, watch } = start({ elsewhere: true });
+    const holds = { role: 'editor', expiresAt: Date.now() + 60_000 } as const;
+    state.living.set('a', holds).set('b', holds);
+    watch.takeUp([...state.living].map(([id, rest]) => ({ id, ...rest })));
+    await watch.look();
+    expect(state.cut).toEqual([]);
+    state.living.delete('a');
+    state.version = 2;
+    await watch.look();
+    expect(state.cut).toEqual(['a']);
   });
 });

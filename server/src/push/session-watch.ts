@@ -1,3 +1,4 @@
+import type { Role } from '@ne2016/contract';
 import type { Session } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
 import { AuthorizedSockets } from './authorized-sockets.ts';
@@ -49,8 +50,17 @@ export class SessionWatch {
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
-  authorized(session: Session, socketId: string): void {
-    const before = this.#sockets.remember(session, this.#parts.cutter.isOpen ? socketId : allSockets);
+  authorized({ id, account: { role } }: Session, socketId: string): void {
+    this.#remember(id, role, this.#parts.cutter.isOpen ? socketId : allSockets);
+  }
+
+  /** Remembers sessions whose sockets were let in before this program was started. */
+  takeUp(sessions: readonly LivingSession[]): void {
+    for (const { id, role } of sessions) this.#remember(id, role, allSockets);
+  }
+
+  #remember(id: string, role: Role, socketId: string): void {
+    const before = this.#sockets.remember(id, role, socketId);
     if (before !== undefined) this.#add(before);
     // The session may have ended since it was asked for.
     this.#seen = null;

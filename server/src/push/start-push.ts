@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../accounts/create-auth.ts';
-import { findLivingSessions } from '../accounts/living-sessions.ts';
+import { findAllLivingSessions, findLivingSessions } from '../accounts/living-sessions.ts';
 import type { Config } from '../config.ts';
 import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -81,7 +81,10 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     // Its library takes a while to load, which every other start does without.
     const { PusherPublisher } = await import('./external/pusher-publisher.ts');
     const external = new PusherPublisher({ appId, ...applicationOf(parts.config), service });
-    return pushThrough(external, external, null);
+    const push = pushThrough(external, external, null);
+    // The service kept its sockets while this program was away.
+    server.addHook('onReady', async () => push.sessions.takeUp(await findAllLivingSessions(parts.auth)));
+    return push;
   }
   const { config, log } = parts;
   const { webhookUrl } = config.push;
