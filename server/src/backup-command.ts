@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const parent = words[0] === undefined ? resolve(dataDir, 'backups') : pathArgument(words[0]);
   const { folder, manifest } = await backUp(dataDir, parent);
   const size = describeSize(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0));
-  announce(`Sauvegarde terminée : ${folder} (${manifest.files.length} fichiers, ${size})`);
+  announce(`Sauvegarde terminée : ${folder} (fichiers : ${manifest.files.length}, ${size})`);
   if (files.store === 's3')
     announce(
       `Les fichiers joints n’y sont pas : ils sont dans le compartiment S3 « ${files.bucket} ». Sauvegardez-le à part.`,

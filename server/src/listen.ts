@@ -10,7 +10,7 @@ export type ListenConfig = Pick<Config, 'host' | 'port'>;
 function explain(code: unknown, { host, port }: ListenConfig): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Le port ${port} est déjà pris par un autre programme : arrêtez-le, ou choisissez un autre port, par exemple PORT=${port + 1}.`;
+      return `Le port ${port} est déjà pris par un autre programme : arrêtez-le, ou choisissez un autre port, par exemple PORT=${port < 65_535 ? port + 1 : 8081}.`;
     case 'EACCES':
       return `Le port ${port} est réservé au système : choisissez un port à partir de 1024, par exemple PORT=8080.`;
     case 'EADDRNOTAVAIL':

@@ -31,7 +31,7 @@ const newIdentity =
 async function restoreFrom(folder: string, { dataDir, files }: Settings): Promise<void> {
   const { manifest, previous } = await restore(folder, dataDir, resources);
   const time = new Date(manifest.createdAt).toLocaleString('fr-FR', { timeZoneName: 'short' });
-  announce(`Sauvegarde du ${time} restaurée (${manifest.files.length} fichiers).`);
+  announce(`Sauvegarde du ${time} restaurée (fichiers : ${manifest.files.length}).`);
   if (previous !== null)
     announce(`Les données d’avant sont dans « ${previous} » : supprimez ce dossier quand il ne sert plus.`);
   if (files.store === 's3')

@@ -20,7 +20,7 @@ const falseOrTrue = z
 
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
 /** What is wrong with a secret that is too short. */
-export const secretLength = 'doit avoir au moins 32 caractères (pour en produire : openssl rand -hex 32).';
+export const secretLength = 'doit avoir au moins 32 caractères (pour en créer un : openssl rand -hex 32).';
 
 function isAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -74,7 +74,7 @@ export const variables = z.object({
     .string()
     .regex(
       /^[\w-]{1,64}$/,
-      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+      'attend des lettres sans accent, des chiffres, des tirets ou des tirets bas (64 caractères au maximum).',
     )
     .default('ne2016-key'),
   PUSHER_APP_SECRET: z.string().optional(),

@@ -22,6 +22,8 @@ const operators = [
   'server/src/listen.ts',
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',
+  'server/src/monitoring/health-routes.ts',
+  'server/src/monitoring/metrics-route.ts',
   'server/src/openapi/',
   'server/src/operator-messages.ts',
   'server/src/push/alone/',

@@ -67,5 +67,5 @@ export const smtpUrl = parsedBy(
 /** `MAIL_FROM`. */
 export const mailbox = parsedBy(
   parseMailbox,
-  'attend une adresse de courriel, seule ou avec un nom : Mairie <ne-pas-repondre@exemple.fr>.',
+  'attend une adresse de courriel, seule ou avec un nom : Mairie <ne-pas-repondre@exemple.fr>.',
 );

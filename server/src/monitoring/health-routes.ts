@@ -3,13 +3,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { sendProblem } from '../problems/problem-handler.ts';
 import type { FailedPart, Readiness } from './readiness.ts';
+import type { TripStage } from './round-trip.ts';
 
 /** When to ask again whether the server is ready, in seconds. */
 const retryAfter = 5;
 
+/** What whoever watches over the server is told: waiting alone helps only where the server stops. */
+const details: Readonly<Record<TripStage, string>> = {
+  database:
+    'La base de données ne répond pas : vérifiez qu’elle fonctionne et que le disque n’est pas plein.',
+  push: 'Le service de push ne transmet pas les modifications : vérifiez qu’il fonctionne et que les variables PUSHER_… sont les mêmes des deux côtés.',
+  delta:
+    'Une modification a été annoncée, mais la liste ne la contient pas : consultez le journal du serveur.',
+};
+
 /** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */
 export function sendNotReady(reply: FastifyReply, failed: FailedPart): FastifyReply {
-  return sendProblem(reply, new ProblemError('unavailable', { retryAfter }), { failed });
+  const problem = new ProblemError('unavailable', { retryAfter });
+  if (failed === 'stopping') return sendProblem(reply, problem, { failed });
+  return sendProblem(reply, problem, { failed, detail: details[failed] });
 }
 
 /** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */

@@ -8,8 +8,7 @@ import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { heartbeat } from './heartbeat.ts';
-import { Readiness } from './readiness.ts';
-import type { RoundTripParts } from './round-trip.ts';
+import { Readiness, type ReadinessParts } from './readiness.ts';
 
 async function countBeats(storage: Storage): Promise<number> {
   const rows = await storage.query
@@ -56,6 +55,7 @@ describe('whoever watches over the server', () => {
     await storage.query.schema.dropTable('change').execute();
     const answer = await visitor().call('GET', watchersPaths.ready);
     expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'database' });
+    expect(answer.body.detail).toContain('base de données');
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
@@ -70,19 +70,19 @@ describe('whoever watches over the server', () => {
 });
 
 /** Readiness over a storage of its own and a push service that a test plays. */
-async function readinessOf(hearing: Partial<Hearing>, parts: Partial<RoundTripParts> = {}) {
+async function readinessOf(hearing: Partial<Hearing>, parts: Partial<ReadinessParts> = {}) {
   const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   onTestFinished(() => storage.close());
   const hear = () => Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...hearing });
   const log = { warn: () => undefined };
-  const own = { storage, log, hear, committed: () => undefined, longestTrip: 50, ...parts };
+  const own = { storage, log, hear, committed: () => undefined, ...parts };
   return { storage, readiness: new Readiness(own) };
 }
 
 describe('a server is not ready', () => {
   test('while the push service delivers nothing: told within the limit, and one trip waits at most', async () => {
     const never = new Promise<never>(() => undefined);
-    const { storage, readiness } = await readinessOf({ until: () => never });
+    const { storage, readiness } = await readinessOf({ until: () => never }, { longestTrip: 1_000 });
     expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
     expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
     expect(await countBeats(storage)).toBe(1);

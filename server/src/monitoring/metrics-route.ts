@@ -4,6 +4,7 @@ import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { ProblemError } from '../problems/problem-error.ts';
+import { sendProblem } from '../problems/problem-handler.ts';
 import { callerOf } from '../security/caller.ts';
 
 /** What a proxy adds to a call that it passes on, and no program on this machine to its own. */
@@ -29,11 +30,14 @@ function carriesToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
+const howToBeAllowed =
+  'Les mesures ne se lisent que depuis cette machine ou, si la variable METRICS_TOKEN est définie, avec ce jeton (en-tête Authorization, valeur « Bearer … »).';
+
 /** The call of Prometheus: with `token` for whoever carries it, else for programs on this machine alone. */
 export function addMetricsRoute(server: FastifyInstance, registry: Registry, token: string | null): void {
   server.get(`/${watchersPaths.metrics}`, async (request, reply) => {
     const isAllowed = token === null ? isFromThisMachine(request) : carriesToken(request, token);
-    if (!isAllowed) throw new ProblemError('forbidden');
+    if (!isAllowed) return sendProblem(reply, new ProblemError('forbidden'), { detail: howToBeAllowed });
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

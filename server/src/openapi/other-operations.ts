@@ -82,7 +82,7 @@ const channelAuthorization: Operation = {
   operationId: 'authorizeChannel',
   summary: 'Autoriser l’abonnement à un canal privé ou à un canal de présence',
   description:
-    'Un canal privé porte le nom d’une ressource ; un canal de présence, `presence-{resource}.{id}`, celui d’un enregistrement que la personne voit.',
+    'Un canal privé porte le nom d’une liste ; un canal de présence, `presence-{resource}.{id}`, celui d’une fiche que la personne voit.',
   tags,
   parameters: [requestHeaders.csrfToken],
   requestBody: jsonOrForm(authorizationBody),
@@ -97,7 +97,7 @@ const channelAuthorization: Operation = {
 
 const userAuthentication: Operation = {
   operationId: 'authenticateSocket',
-  summary: 'Rattacher une connexion du service de diffusion à la session',
+  summary: 'Rattacher une connexion du service de push à la session',
   tags,
   parameters: [requestHeaders.csrfToken],
   requestBody: jsonOrForm(authenticationBody),

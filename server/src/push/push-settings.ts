@@ -26,16 +26,19 @@ export const pushVariables = {
     .string()
     .regex(
       /^[\w-]{1,64}$/,
-      'attend des lettres, des chiffres, des tirets et des tirets bas (64 caractères au maximum).',
+      'attend des lettres sans accent, des chiffres, des tirets ou des tirets bas (64 caractères au maximum).',
     )
     .default('ne2016'),
   PUSHER_APP_CLUSTER: z
     .string()
-    .regex(/^[a-z0-9-]{1,32}$/, 'attend le nom d’un cluster, par exemple eu.')
+    .regex(/^[a-z0-9-]{1,32}$/, 'attend le nom d’un cluster de Pusher, en minuscules, par exemple eu.')
     .default('eu'),
   PUSHER_HOST: z
     .string()
-    .regex(/^[\w.-]{1,253}$/, 'attend un nom d’hôte sans « https:// », par exemple push.exemple.fr.')
+    .regex(
+      /^[\w.-]{1,253}$/,
+      'attend un nom d’hôte seul, sans « https:// » ni port (celui-ci se donne dans PUSHER_PORT), par exemple push.exemple.fr.',
+    )
     .optional(),
   PUSHER_PORT: z
     .string()
@@ -48,7 +51,7 @@ export const pushVariables = {
     .string()
     .refine(
       isWebhookAddress,
-      'attend une adresse http ou https sans nom ni mot de passe, par exemple https://exemple.fr/push.',
+      'attend une adresse http ou https sans nom d’utilisateur ni mot de passe, par exemple https://exemple.fr/push.',
     )
     .optional(),
 };
@@ -68,17 +71,18 @@ function given(environment: Environment, names: readonly string[]): string[] {
 export function pushFaults(environment: Environment): string[] {
   if (environment['PUSH'] !== 'pusher')
     return given(environment, uselessHere).map(
-      (name) => `La variable ${name} ne sert à rien sans PUSH=pusher : ajoutez PUSH=pusher, ou retirez-la.`,
+      (name) =>
+        `La variable ${name} ne sert à rien sans PUSH=pusher : choisissez PUSH=pusher, ou retirez cette variable.`,
     );
   const missing = requiredElsewhere.filter((name) => environment[name] === undefined);
   const faults = [
     ...missing.map(
       (name) =>
-        `La variable ${name} est obligatoire avec PUSH=pusher : sa valeur vous est fournie par le service.`,
+        `La variable ${name} est obligatoire avec PUSH=pusher : donnez-lui la même valeur qu’au service de push (Pusher vous l’indique ; avec npm run push, c’est vous qui la choisissez).`,
     ),
     ...given(environment, uselessElsewhere).map(
       (name) =>
-        `La variable ${name} ne sert à rien avec PUSH=pusher : indiquez l’adresse au service, et retirez-la ici.`,
+        `La variable ${name} ne sert à rien avec PUSH=pusher : donnez cette adresse au service de push lui-même, et retirez la variable ici.`,
     ),
   ];
   if (environment['PUSHER_HOST'] === undefined)

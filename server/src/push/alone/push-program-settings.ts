@@ -26,7 +26,7 @@ const variables = serverVariables
   .extend({
     PUSHER_APP_SECRET: z
       .string(
-        'est obligatoire : les serveurs de l’application doivent avoir le même secret (pour en produire : openssl rand -hex 32).',
+        'est obligatoire : donnez ici le même secret qu’aux serveurs de l’application (pour en créer un : openssl rand -hex 32).',
       )
       .min(32, secretLength),
   });

@@ -61,8 +61,10 @@ export async function startPushProgram(): Promise<RunningServer> {
   const settings = readPushProgramSettings(environmentWithFile());
   const server = await buildPushProgram(settings);
   await listen(server, settings);
-  const { port } = new URL(ownAddress(server.server));
-  announce(`Le service de push est prêt : http://${settings.host}:${port} (clé : ${settings.key})`);
+  const address = ownAddress(server.server).replace('ws', 'http');
+  announce(
+    `Le service de push est prêt : ${address} (identifiant : ${settings.appId}, clé : ${settings.key})`,
+  );
   return {
     async stop() {
       announce('Arrêt en cours…');

@@ -107,10 +107,7 @@ test('a service that is away may come back, and the failure tells nothing of the
   const port = await serviceThat((request) => request.socket.destroy());
   const failure = await failureOf(port);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
-  expect(failure).toMatchObject({
-    message: 'The push service cannot be reached',
-    cause: expect.stringMatching(/^E/) as string,
-  });
+  expect(failure.message).toMatch(/^The push service cannot be reached: E[A-Z]+$/);
   expect(Object.keys(failure)).toEqual([]);
 });
 
@@ -140,7 +137,7 @@ test('an answer that breaks off says nothing of the message', async () => {
   });
   const failure = await failureOf(port, message, 300);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
-  expect(failure.message).toBe('The push service cannot be reached');
+  expect(failure.message).toMatch(/^The push service cannot be reached: \S/);
 });
 
 test('an answer that never ends is given up, and the next call goes through', async () => {

@@ -39,7 +39,7 @@ class LimitedClient {
   async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
-      over.reject(new Error('The push service cannot be reached', { cause: 'its answer has no end' }));
+      over.reject(unreachable('its answer has no end'));
       // Whoever waits for a connection would wait for this one.
       this.#agent.destroy();
     }, this.#longestCall);
@@ -102,19 +102,21 @@ function leavingOut(socketId: string | null): { socket_id?: string } {
   return socketId === null ? {} : { socket_id: socketId };
 }
 
+function unreachable(cause: string): Error {
+  return new Error(`The push service cannot be reached: ${cause}`);
+}
+
 /** The client's own errors hold the signed address of the call: nothing of it is to get into a log. */
 function toPublishError(error: unknown): Error {
   if (!(error instanceof Pusher.RequestError)) {
     // What breaks while the body of an answer is read comes as it is, from the library below.
-    if (error instanceof Error && ('code' in error || 'type' in error))
-      return new Error('The push service cannot be reached', { cause: causeOf(error) });
+    if (error instanceof Error && ('code' in error || 'type' in error)) return unreachable(causeOf(error));
     // The client itself refuses names that no service would take.
     const reason = error instanceof Error ? error.message : String(error);
     return new MessageRefusedError(`The push client refuses the message: ${reason}`);
   }
   const { status, body = '' } = error;
-  if (status === undefined)
-    return new Error('The push service cannot be reached', { cause: causeOf(error.error) });
+  if (status === undefined) return unreachable(causeOf(error.error));
   const PublishError = refusals.has(status) ? MessageRefusedError : Error;
   return new PublishError(`The push service answered ${status}: ${body.slice(0, 200)}`);
 }
