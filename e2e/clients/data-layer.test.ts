@@ -1,4 +1,10 @@
-import { createDataLayer, type DataLayer, HttpError, waitForSession } from '@ne2016/data-layer';
+import {
+  createDataLayer,
+  type DataLayer,
+  type HttpClient,
+  HttpError,
+  waitForSession,
+} from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { commune, project, resources } from '@ne2016/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,14 +147,24 @@ describe('a whole client of our server', () => {
     });
   });
 
-  it('a subscription that failed is tried again, and until then nobody counts as connected', async () => {
+  const unavailable = { code: 'unavailable', status: 503, detail: '', errors: [], retryAfter: null } as const;
+
+  it.each<[string, (answered: () => ReturnType<HttpClient['request']>) => ReturnType<HttpClient['request']>]>(
+    [
+      ['that the server does not sign', () => Promise.reject(new HttpError(unavailable))],
+      [
+        'that the push service refuses',
+        async (answered) => ({ ...(await answered()), body: { auth: 'key:of-somebody-else' } }),
+      ],
+    ],
+  )('a subscription %s is tried again, and until then nobody counts as connected', async (_what, fail) => {
     let failures = 0;
     const { http, push } = await visit(application.address, application.admin);
-    const pushHttp: typeof http = {
+    const pushHttp: HttpClient = {
       request(request) {
         if (failures > 0) return http.request(request);
         failures += 1;
-        throw new HttpError({ code: 'unavailable', status: 503, detail: '', errors: [], retryAfter: null });
+        return fail(() => http.request(request));
       },
     };
     const layer = createDataLayer({ resources, http, push: pusherPush({ ...push, http: pushHttp }) });
