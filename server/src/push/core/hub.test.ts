@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
 
@@ -53,6 +54,24 @@ describe('client events', () => {
     expect(receiver.transport.take()).toHaveLength(10);
     expect(hub.counts.droppedForRate).toBe(4);
     expect(sender.transport.closed).toBeNull();
+  });
+
+  test('law: wherever a second begins, at most ten pass in it, and each that has ten fewer before it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 150 }), { minLength: 50, maxLength: 100 }), (pauses) => {
+        const { connect, clock } = startHub();
+        const [sender, receiver] = [connect(), connect()];
+        for (const one of [sender, receiver]) one.subscribe('private-task');
+        const passed: number[] = [];
+        for (const pause of pauses) {
+          clock.now += pause;
+          const isFree = passed.filter((time) => clock.now - time < 1_000).length < 10;
+          sender.say('client-n', null, 'private-task');
+          expect(receiver.transport.take()).toHaveLength(isFree ? 1 : 0);
+          if (isFree) passed.push(clock.now);
+        }
+      }),
+    );
   });
 
   test.each([

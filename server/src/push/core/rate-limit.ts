@@ -1,8 +1,8 @@
-/** So many in each second, counted from the first; the count begins anew when the second is over. */
+/** So many in any second, wherever that second begins; what is refused counts for nothing. */
 export class RateLimit {
   readonly #most: number;
-  #from = -Infinity;
-  #count = 0;
+  /** When those of the last second passed, in milliseconds. */
+  #passed: number[] = [];
 
   constructor(most: number) {
     this.#most = most;
@@ -10,11 +10,9 @@ export class RateLimit {
 
   /** Whether one more may pass. `now` in milliseconds. */
   take(now: number): boolean {
-    if (now - this.#from >= 1_000) {
-      this.#from = now;
-      this.#count = 0;
-    }
-    this.#count += 1;
-    return this.#count <= this.#most;
+    this.#passed = this.#passed.filter((time) => now - time < 1_000);
+    if (this.#passed.length >= this.#most) return false;
+    this.#passed.push(now);
+    return true;
   }
 }
