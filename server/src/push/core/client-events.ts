@@ -4,10 +4,6 @@ import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
 import type { Subscriber } from './subscriber.ts';
 
-export function isClientEvent(event: string): boolean {
-  return event.startsWith('client-');
-}
-
 function bytesOf(data: unknown): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : jsonBytes(data);
 }

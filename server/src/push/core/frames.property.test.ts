@@ -38,6 +38,22 @@ describe('frames', () => {
   });
 });
 
+test('what a client event carries is passed on to the letter, numbers beyond those of this language too', () => {
+  const number = fc.stringMatching(/^-?(0|[1-9]\d{0,30})(\.\d{1,20})?([eE][+-]?\d{1,4})?$/);
+  fc.assert(
+    fc.property(fc.array(number), (numbers) => {
+      const { connect } = startHub();
+      const [sender, receiver] = [connect(), connect()];
+      for (const one of [sender, receiver]) one.subscribe('private-task');
+      const data = `{"numbers":[${numbers.join(',')}]}`;
+      sender.connection.receive(`{"event":"client-n","channel":"private-task","data":${data}}`);
+      expect(receiver.transport.sent).toEqual([
+        `{"event":"client-n","channel":"private-task","data":${data}}`,
+      ]);
+    }),
+  );
+});
+
 test('a name of a channel has its characters and its length, and no line end', () => {
   fc.assert(
     fc.property(channelName, (name) => {

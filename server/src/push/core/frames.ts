@@ -29,20 +29,35 @@ const frame = z.object({
 });
 const fields = z.record(z.string(), z.unknown());
 
-function parseJson(text: string): unknown {
+/** What JSON has that is newer than TypeScript tells: numbers as they are written. */
+const { rawJSON } = JSON as JSON & { rawJSON(text: string): unknown };
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+
+function parseJson(text: string, reviver?: Reviver): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     return undefined;
   }
 }
 
-/** Reads a frame; `undefined` for what is none. */
+/** Keeps a number as it is written: other languages have longer ones. */
+const keepNumber: Reviver = (_key, value, { source } = {}) =>
+  typeof value === 'number' && source !== undefined ? rawJSON(source) : value;
+
+/** Whether an event is for the other clients on its channel. */
+export function isClientEvent(event: string): boolean {
+  return event.startsWith('client-');
+}
+
+/** Reads a frame; `undefined` for what is none. The data of a client event can be written again as it came. */
 export function parseFrame(text: string): ClientFrame | undefined {
-  const parsed = frame.safeParse(parseJson(text));
-  if (!parsed.success) return undefined;
-  const { event, channel, data } = parsed.data;
-  return { event, channel, data };
+  const read = (reviver?: Reviver) => frame.safeParse(parseJson(text, reviver)).data;
+  const parsed = read();
+  const isToPass = parsed !== undefined && isClientEvent(parsed.event);
+  // Twice, since this takes longer, and most frames are no client events.
+  const exact = isToPass ? read(keepNumber) : parsed;
+  return exact && { event: exact.event, channel: exact.channel, data: exact.data };
 }
 
 /** The members of an object, or of the object that a JSON string holds; none of anything else. */
