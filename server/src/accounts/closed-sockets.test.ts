@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { defineResource, flag, paths, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
@@ -15,11 +15,19 @@ const longestHearing = 5_000;
 async function join({ url, config }: TestServer, client: TestClient, channel = 'private-task') {
   const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
   const body = { socket_id: await socket.greeted(), channel_name: channel };
-  const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
-  socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  const { body: signed } = await client.call('POST', paths.channelAuthorization, { body });
+  socket.send({ event: 'pusher:subscribe', data: { channel, ...signed } });
   expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
   return socket;
 }
+
+/** Notes that readers see while they are for all. */
+const note = defineResource('note', {
+  labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
+  attributes: { title: text({ label: 'Titre' }), shared: flag({ label: 'Pour tous' }) },
+  title: 'title',
+  visible: ({ shared }, { role }) => shared || role !== 'reader',
+});
 
 /** A person who is signed in twice, and another one. */
 async function start() {
@@ -107,4 +115,25 @@ test('a session that ends by the clock, long after it was looked at, closes its 
   const token = decodeURIComponent([...there.cookies.values()].join(';')).match(/[\w-]{32}(?=\.)/)?.[0] ?? '';
   await internalAdapter.updateSession(token, { expiresAt: new Date(Date.now() + 2_500) });
   expect(await socket.closed).toBe(4009);
+});
+
+test('who is present at a record that a change hides from them is cut, and nobody else', async () => {
+  const server = await startTestServer({ resources: [note] });
+  const [reader, editor] = [await server.signedIn('reader'), await server.signedIn('editor')];
+  for (const title of ['Cachée', 'Changée', 'Supprimée'])
+    await editor.call('POST', paths.create('note'), { body: { title, shared: true } });
+  const present = (client: TestClient, id: number) => join(server, client, `presence-note.${id}`);
+  const hidden = await present(reader, 1);
+  const staying = [
+    await present(editor, 1),
+    await present(await server.signedIn('reader'), 2),
+    await present(await server.signedIn('reader'), 3),
+  ];
+  await editor.call('PUT', paths.record('note', 2), { body: { title: 'Encore visible' } });
+  await editor.call('DELETE', paths.record('note', 3));
+  await editor.call('PUT', paths.record('note', 1), { body: { shared: false } });
+  const hiddenAt = performance.now();
+  expect(await hidden.closed).toBe(4009);
+  expect(performance.now() - hiddenAt).toBeLessThan(longestHearing);
+  for (const socket of staying) await socket.pending();
 });

@@ -26,7 +26,7 @@ function acceptForms(server: FastifyInstance): void {
 
 /** What the routes work on. */
 export interface ChannelRoutesParts extends ChannelRights {
-  /** Told of every socket that was let in, and by which session. */
+  /** Told of every socket that was let in, by which session, and into which channel. */
   sessions: Pick<SessionWatch, 'authorized'>;
 }
 
@@ -43,7 +43,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
       const { socket_id: socket, channel_name: channel } = readBody(authorizationBody, request);
       const session = sessionOf(request);
       const authorization = await authorizeChannel(parts, session.account, socket, channel);
-      parts.sessions.authorized(session, socket);
+      parts.sessions.authorized(session, socket, channel);
       return authorization;
     });
 

@@ -16,6 +16,7 @@ function start({ elsewhere = false } = {}) {
     asked: [] as string[][],
     cut: [] as string[],
     closed: new Set<string>(),
+    hidden: [] as string[],
     errors: [] as unknown[],
     isBroken: false,
     isDatabaseAway: false,
@@ -39,12 +40,16 @@ function start({ elsewhere = false } = {}) {
       },
       ...(elsewhere ? {} : { isOpen: (socketId: string) => !state.closed.has(socketId) }),
     },
+    presences: {
+      authorized: () => undefined,
+      findHidden: async (_, onHidden) => state.hidden.forEach(onHidden),
+    },
     onError: (error) => state.errors.push(error),
   });
   onTestFinished(() => watch.stop());
   const letIn = (id: string, socketId: string, role: Role = 'editor') => {
     state.living.set(id, { role, expiresAt: Date.now() + 60_000 });
-    watch.authorized(sessionOf(id, role), socketId);
+    watch.authorized(sessionOf(id, role), socketId, 'private-task');
   };
   return { state, watch, letIn };
 }
@@ -160,6 +165,15 @@ describe('the watch over sessions', () => {
     };
     for (let look = 0; look < 2; look += 1) await watch.look();
     expect(state.cut).toEqual(['1.1']);
+  });
+
+  test('the sockets of who is present at a record that is hidden from them are closed', async () => {
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1');
+    letIn('b', '2.1');
+    state.hidden = ['b'];
+    await watch.look();
+    expect(state.cut).toEqual(['2.1']);
   });
 
   test('sessions that are older than this program are closed as its own are', async () => {

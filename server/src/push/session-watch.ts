@@ -2,11 +2,13 @@ import type { Role } from '@ne2016/contract';
 import type { Session } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
 import { AuthorizedSockets } from './authorized-sockets.ts';
+import type { PresenceWatch } from './presence-watch.ts';
 import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
 
 /** What the watch works with. */
 export interface SessionWatchParts {
   cutter: SocketCutter;
+  presences: Pick<PresenceWatch, 'authorized' | 'findHidden'>;
   /** Which of some sessions still hold. */
   findLiving: (ids: readonly string[]) => Promise<LivingSession[]>;
   /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
@@ -27,8 +29,8 @@ const allSockets = 'all';
 const cutTogether = 20;
 
 /**
- * Closes the sockets of sessions that have ended, or whose account has another role, wherever that was done: in this
- * process, in another one, or by the clock. While nobody has such a socket, or nothing can have changed, it costs no
+ * Closes the sockets of sessions that have ended, whose account has another role, or that are present at a record which
+ * is hidden from them now, wherever that was done: in this process, in another one, or by the clock. While nobody has such a socket, or nothing can have changed, it costs no
  * query.
  */
 export class SessionWatch {
@@ -50,8 +52,10 @@ export class SessionWatch {
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
-  authorized({ id, account: { role } }: Session, socketId: string): void {
-    this.#remember(id, role, this.#parts.cutter.isOpen ? socketId : allSockets);
+  authorized(session: Session, socketId: string, channel: string): void {
+    const { id, account } = session;
+    this.#remember(id, account.role, this.#parts.cutter.isOpen ? socketId : allSockets);
+    this.#parts.presences.authorized(session, channel);
   }
 
   /** Remembers sessions whose sockets were let in before this program was started. */
@@ -81,7 +85,7 @@ export class SessionWatch {
   /** What is to be closed already is closed also where the database cannot be asked. */
   async #lookOnce(): Promise<void> {
     let failure: { error: unknown } | undefined;
-    for (const step of [() => this.#findEnded(), () => this.#cutPending()])
+    for (const step of [() => this.#findEnded(), () => this.#findHidden(), () => this.#cutPending()])
       await step().catch((error: unknown) => (failure ??= { error }));
     // Told once, however often it is tried again.
     if (failure !== undefined && !this.#isFailing) this.#parts.onError(failure.error);
@@ -109,6 +113,11 @@ export class SessionWatch {
       this.#seen = null;
       throw error;
     }
+  }
+
+  async #findHidden(): Promise<void> {
+    const hasSockets = (id: string) => this.#sockets.roleOf(id) !== undefined;
+    await this.#parts.presences.findHidden(hasSockets, (id) => this.#add(this.#sockets.take(id)));
   }
 
   #add({ sessionId, socketIds }: SocketsOfSession): void {

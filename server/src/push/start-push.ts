@@ -10,6 +10,7 @@ import type { PushApplication } from './channel-signature.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
 import type { PushServer } from './embedded/push-server.ts';
 import { Outbox } from './outbox.ts';
+import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -55,10 +56,11 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
 function startSessionWatch(
   server: FastifyInstance,
   cutter: SocketCutter,
-  { auth, log }: PushParts,
+  { auth, log, storage, resources }: PushParts,
 ): SessionWatch {
   const watch = new SessionWatch({
     cutter,
+    presences: new PresenceWatch(storage, resources),
     findLiving: (ids) => findLivingSessions(auth, ids),
     accountVersion: () => auth.known.version.current(),
     onError: (error) => log.error(error, 'the sockets of ended sessions were not closed'),
