@@ -1,21 +1,32 @@
 import { hasClientEvents } from './channel-name.ts';
-import { type ClientFrame, formatError, formatFrame, jsonBytes, tooManyClientEvents } from './frames.ts';
+import {
+  type ClientFrame,
+  exactDataOf,
+  formatError,
+  formatFrame,
+  jsonBytes,
+  tooManyClientEvents,
+} from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
 import type { Subscriber } from './subscriber.ts';
 
-function bytesOf(data: unknown): number {
-  return typeof data === 'string' ? Buffer.byteLength(data) : jsonBytes(data);
+export function isClientEvent(event: string): boolean {
+  return event.startsWith('client-');
 }
+
+function isTooLong(data: unknown): boolean {
+  return (typeof data === 'string' ? Buffer.byteLength(data) : jsonBytes(data)) > limits.dataBytes;
+}
+
+const tooLong = `The data of a client event has at most ${limits.dataBytes} bytes`;
 
 /** What stands against relaying the event. */
 function faultOf({ joined }: Subscriber, { channel, data }: ClientFrame): string | undefined {
   if (typeof channel !== 'string' || !hasClientEvents(channel))
     return 'Client events are for private and presence channels that are not encrypted';
   if (!joined.has(channel)) return 'Client events are for channels that the client is subscribed to';
-  if (bytesOf(data) > limits.dataBytes)
-    return `The data of a client event has at most ${limits.dataBytes} bytes`;
-  return undefined;
+  return isTooLong(data) ? tooLong : undefined;
 }
 
 /** Relays a client event to the others on its channel; on a presence channel, who sent it is said by the server. */
@@ -31,7 +42,12 @@ export function relayClientEvent(state: HubState, sender: Subscriber, frame: Cli
     sender.send(formatError(most, tooManyClientEvents));
     return;
   }
-  const { event, data } = frame;
+  const data = exactDataOf(frame);
+  if (isTooLong(data)) {
+    sender.send(formatError(tooLong));
+    return;
+  }
+  const { event } = frame;
   const channel = String(frame.channel);
   const userId = sender.joined.get(channel) ?? undefined;
   state.channels.send(channel, formatFrame(event, data, channel, userId), sender.socketId);

@@ -1,12 +1,5 @@
-import { relayClientEvent } from './client-events.ts';
-import {
-  type ClientFrame,
-  closeCodes,
-  formatError,
-  formatFrame,
-  isClientEvent,
-  parseFrame,
-} from './frames.ts';
+import { isClientEvent, relayClientEvent } from './client-events.ts';
+import { type ClientFrame, closeCodes, formatError, formatFrame, parseFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
 import { RateLimit } from './rate-limit.ts';
