@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
 import { signChannel } from '../channel-signature.ts';
 
@@ -41,6 +43,31 @@ describe('a connection', () => {
   test('to any other path is refused', async () => {
     const { open } = await startPushService();
     expect(await open('/other').closed).toBe(1006);
+  });
+
+  test('to any other path is ended also where the client leaves it open', async () => {
+    const { port } = await startPushService();
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const headers =
+      'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n';
+    socket.write(`GET /app/../other HTTP/1.1\r\n${headers}`);
+    socket.resume();
+    await once(socket, 'end');
+    const writing = setInterval(() => socket.write('x'), 1);
+    onTestFinished(() => clearInterval(writing));
+    await closed;
+  });
+
+  test('is asked after silence, though the clock on the wall is put back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { greeted } = await startPushService({ activityTimeout: 30 });
+    const { socket } = await greeted();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await socket.next()).toMatchObject({ event: 'pusher:ping' });
+    expect(await socket.closed).toBe(4201);
   });
 
   test('is asked after silence, kept when it answers, and closed with 4201 when it does not', async () => {

@@ -30,9 +30,15 @@ export interface PushLoad {
   channels: number;
 }
 
+/** The address of a socket of a push server; `undefined` for any other. */
+function socketAddressOf({ url = '' }: IncomingMessage): URL | undefined {
+  const address = URL.parse(url, 'ws://push');
+  return address?.pathname.startsWith(path) === true ? address : undefined;
+}
+
 /** Whether a request is for a socket of a push server; any other that asks to change the protocol goes on as it is. */
-export function isPushUpgrade({ url = '', headers }: IncomingMessage): boolean {
-  return url.startsWith(path) && headers.upgrade?.toLowerCase() === 'websocket';
+export function isPushUpgrade(request: IncomingMessage): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket' && socketAddressOf(request) !== undefined;
 }
 
 /** The text of a message; `undefined` where it is none. */
@@ -58,7 +64,8 @@ export class PushServer implements Publisher {
 
   constructor(application: PushApplication, options: PushServerOptions = {}) {
     const { activityTimeout = 30_000, observer = () => undefined } = options;
-    this.hub = new Hub({ application, activityTimeout, now: Date.now, observer });
+    // The clock on the wall may be put back, and then nobody would be silent for hours.
+    this.hub = new Hub({ application, activityTimeout, now: () => performance.now(), observer });
     // One timer for all sockets, often enough that nobody waits much longer than was announced.
     this.#sweep = setInterval(() => this.hub.sweep(), Math.min(1_000, activityTimeout / 2)).unref();
   }
@@ -111,8 +118,10 @@ export class PushServer implements Publisher {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', destroy);
-    const url = URL.parse(request.url ?? '/', 'ws://push');
-    if (url === null || !url.pathname.startsWith(path)) {
+    const url = socketAddressOf(request);
+    if (url === undefined) {
+      // Nobody else would end what the client leaves open.
+      socket.once('finish', destroy);
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
