@@ -19,13 +19,13 @@ export const limits = {
   userInfoBytes: 1024,
   /** Client events of one socket in a second. */
   clientEventsPerSecond: 10,
-  /** Bytes that wait for one socket. Ours: a thousand sockets that stopped reading cost a gigabyte at most. */
+  /** Memory of what waits for one socket, in bytes. Ours: a thousand sockets that stopped reading cost a gigabyte at most. */
   bufferedBytes: 1024 * 1024,
   /** Channels of one call that publishes. */
   channelsPerEvent: 100,
   /** Events of one batch. */
   eventsPerBatch: 10,
-  /** Channels whose last event is kept. Ours: 20 MiB of the longest events. */
+  /** Channels whose last event is kept. Ours: 20 MiB of the longest events, six times that if each byte is escaped. */
   cachedChannels: 2_000,
   /** How long the last event of a cache channel is kept, in milliseconds. */
   cacheAge: 30 * 60_000,

@@ -5,7 +5,7 @@ export interface Transport {
   close(code: number, reason: string): void;
   /** Cuts a client that would not even read why. */
   cut(): void;
-  /** What was sent and has not left yet. */
+  /** The memory that is taken by what was sent and has not left yet. */
   readonly bufferedBytes: number;
 }
 

@@ -3,6 +3,9 @@ import type { Transport } from '../core/subscriber.ts';
 
 const asText = { binary: false };
 
+/** Bytes that a frame takes while it waits, beside its own: measured with the shortest frames on Node 24. */
+const waitingFrameBytes = 256;
+
 /**
  * Turns texts into bytes, each once for all sockets that get it one after the other. The core hands the very same string
  * to every subscriber, which a comparison of strings sees without reading them.
@@ -24,6 +27,8 @@ export class TextEncodings {
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #encodings: TextEncodings;
+  #waitingFrames = 0;
+  readonly #onLeft = () => void (this.#waitingFrames -= 1);
 
   constructor(socket: WebSocket, encodings: TextEncodings) {
     this.#socket = socket;
@@ -31,11 +36,13 @@ export class SocketTransport implements Transport {
   }
 
   get bufferedBytes(): number {
-    return this.#socket.bufferedAmount;
+    return this.#socket.bufferedAmount + this.#waitingFrames * waitingFrameBytes;
   }
 
   send(text: string): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(this.#encodings.bytesOf(text), asText);
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#waitingFrames += 1;
+    this.#socket.send(this.#encodings.bytesOf(text), asText, this.#onLeft);
   }
 
   close(code: number, reason: string): void {
