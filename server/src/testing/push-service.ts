@@ -48,13 +48,18 @@ function clientsOf(port: number) {
     const socket = open();
     return { socket, socketId: await socket.greeted() };
   };
-  return { pusher, open, greeted, connect: (userId?: string) => connectOfficial(pusher, port, userId) };
+  const connect = (userId?: string, isNamed?: boolean) => connectOfficial(pusher, port, userId, isNamed);
+  return { pusher, open, greeted, connect };
 }
 
-/** The official client of browsers, allowed everything, on presence channels and when it signs in as this user. */
-function connectOfficial(pusher: Pusher, port: number, userId = 'anybody'): PusherSocket {
+/**
+ * The official client of browsers, allowed everything, on presence channels and when it signs in as this user.
+ * `isNamed`: whether presence channels are told who that is, or have to know it by the sign-in.
+ */
+function connectOfficial(pusher: Pusher, port: number, userId = 'anybody', isNamed = true): PusherSocket {
   const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) => {
-    const data = channelName.startsWith('presence-') ? { user_id: userId, user_info: { userId } } : undefined;
+    const isNeeded = isNamed && channelName.startsWith('presence-');
+    const data = isNeeded ? { user_id: userId, user_info: { userId } } : undefined;
     callbackify(async () => pusher.authorizeChannel(socketId, channelName, data))(callback);
   };
   const client = new PusherClient(pushApplication.key, {
@@ -68,7 +73,9 @@ function connectOfficial(pusher: Pusher, port: number, userId = 'anybody'): Push
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId }, callback) =>
-        callbackify(async () => pusher.authenticateUser(socketId, { id: userId }))(callback),
+        callbackify(async () => pusher.authenticateUser(socketId, { id: userId, user_info: { userId } }))(
+          callback,
+        ),
     },
   });
   onTestFinished(() => client.disconnect());

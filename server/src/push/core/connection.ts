@@ -6,6 +6,7 @@ import { RateLimit } from './rate-limit.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 import type { Subscriber, Transport } from './subscriber.ts';
+import type { Person } from './users.ts';
 
 /** How long a client may take to answer when it is asked whether it is there, in milliseconds. */
 const longestAnswer = 30_000;
@@ -14,7 +15,7 @@ const longestAnswer = 30_000;
 export class Connection implements Subscriber {
   readonly socketId: string;
   readonly joined = new Map<string, string | null>();
-  userId: string | null = null;
+  person: Person | null = null;
   readonly #transport: Transport;
   readonly #state: HubState;
   #isOpen = true;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
+import { signChannel } from '../channel-signature.ts';
 import type { HubState } from './hub-state.ts';
 import { signIn, signOut } from './sign-in.ts';
 
@@ -71,5 +72,29 @@ test('a socket that is gone is nobody’s any more, and nothing is kept of a per
   signIn(state, connection, signed(connection.socketId, camille));
   expect([...users]).toEqual([['camille', new Set([connection])]]);
   signOut(state, connection);
-  expect([...users, connection.userId]).toEqual([null]);
+  expect([...users, connection.person]).toEqual([null]);
+});
+
+test('on a presence channel who is signed in need not be named; who is not, and who says too much, is refused', () => {
+  const { connect } = startHub();
+  const room = 'presence-room';
+  const joinAs = (userData?: string) => {
+    const { socketId, say, transport } = connect();
+    if (userData !== undefined) say('pusher:signin', signed(socketId, userData));
+    transport.take();
+    say('pusher:subscribe', {
+      channel: room,
+      auth: signChannel({ key: 'the-key', secret: 'the-secret' }, socketId, room),
+    });
+    return transport.take();
+  };
+  expect(joinAs('{"id":"camille","user_info":{"name":"Camille"}}')).toMatchObject([
+    {
+      event: 'pusher_internal:subscription_succeeded',
+      data: '{"presence":{"count":1,"ids":["camille"],"hash":{"camille":{"name":"Camille"}}}}',
+    },
+  ]);
+  const talkative = JSON.stringify({ id: 'driss', user_info: 'x'.repeat(1_023) });
+  for (const refused of [undefined, talkative])
+    expect(joinAs(refused)).toMatchObject([{ event: 'pusher:subscription_error', data: { status: 401 } }]);
 });

@@ -2,27 +2,28 @@ import { closeCodes, fieldsOf, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { maySignIn } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
-import { readUserId } from './users.ts';
+import { readUser } from './users.ts';
 
 /** Answers `pusher:signin`. A socket that shows no good signature, or is another person's already, is closed. */
 export function signIn({ application, users }: HubState, subscriber: Subscriber, data: unknown): void {
   const { auth, user_data: userData } = fieldsOf(data);
   const isSigned =
     typeof userData === 'string' && maySignIn(application, auth, subscriber.socketId, userData);
-  const userId = isSigned ? readUserId(userData) : undefined;
-  if (userId === undefined || (subscriber.userId !== null && subscriber.userId !== userId)) {
+  const person = isSigned ? readUser(userData) : undefined;
+  if (person === undefined || (subscriber.person !== null && subscriber.person.id !== person.id)) {
     subscriber.refuse(closeCodes.unauthorized, 'The sign-in is not valid');
     return;
   }
-  subscriber.userId = userId;
-  users.set(userId, (users.get(userId) ?? new Set()).add(subscriber));
+  subscriber.person = person;
+  users.set(person.id, (users.get(person.id) ?? new Set()).add(subscriber));
   subscriber.send(formatFrame('pusher:signin_success', JSON.stringify({ user_data: userData })));
 }
 
 /** Forgets whom a socket that is gone was signed in as. */
 export function signOut({ users }: HubState, subscriber: Subscriber): void {
-  if (subscriber.userId === null) return;
-  const sockets = users.get(subscriber.userId);
-  if (sockets?.delete(subscriber) && sockets.size === 0) users.delete(subscriber.userId);
-  subscriber.userId = null;
+  const { person } = subscriber;
+  if (person === null) return;
+  const sockets = users.get(person.id);
+  if (sockets?.delete(subscriber) && sockets.size === 0) users.delete(person.id);
+  subscriber.person = null;
 }

@@ -11,7 +11,7 @@ import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
 import { mayJoin } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
-import { type Person, readMember } from './users.ts';
+import { isPresentable, type Person, readMember } from './users.ts';
 
 /** Why a subscription is refused, as the protocol tells it. */
 interface Refusal {
@@ -23,7 +23,7 @@ interface Refusal {
 const unsigned: Refusal = { type: 'AuthError', error: 'The signature does not match', status: 401 };
 const unknownMember: Refusal = {
   type: 'AuthError',
-  error: `channel_data names no user_id of at most ${limits.userIdLength} characters, or has a user_info of more than ${limits.userInfoBytes} bytes`,
+  error: `Nobody is signed in, or channel_data names no user_id of at most ${limits.userIdLength} characters, or has a user_info of more than ${limits.userInfoBytes} bytes`,
   status: 401,
 };
 const notSignedIn: Refusal = { type: 'AuthError', error: 'Not signed in as this user', status: 401 };
@@ -52,23 +52,26 @@ function refused(refusal: Refusal): Outcome {
   return { person: null, refusal };
 }
 
+/** As whom a client joins a presence channel: as `channel_data` says, else as the person that it is signed in as. */
+function personOf(subscriber: Subscriber, channelData: string | undefined): Outcome {
+  const person = channelData === undefined ? subscriber.person : readMember(channelData);
+  return person && isPresentable(person) ? { person, refusal: null } : refused(unknownMember);
+}
+
 /** What the signature says, and on presence channels what it says of the person. */
 function authorize(
   { application }: HubState,
-  { socketId, userId }: Subscriber,
+  subscriber: Subscriber,
   { channel, auth, channelData }: Request,
 ): Outcome {
   const user = userOfChannel(channel);
-  if (user !== undefined) return user === userId ? allowed : refused(notSignedIn);
+  if (user !== undefined) return user === subscriber.person?.id ? allowed : refused(notSignedIn);
   if (!isSignedChannel(channel)) return allowed;
-  const isPresence = isPresenceChannel(channel);
-  if (!isPresence && mayJoin(application, auth, socketId, channel)) return allowed;
-  if (typeof channelData !== 'string' || !mayJoin(application, auth, socketId, channel, channelData))
-    return refused(unsigned);
+  const isSigned = (data?: string) => mayJoin(application, auth, subscriber.socketId, channel, data);
+  const data = typeof channelData === 'string' ? channelData : undefined;
+  if (isPresenceChannel(channel)) return isSigned(data) ? personOf(subscriber, data) : refused(unsigned);
   // Libraries sign data for private channels too where the application gives them some; nobody reads it.
-  if (!isPresence) return allowed;
-  const person = readMember(channelData);
-  return person ? { person, refusal: null } : refused(unknownMember);
+  return isSigned() || isSigned(data) ? allowed : refused(unsigned);
 }
 
 /** What stands against one more channel, or one more member of it. */

@@ -1,3 +1,5 @@
+import type { Person } from './users.ts';
+
 /** The client's end of a connection, whatever carries it. */
 export interface Transport {
   send(text: string): void;
@@ -15,7 +17,7 @@ export interface Subscriber {
   /** Every channel that it is on; on presence channels with the identifier of the user that it joined as. */
   readonly joined: Map<string, string | null>;
   /** Whom it is signed in as. */
-  userId: string | null;
+  person: Person | null;
   send(frame: string): void;
   /** Whether it may send one more client event now. */
   takeClientEvent(): boolean;

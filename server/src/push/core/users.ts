@@ -11,12 +11,9 @@ export interface Person {
 
 const userId = z.union([z.string().min(1).max(limits.userIdLength), z.int()]).transform(String);
 
-function isShort(info: unknown): boolean {
-  return jsonBytes(info) <= limits.userInfoBytes;
-}
-
-const member = z.object({ user_id: userId, user_info: z.unknown().optional().refine(isShort) });
-const user = z.object({ id: userId });
+const info = z.unknown().optional();
+const member = z.object({ user_id: userId, user_info: info });
+const user = z.object({ id: userId, user_info: info });
 
 /** Who joins a presence channel, from its signed `channel_data`; `undefined` where that is not valid. */
 export function readMember(channelData: string): Person | undefined {
@@ -25,7 +22,12 @@ export function readMember(channelData: string): Person | undefined {
 }
 
 /** Who signs in, from the signed `user_data`; `undefined` where that is not valid. */
-export function readUserId(userData: string): string | undefined {
+export function readUser(userData: string): Person | undefined {
   const parsed = user.safeParse(fieldsOf(userData));
-  return parsed.success ? parsed.data.id : undefined;
+  return parsed.success ? { id: parsed.data.id, info: parsed.data.user_info } : undefined;
+}
+
+/** Whether what is said of a person is short enough to be told to everybody on a channel. */
+export function isPresentable({ info: told }: Person): boolean {
+  return jsonBytes(told) <= limits.userInfoBytes;
 }

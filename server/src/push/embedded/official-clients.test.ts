@@ -152,6 +152,15 @@ describe('a person who is signed in', () => {
     expect(heard).toEqual(['own']);
   });
 
+  test('joins presence channels as that person, without being named again', async () => {
+    const { connect } = await startPushService();
+    const witness = connect('witness');
+    const channel = await subscribed(witness, 'presence-room');
+    const added = next(channel, 'pusher:member_added');
+    await subscribed(await signedIn(connect('camille', false)), 'presence-room');
+    expect(await added).toEqual({ id: 'camille', info: { userId: 'camille' } });
+  });
+
   test.each([
     ['the HTTP API', ({ pusher }: Service) => pusher.terminateUserConnections('camille')],
     ['the process', async ({ push }: Service) => push.terminateUser('camille')],

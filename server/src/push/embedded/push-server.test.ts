@@ -58,6 +58,7 @@ describe('a connection', () => {
     const writing = setInterval(() => socket.write('x'), 1);
     onTestFinished(() => clearInterval(writing));
     await closed;
+    expect(socket.destroyed).toBe(true);
   });
 
   test('is asked after silence, though the clock on the wall is put back', async () => {
