@@ -58,7 +58,9 @@ export const pushVariables = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const requiredElsewhere = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const;
+const requiredElsewhere = ['PUSHER_APP_SECRET'] as const;
+/** A server of one's own may have the usual name and key. */
+const requiredOfCluster = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', ...requiredElsewhere] as const;
 const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 const uselessElsewhere = ['PUSH_WEBHOOK_URL'] as const;
 const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
@@ -74,7 +76,8 @@ export function pushFaults(environment: Environment): string[] {
       (name) =>
         `La variable ${name} ne sert à rien sans PUSH=pusher : choisissez PUSH=pusher, ou retirez cette variable.`,
     );
-  const missing = requiredElsewhere.filter((name) => environment[name] === undefined);
+  const required = environment['PUSHER_HOST'] === undefined ? requiredOfCluster : requiredElsewhere;
+  const missing = required.filter((name) => environment[name] === undefined);
   const faults = [
     ...missing.map(
       (name) =>

@@ -72,6 +72,7 @@ export function signatureFault(
 ): string | undefined {
   const { query } = call;
   const timestamp = query.get('auth_timestamp') ?? '';
+  if (!query.has('auth_signature')) return 'the call is not signed';
   if (query.get('auth_version') !== '1.0') return 'auth_version is not 1.0';
   if (!isEqual(query.get('auth_key') ?? '', key)) return 'auth_key is unknown';
   if (!/^\d{1,12}$/.test(timestamp)) return 'auth_timestamp is missing';

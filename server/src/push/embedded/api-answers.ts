@@ -21,7 +21,7 @@ export interface ApiTarget {
 function publish(target: ApiTarget, { messages, info }: PublishedEvent): Record<string, ChannelAttributes> {
   for (const message of messages) target.publish(message);
   return Object.fromEntries(
-    messages.map(({ channel }) => [channel, attributesOf(target.channels.get(channel), info)]),
+    messages.map(({ channel }) => [channel, attributesOf(channel, target.channels.get(channel), info)]),
   );
 }
 

@@ -109,13 +109,13 @@ describe('one channel', () => {
 test('an event answers with the attributes that are asked of its channels', async () => {
   const { service } = await startBusy();
   const { pusher } = service;
-  const one = await pusher.trigger(['presence-room', 'presence-cellar'], 'greeting', 'x', {
-    info: 'user_count,subscription_count',
-  });
+  const channels = ['presence-room', 'presence-cellar', 'nowhere'];
+  const one = await pusher.trigger(channels, 'greeting', 'x', { info: 'user_count,subscription_count' });
   expect(await one.json()).toEqual({
     channels: {
       'presence-room': { user_count: 2, subscription_count: 3 },
       'presence-cellar': { user_count: 0, subscription_count: 0 },
+      nowhere: { subscription_count: 0 },
     },
   });
   const named = (channel: string) => ({ channel, name: 'greeting', data: 'x' });

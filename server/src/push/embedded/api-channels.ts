@@ -15,31 +15,37 @@ export type KnownChannels = Pick<Channels, 'get' | 'occupied'>;
 
 /**
  * Reads the parameter `info`: names of attributes between commas.
- * @param isPresence whether only presence channels are asked about, which alone have users.
  * @throws ApiRefusal with status 400.
  */
-export function readInfo(info: string | null | undefined, isPresence: boolean): AttributeName[] {
+export function readInfo(info: string | null | undefined): AttributeName[] {
   if (info === null || info === undefined || info === '') return [];
-  const names = info.split(',').map((name) => {
+  return info.split(',').map((name) => {
     const known = attributeNames.find((one) => one === name.trim());
     if (known === undefined) throw new ApiRefusal(400, `info: ${attributeNames.join(' or ')}`);
     return known;
   });
-  if (names.includes('user_count') && !isPresence)
+}
+
+/** As {@link readInfo}, of a question about channels whose name begins so: only presence channels have users. */
+function readInfoOf(beginning: string, query: URLSearchParams): AttributeName[] {
+  const names = readInfo(query.get('info'));
+  if (names.includes('user_count') && !isPresenceChannel(beginning))
     throw new ApiRefusal(400, 'info: only presence channels have a user_count');
   return names;
 }
 
-/** The attributes of a channel; one without subscribers counts none. */
+/** The attributes of a channel, as far as it has them; one without subscribers counts none. */
 export function attributesOf(
+  name: string,
   channel: Channel | undefined,
-  names: readonly AttributeName[],
+  wanted: readonly AttributeName[],
 ): ChannelAttributes {
   const values = {
     user_count: channel?.presence?.userCount ?? 0,
     subscription_count: channel?.subscribers.size ?? 0,
   };
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+  const names = isPresenceChannel(name) ? wanted : wanted.filter((one) => one !== 'user_count');
+  return Object.fromEntries(names.map((one) => [one, values[one]]));
 }
 
 /** Answers `GET …/channels`: the occupied ones, by name. */
@@ -48,10 +54,13 @@ export function listChannels(
   query: URLSearchParams,
 ): { channels: Record<string, ChannelAttributes> } {
   const prefix = query.get('filter_by_prefix') ?? '';
-  const names = readInfo(query.get('info'), isPresenceChannel(prefix));
+  const names = readInfoOf(prefix, query);
   const listed = Array.from(channels.occupied())
     .filter(({ name }) => name.startsWith(prefix))
-    .map((channel): [string, ChannelAttributes] => [channel.name, attributesOf(channel, names)]);
+    .map((channel): [string, ChannelAttributes] => [
+      channel.name,
+      attributesOf(channel.name, channel, names),
+    ]);
   return { channels: Object.fromEntries(listed) };
 }
 
@@ -67,9 +76,9 @@ export function describeChannel(
   query: URLSearchParams,
 ): { occupied: boolean } & ChannelAttributes {
   checkName(name);
-  const names = readInfo(query.get('info'), isPresenceChannel(name));
+  const names = readInfoOf(name, query);
   const channel = channels.get(name);
-  return { occupied: channel !== undefined, ...attributesOf(channel, names) };
+  return { occupied: channel !== undefined, ...attributesOf(name, channel, names) };
 }
 
 /** Answers `GET …/channels/{name}/users`: who is there, each person once. */

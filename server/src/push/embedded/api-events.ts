@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPresenceChannel, isPublishable } from '../core/channel-name.ts';
+import { isPublishable } from '../core/channel-name.ts';
 import { limits } from '../core/limits.ts';
 import type { PushMessage } from '../publisher.ts';
 import { readInfo } from './api-channels.ts';
@@ -48,7 +48,7 @@ function toEvent(
   const exceptSocketId = socketId ?? null;
   return {
     messages: channels.map((channel) => ({ channel, event: name, data, exceptSocketId })),
-    info: readInfo(info, channels.every(isPresenceChannel)),
+    info: readInfo(info),
   };
 }
 

@@ -18,6 +18,13 @@ interface Delivery {
   rawBody: string;
 }
 
+/** Webhooks whose lines of the log are kept. */
+function webhooksTo(url: string, logged: string[]): Webhooks {
+  const keep = (_: object, line: string) => void logged.push(line);
+  const log = { warn: keep, error: keep } as unknown as ConstructorParameters<typeof Webhooks>[0]['log'];
+  return new Webhooks({ url, application: pushApplication, log, timing });
+}
+
 /** A receiver that answers with these statuses, then with 200, and whom the log of the sender tells nothing. */
 async function startReceiver(...statuses: number[]) {
   const deliveries: Delivery[] = [];
@@ -33,18 +40,11 @@ async function startReceiver(...statuses: number[]) {
   await once(receiver, 'listening');
   onTestFinished(() => void receiver.close());
   const { port } = receiver.address() as AddressInfo;
-  const log = { warn: (_: object, line: string) => void logged.push(line), error: () => undefined };
-  log.error = log.warn as unknown as typeof log.error;
-  const webhooks = new Webhooks({
-    url: `http://127.0.0.1:${port}/push`,
-    application: pushApplication,
-    log: log as unknown as ConstructorParameters<typeof Webhooks>[0]['log'],
-    timing,
-  });
+  const url = `http://127.0.0.1:${port}/push`;
   const until = async (isEnough: () => boolean) => {
     while (!isEnough()) await once(receiver, 'delivery');
   };
-  return { deliveries, logged, webhooks, until, url: `http://127.0.0.1:${port}/push` };
+  return { deliveries, logged, webhooks: webhooksTo(url, logged), until, url };
 }
 
 const eventsOf = (deliveries: Delivery[]) =>
@@ -132,8 +132,36 @@ test('what waits is bounded, and told once', async () => {
   const { deliveries, logged, webhooks } = await startReceiver();
   for (let n = 0; n < 10_010; n += 1) webhooks.observe({ name: 'channel_occupied', channel: String(n) });
   await webhooks.stop();
-  expect(logged).toEqual(['webhooks are dropped']);
+  expect(logged).toEqual(['webhooks are dropped', 'webhooks were dropped']);
   expect(eventsOf(deliveries)).toHaveLength(10_000);
+});
+
+test('a flood beyond the bound is told at its beginning and at its end, however often there is room again', async () => {
+  const { logged, webhooks, until, deliveries } = await startReceiver();
+  const notice = { name: 'client_event', channel: 'private-a', event: 'client-x', socket_id: '1.1' } as const;
+  const long = { ...notice, data: 'x'.repeat(1024 * 1024) };
+  for (let n = 0; n < 100; n += 1) {
+    webhooks.observe(long);
+    webhooks.observe({ ...notice, data: '' });
+  }
+  await until(() => eventsOf(deliveries).length === 108);
+  await webhooks.stop();
+  expect(logged).toEqual(['webhooks are dropped', 'webhooks were dropped']);
+});
+
+test('a receiver that never answers does not keep a server from stopping, and what is lost is told once', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  const logged: string[] = [];
+  const lost = webhooksTo(`http://127.0.0.1:${port}`, logged);
+  for (let n = 0; n < 1_000; n += 1) lost.observe({ name: 'channel_occupied', channel: String(n) });
+  await once(silent, 'request');
+  const start = performance.now();
+  await lost.stop();
+  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(logged).toEqual(['a webhook was given up', 'a webhook was given up']);
 });
 
 test('a server tells the address that it was given, and what is left when it stops', async () => {

@@ -25,6 +25,8 @@ const mostDelay = 60_000;
 const mostAttempts = 10;
 /** How long the receiver may take to answer. */
 const answerTimeout = 10_000;
+/** The same for all that is left when the server stops, which waits for it. */
+const stopTimeout = 2_000;
 const mostInBatch = 100;
 /**
  * Notices that wait, and the characters of what clients said in them; those beyond are dropped, so that a receiver that
@@ -37,14 +39,23 @@ function charactersOf(notice: Notice): number {
   return 'data' in notice ? notice.data.length : 0;
 }
 
+/** What the network said, which `fetch` tells beneath its own error. */
+function causeOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}
+
 /** Tells a URL what happens on channels: in order, each notice in one batch, which is repeated ten times at most. */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #timing: WebhookTiming;
   readonly #waiting: Notice[] = [];
   readonly #stopping = new AbortController();
+  /** The time for what was left is over. */
+  readonly #over = new AbortController();
   #waitingCharacters = 0;
-  #isDropping = false;
+  #dropped = 0;
   #delivery: Promise<void> | null = null;
 
   constructor(options: WebhookOptions) {
@@ -57,30 +68,33 @@ export class Webhooks {
     const characters = charactersOf(notice);
     if (this.#waiting.length >= mostWaiting || this.#waitingCharacters + characters > mostCharacters) {
       const waiting = this.#waiting.length;
-      if (!this.#isDropping) this.#options.log.error({ waiting }, 'webhooks are dropped');
-      this.#isDropping = true;
+      if (this.#dropped === 0) this.#options.log.error({ waiting }, 'webhooks are dropped');
+      this.#dropped += 1;
       return;
     }
-    this.#isDropping = false;
     this.#waiting.push(notice);
     this.#waitingCharacters += characters;
     this.#delivery ??= this.#deliverAll();
   };
 
-  /** Tries what waits once more and gives up the rest. */
+  /** Tries what waits once more, for a short time, and gives up the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    const limit = setTimeout(() => this.#over.abort(), stopTimeout);
     await this.#delivery;
+    clearTimeout(limit);
   }
 
   async #deliverAll(): Promise<void> {
     await this.#pause(this.#timing.gathering);
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, mostInBatch);
+      const batch = this.#waiting.splice(0, this.#over.signal.aborted ? Infinity : mostInBatch);
       for (const notice of batch) this.#waitingCharacters -= charactersOf(notice);
       await this.#deliver(batch);
     }
     this.#delivery = null;
+    if (this.#dropped > 0) this.#options.log.error({ events: this.#dropped }, 'webhooks were dropped');
+    this.#dropped = 0;
   }
 
   async #deliver(events: Notice[]): Promise<void> {
@@ -98,14 +112,14 @@ export class Webhooks {
   }
 
   /** What went wrong; `undefined` when the receiver took it. */
-  async #post(body: string): Promise<unknown> {
+  async #post(body: string): Promise<Error | undefined> {
     const { url, application } = this.#options;
     try {
       const response = await fetch(url, {
         method: 'POST',
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerTimeout),
+        signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), this.#over.signal]),
         headers: {
           'content-type': 'application/json',
           'x-pusher-key': application.key,
@@ -116,7 +130,7 @@ export class Webhooks {
       await response.body?.cancel().catch(() => undefined);
       return response.ok ? undefined : new Error(`The receiver answered ${response.status}`);
     } catch (error) {
-      return error;
+      return new Error(`The receiver cannot be reached: ${causeOf(error)}`);
     }
   }
 
