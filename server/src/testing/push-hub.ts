@@ -21,8 +21,9 @@ class KeptTransport implements Transport {
     this.closed = { code, reason };
   }
 
-  cut(): void {
+  cut(): number {
     this.isCut = true;
+    return 2;
   }
 
   /** The frames since this was asked last. */

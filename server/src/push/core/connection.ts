@@ -40,11 +40,10 @@ export class Connection implements Subscriber {
     if (!this.#isOpen) return;
     const { counts } = this.#state;
     if (this.#transport.bufferedBytes + frame.length > limits.bufferedBytes) {
-      counts.droppedForSlowReaders += 1;
-      counts.slowReadersClosed += 1;
       // It leaves when the transport says that it is gone, so that nobody leaves while a channel is gone through.
       this.#isOpen = false;
-      this.#transport.cut();
+      counts.slowReadersClosed += 1;
+      counts.droppedForSlowReaders += this.#transport.cut() + 1;
       return;
     }
     counts.sent += 1;

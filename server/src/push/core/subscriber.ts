@@ -5,8 +5,8 @@ export interface Transport {
   send(text: string): void;
   /** Says why and closes properly. */
   close(code: number, reason: string): void;
-  /** Cuts a client that would not even read why. */
-  cut(): void;
+  /** Cuts a client that would not even read why; gives how many texts had not left yet. */
+  cut(): number;
   /** The memory that is taken by what was sent and has not left yet. */
   readonly bufferedBytes: number;
 }

@@ -63,6 +63,7 @@ test.each([
     expect(each).toBeLessThan(limits.bufferedBytes);
     for (const connection of stuck) await feed(connection, 1_500);
     expect(push.metrics.slowReadersClosed).toBe(stuck.length);
+    expect(push.metrics.droppedForSlowReaders).toBeGreaterThan(stuck.length * frames);
     while (push.load.connections > 0) await nextTurn();
     await push.stop();
   },

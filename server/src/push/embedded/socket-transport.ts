@@ -49,7 +49,9 @@ export class SocketTransport implements Transport {
     this.#socket.close(code, reason);
   }
 
-  cut(): void {
+  cut(): number {
+    const lost = this.#waitingFrames;
     this.#socket.terminate();
+    return lost;
   }
 }

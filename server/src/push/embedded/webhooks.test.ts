@@ -152,7 +152,7 @@ test('a flood beyond the bound is told at its beginning and at its end, however 
 test('a receiver that never answers does not keep a server from stopping, and what is lost is told once', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  onTestFinished(() => void silent.close().closeAllConnections());
+  onTestFinished(() => silent.close().closeAllConnections());
   const { port } = silent.address() as AddressInfo;
   const logged: string[] = [];
   const lost = webhooksTo(`http://127.0.0.1:${port}`, logged);
