@@ -129,6 +129,7 @@ export class PushService {
   #count = 0;
   #losesEvents: boolean;
   #isAway = false;
+  #isSilent = false;
 
   constructor(ports: PushServicePorts) {
     this.#ports = { ...ports, isReachable: (person) => !this.#isAway && ports.isReachable(person) };
@@ -147,7 +148,7 @@ export class PushService {
     for (const connection of this.#connections) {
       if (connection.isDead || (writerSocket !== undefined && connection.socketId() === writerSocket))
         continue;
-      if (this.#losesEvents && this.#ports.random.percent(10)) continue;
+      if (this.#isSilent || (this.#losesEvents && this.#ports.random.percent(10))) continue;
       connection.send(event);
     }
   }
@@ -167,6 +168,11 @@ export class PushService {
   leave(): void {
     this.#isAway = true;
     this.break(1000);
+  }
+
+  /** From now on no event comes any more, and nobody is told: the connections stay. */
+  fallSilent(): void {
+    this.#isSilent = true;
   }
 
   comeBack(): void {
