@@ -57,6 +57,11 @@ class PushConnection implements PushPort {
     return this.#socket;
   }
 
+  /** Whether the page wants to hear and does not, be it aware of that or not. */
+  get isMissed(): boolean {
+    return this.isDead && this.#subscriptions.length > 0;
+  }
+
   /** Breaks; the page notices after so many milliseconds, and tries again. */
   break(noticedAfter: number): void {
     if (this.isDead) return;
@@ -141,6 +146,11 @@ export class PushService {
     const connection = new PushConnection(caller, this.#ports, () => (this.#count += 1));
     this.#connections.add(connection);
     return connection;
+  }
+
+  /** Whether any page is without a connection that it wants. */
+  get isMissed(): boolean {
+    return [...this.#connections].some(({ isMissed }) => isMissed);
   }
 
   /** Tells everybody but the writer. */

@@ -71,6 +71,16 @@ async function settle(world: World, milliseconds = untilSettled): Promise<void> 
   for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
 }
 
+/**
+ * Lets enough time pass for the layer to make up for what it has noticed, and no more: the poll that comes once a minute
+ * in any case would make up for what it overlooked as well.
+ */
+async function settleSoon(world: World): Promise<void> {
+  for (let tries = 0; tries < 40 && (world.network.isBusy || world.push.isMissed); tries += 1)
+    await pass(world, 5000);
+  await settle(world, 12_000);
+}
+
 async function happen(world: World, steps: readonly Step[]): Promise<void> {
   for (const tab of world.tabs) tab.open();
   for (const step of steps) {
@@ -123,8 +133,8 @@ async function checkPolling(world: World): Promise<void> {
 
 async function becomeQuiet(world: World): Promise<void> {
   world.heal();
-  await settle(world, untilAllEnded);
-  if (world.losses === 'silent') await settle(world, untilPolled(world, 'deletions'));
+  if (world.losses !== 'silent' && world.hasPush) await settleSoon(world);
+  else await settle(world, untilAllEnded + untilPolled(world, 'deletions'));
   checkEnd(world);
   for (const isSaving of [true, false, true, false]) {
     if (isSaving) await recoverAll(world);
