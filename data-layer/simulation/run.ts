@@ -32,9 +32,6 @@ function plan({ seed, run, steps }: RunName) {
 /** Longer than any call may be under way, with all that may follow from it; in milliseconds. */
 const untilAllEnded = 160_000;
 
-/** The same once nothing is lost any more: some polls. */
-const untilSettled = 30_000;
-
 /** Looks at everything that all pages show. */
 function checkAll(world: World): void {
   for (const { page } of world.tabs) page?.checkAll();
@@ -66,7 +63,7 @@ function finish(world: World, isSaving: boolean): void {
 }
 
 /** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
-async function settle(world: World, milliseconds = untilSettled): Promise<void> {
+async function settle(world: World, milliseconds: number): Promise<void> {
   await pass(world, milliseconds);
   for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
 }
@@ -139,7 +136,7 @@ async function becomeQuiet(world: World): Promise<void> {
   for (const isSaving of [true, false, true, false]) {
     if (isSaving) await recoverAll(world);
     finish(world, isSaving);
-    await settle(world);
+    await settleSoon(world);
   }
   checkEnd(world);
   world.checkCreated();
