@@ -33,14 +33,14 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'what is new is asked for once a minute though push is connected',
     file: 'refresh/poll-policy.ts',
-    text: "if (this.#count % pollsToNews !== 0) return 'nothing';",
-    replacement: "if (this.#count % pollsToNews !== 0 || isConnected) return 'nothing';",
+    text: "if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';",
+    replacement: "if (isConnected) return 'nothing';",
   },
   {
     rule: 'what a delta may not tell is asked for in the end though push is connected',
     file: 'refresh/poll-policy.ts',
-    text: "? 'missed' : 'new';",
-    replacement: "&& !isConnected ? 'missed' : 'new';",
+    text: "return this.#count % pollsToAll === 0 ? 'missed' : 'new';",
+    replacement: "return this.#count % pollsToAll === 0 && !isConnected ? 'missed' : 'new';",
   },
   {
     rule: 'a list that could not be refreshed is asked for at the next poll',

@@ -5,10 +5,10 @@ export const pollInterval = 5000;
  * What is new is asked for at each twelfth poll, once a minute, also while push is connected: that the socket lives
  * does not say that the server’s events get into it. An answer without news costs the server next to nothing.
  */
-const pollsWithPush = 12;
+const pollsToNews = 12;
 
 /** Each twelfth time that what is new is asked for, what a delta may not tell is asked for as well. */
-const newsToFullRefresh = 12;
+const newsToAll = 12;
 
 /** The machine must have slept when so many polls are overdue. */
 const pollsSlept = 3;
@@ -36,8 +36,8 @@ export class PollPolicy {
     this.#count += 1;
     // A clock that was put back tells as little about the time that passed.
     if (elapsed > pollsSlept * pollInterval || elapsed < 0) return 'missed';
-    const pollsToNews = isConnected ? pollsWithPush : 1;
-    if (this.#count % pollsToNews !== 0) return 'nothing';
-    return this.#count % (pollsToNews * newsToFullRefresh) === 0 ? 'missed' : 'new';
+    if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';
+    const pollsToAll = isConnected ? pollsToNews * newsToAll : newsToAll;
+    return this.#count % pollsToAll === 0 ? 'missed' : 'new';
   }
 }
