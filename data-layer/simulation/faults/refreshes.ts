@@ -39,8 +39,8 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'what a delta may not tell is asked for in the end though push is connected',
     file: 'refresh/poll-policy.ts',
-    text: "return this.#count % pollsToAll === 0 ? 'missed' : 'new';",
-    replacement: "return this.#count % pollsToAll === 0 && !isConnected ? 'missed' : 'new';",
+    text: '(isConnected ? pollsToNews * newsToAll : newsToAll)',
+    replacement: '(isConnected ? Infinity : newsToAll)',
   },
   {
     rule: 'a list that could not be refreshed is asked for at the next poll',

@@ -37,7 +37,6 @@ export class PollPolicy {
     // A clock that was put back tells as little about the time that passed.
     if (elapsed > pollsSlept * pollInterval || elapsed < 0) return 'missed';
     if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';
-    const pollsToAll = isConnected ? pollsToNews * newsToAll : newsToAll;
-    return this.#count % pollsToAll === 0 ? 'missed' : 'new';
+    return this.#count % (isConnected ? pollsToNews * newsToAll : newsToAll) === 0 ? 'missed' : 'new';
   }
 }
