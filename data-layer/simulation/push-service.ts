@@ -57,6 +57,11 @@ class PushConnection implements PushPort {
     return this.#socket;
   }
 
+  /** Whether the page wants to hear and does not, be it aware of that or not. */
+  get isMissed(): boolean {
+    return this.isDead && this.#subscriptions.length > 0;
+  }
+
   /** Breaks; the page notices after so many milliseconds, and tries again. */
   break(noticedAfter: number): void {
     if (this.isDead) return;
@@ -129,6 +134,7 @@ export class PushService {
   #count = 0;
   #losesEvents: boolean;
   #isAway = false;
+  #isSilent = false;
 
   constructor(ports: PushServicePorts) {
     this.#ports = { ...ports, isReachable: (person) => !this.#isAway && ports.isReachable(person) };
@@ -142,12 +148,17 @@ export class PushService {
     return connection;
   }
 
+  /** Whether any page is without a connection that it wants. */
+  get isMissed(): boolean {
+    return [...this.#connections].some(({ isMissed }) => isMissed);
+  }
+
   /** Tells everybody but the writer. */
   publish(event: PushEvent, writerSocket: string | undefined): void {
     for (const connection of this.#connections) {
       if (connection.isDead || (writerSocket !== undefined && connection.socketId() === writerSocket))
         continue;
-      if (this.#losesEvents && this.#ports.random.percent(10)) continue;
+      if (this.#isSilent || (this.#losesEvents && this.#ports.random.percent(10))) continue;
       connection.send(event);
     }
   }
@@ -167,6 +178,11 @@ export class PushService {
   leave(): void {
     this.#isAway = true;
     this.break(1000);
+  }
+
+  /** From now on no event comes any more, and nobody is told: the connections stay. */
+  fallSilent(): void {
+    this.#isSilent = true;
   }
 
   comeBack(): void {

@@ -32,9 +32,6 @@ function plan({ seed, run, steps }: RunName) {
 /** Longer than any call may be under way, with all that may follow from it; in milliseconds. */
 const untilAllEnded = 160_000;
 
-/** The same once nothing is lost any more: some polls. */
-const untilSettled = 30_000;
-
 /** Looks at everything that all pages show. */
 function checkAll(world: World): void {
   for (const { page } of world.tabs) page?.checkAll();
@@ -66,9 +63,19 @@ function finish(world: World, isSaving: boolean): void {
 }
 
 /** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
-async function settle(world: World, milliseconds = untilSettled): Promise<void> {
+async function settle(world: World, milliseconds: number): Promise<void> {
   await pass(world, milliseconds);
   for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
+}
+
+/**
+ * Lets enough time pass for the layer to make up for what it has noticed, and no more: the poll that comes once a minute
+ * in any case would make up for what it overlooked as well.
+ */
+async function settleSoon(world: World): Promise<void> {
+  for (let tries = 0; tries < 40 && (world.network.isBusy || world.push.isMissed); tries += 1)
+    await pass(world, 5000);
+  await settle(world, 12_000);
 }
 
 async function happen(world: World, steps: readonly Step[]): Promise<void> {
@@ -98,34 +105,45 @@ async function recoverAll(world: World): Promise<void> {
   }
 }
 
-/** Where nothing announces a change, every list has it a few polls later. */
+/**
+ * In how many milliseconds every list has what nothing announces: two polls without push, which where push seems to work
+ * come once a minute. Of what a delta does not tell, twelve times as long.
+ */
+function untilPolled({ hasPush, server }: World, what: 'changes' | 'deletions'): number {
+  const between = hasPush ? 60_000 : 5000;
+  return (what === 'deletions' && !server.kind.hasDeletions ? 12 : 1) * between + 7000;
+}
+
+/** Where nothing announces what changes, though push seems to work, every list has it all the same, unasked. */
 async function checkPolling(world: World): Promise<void> {
   const [id] = world.server.records.keys();
   if (id === undefined) return;
+  world.push.fallSilent();
   world.server.update(id, { note: 'late news' }, 'colleague');
-  await settle(world, 12_000);
+  world.server.create({ name: 'late arrival', note: null, plan: null }, 'colleague');
+  await settle(world, untilPolled(world, 'changes'));
+  checkEnd(world);
+  world.server.delete(id, 'colleague');
+  await settle(world, untilPolled(world, 'deletions'));
   checkEnd(world);
 }
 
 async function becomeQuiet(world: World): Promise<void> {
   world.heal();
-  await settle(world, untilAllEnded);
-  if (world.losses === 'silent') {
-    for (const { page } of world.tabs) page?.layer.requestRefresh();
-    await settle(world);
-  }
+  if (world.losses !== 'silent' && world.hasPush) await settleSoon(world);
+  else await settle(world, untilAllEnded + untilPolled(world, 'deletions'));
   checkEnd(world);
-  if (!world.hasPush) await checkPolling(world);
   for (const isSaving of [true, false, true, false]) {
     if (isSaving) await recoverAll(world);
     finish(world, isSaving);
-    await settle(world);
+    await settleSoon(world);
   }
   checkEnd(world);
   world.checkCreated();
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
+  await checkPolling(world);
 }
 
 /** Lets a run happen; answers the law that was broken, if any. */

@@ -22,7 +22,7 @@ export interface DataLayerOptions {
   readonly resources: readonly Resource[];
   /** The one way to the server, see {@link createHttpClient}. */
   readonly http: HttpClient;
-  /** Without it, what is new is asked for at every poll. */
+  /** Without it, what is new is asked for at every poll; with it, once a minute. */
   readonly push?: PushPort;
   readonly clock?: Clock;
   /** Tells when something may have been missed. Default: what a browser tells of the page. */

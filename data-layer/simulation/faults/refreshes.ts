@@ -31,6 +31,18 @@ export const refreshFaults: readonly Fault[] = [
     replacement: "else if (request === 'new') store.hasUnsaved();",
   },
   {
+    rule: 'what is new is asked for once a minute though push is connected',
+    file: 'refresh/poll-policy.ts',
+    text: "if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';",
+    replacement: "if (isConnected) return 'nothing';",
+  },
+  {
+    rule: 'what a delta may not tell is asked for in the end though push is connected',
+    file: 'refresh/poll-policy.ts',
+    text: '(isConnected ? pollsToNews * newsToAll : newsToAll)',
+    replacement: '(isConnected ? Infinity : newsToAll)',
+  },
+  {
     rule: 'a list that could not be refreshed is asked for at the next poll',
     file: refresher,
     text: `value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },

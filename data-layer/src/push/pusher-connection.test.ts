@@ -61,9 +61,18 @@ class StandIn {
   }
 }
 
-vi.mock('pusher-js', () => ({ default: StandIn }));
+/** How often the client's code cannot be had. */
+let failingLoads = 0;
+
+vi.mock('pusher-js', () => ({
+  get default() {
+    if (failingLoads-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
+    return StandIn;
+  },
+}));
 
 beforeEach(() => {
+  failingLoads = 0;
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
@@ -72,6 +81,15 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** A connection that asks for nothing before it has the client's code. */
+function openWithoutCode(loads: number) {
+  failingLoads = loads;
+  const http = createHttpClient({ baseUrl: 'http://server.test/' });
+  const states: ConnectionState[] = [];
+  const connection = new PusherConnection([], (state) => states.push(state));
+  return { states, connection, opened: connection.open({ key: 'key', http }, []) };
+}
 
 async function open(signIn = false) {
   const server = new FakeServer({ resources: [] });
@@ -142,6 +160,37 @@ describe('asking for the channels', () => {
     connection.close();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(answers).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a connection without the code of the client', () => {
+  it('is tried again after a poll’s time, until the code is there', async () => {
+    const before = made.length;
+    const { states, opened } = openWithoutCode(2);
+    await opened;
+    expect(states).toEqual(['connecting', 'unavailable']);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(made).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(made).toHaveLength(before + 1);
+    made.at(-1)!.enter('connected', '1.1');
+    expect(states.at(-1)).toBe('connected');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['while the code is being fetched', async () => {}, ['connecting']],
+    ['before it is tried again', (opened: Promise<void>) => opened, ['connecting', 'unavailable']],
+  ])('that is ended %s says nothing more, and asks no more', async (_when, wait, expected) => {
+    const before = made.length;
+    const { states, connection, opened } = openWithoutCode(1);
+    await wait(opened);
+    connection.close();
+    await opened;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states).toEqual(expected);
+    expect(made).toHaveLength(before);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ const stateNames: Readonly<Record<string, ConnectionState>> = {
  */
 const silence = { activityTimeout: 30_000, pongTimeout: 10_000 } as const;
 
-/** How long to wait before what was refused is tried again, in milliseconds: one poll. */
+/** How long to wait before what was refused or could not be had is tried again, in milliseconds: one poll. */
 const retryDelay = 5_000;
 
 /** Over how long those ask for their channels whose connection was lost at the same time, in milliseconds. */
@@ -103,6 +103,30 @@ export class PusherConnection implements SigningSocket {
 
   async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     this.#onState('connecting');
+    await this.#connect(options, subscriptions);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#pusher?.disconnect();
+  }
+
+  /**
+   * Without the client's code there is no push, and polling takes its place until the code can be had. Older browsers
+   * remember that an import has failed: there that is when the page is loaded anew.
+   */
+  async #connect(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
+    try {
+      await this.#tryToConnect(options, subscriptions);
+    } catch {
+      if (this.#isClosed) return;
+      this.#onState('unavailable');
+      this.#later(retryDelay, () => void this.#connect(options, subscriptions));
+    }
+  }
+
+  async #tryToConnect(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     const PusherClient = await loadPusher();
     if (this.#isClosed) return;
     const pusher = new PusherClient(options.key, clientOptions(options, this));
@@ -118,12 +142,6 @@ export class PusherConnection implements SigningSocket {
     this.#signsIn = options.signIn === true;
     if (this.#signsIn) pusher.signin();
     for (const subscription of subscriptions) this.#subscribe(pusher, subscription);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#pusher?.disconnect();
   }
 
   /** A new connection has none of the subscriptions of the one before. */

@@ -16,8 +16,7 @@ export function pusherPush(options: PusherOptions): PushPort {
     connect(subscriptions, onState) {
       connection?.close();
       connection = new PusherConnection(subscriptions, onState);
-      // Without the client's code there is no push, and polling takes its place.
-      connection.open(options, subscriptions).catch(() => onState('unavailable'));
+      void connection.open(options, subscriptions);
     },
     disconnect() {
       connection?.close();

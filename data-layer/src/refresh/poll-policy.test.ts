@@ -11,15 +11,21 @@ function requestsAfter(elapsed: readonly number[], isConnected: boolean): string
 const every = (count: number) => Array.from({ length: count }, () => pollInterval);
 
 describe('what is requested at a poll', () => {
-  it('is nothing as long as push tells of changes', () => {
-    expect(new Set(requestsAfter(every(30), true))).toEqual(new Set(['nothing']));
+  it('is what is new once a minute while push is connected, and nothing in between', () => {
+    const minute = [...every(11).map(() => 'nothing'), 'new'];
+    expect(requestsAfter(every(36), true)).toEqual([...minute, ...minute, ...minute]);
   });
 
-  it('is what is new without push, and once a minute what may have been missed', () => {
-    expect(requestsAfter(every(24), false).flatMap((one, index) => (one === 'missed' ? index : []))).toEqual([
-      11, 23,
-    ]);
+  it('is what is new at every poll without push', () => {
     expect(requestsAfter(every(11), false)).toEqual(every(11).map(() => 'new'));
+  });
+
+  it.each([
+    ['every twelve minutes while push is connected', true, [144, 288]],
+    ['once a minute without push', false, [12, 24]],
+  ])('is what may have been missed %s', (_how, isConnected, expected) => {
+    const requests = requestsAfter(every(expected[1]!), isConnected);
+    expect(requests.flatMap((one, index) => (one === 'missed' ? index + 1 : []))).toEqual(expected);
   });
 
   it.each([

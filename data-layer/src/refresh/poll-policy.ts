@@ -1,8 +1,14 @@
 /** How often a list is refreshed, if that was requested; milliseconds, from the specification, section 9. */
 export const pollInterval = 5000;
 
-/** Without a push service deltas are polled; so often everything that they may not tell is asked for as well. */
-const pollsToFullRefresh = 12;
+/**
+ * What is new is asked for at each twelfth poll, once a minute, also while push is connected: that the socket lives
+ * does not say that the server’s events get into it. An answer without news costs the server next to nothing.
+ */
+const pollsToNews = 12;
+
+/** Each twelfth time that what is new is asked for, what a delta may not tell is asked for as well. */
+const newsToAll = 12;
 
 /** The machine must have slept when so many polls are overdue. */
 const pollsSlept = 3;
@@ -10,7 +16,7 @@ const pollsSlept = 3;
 /** What is to be requested of every list: what may have been missed, what is new, or nothing. */
 export type PollRequest = 'missed' | 'new' | 'nothing';
 
-/** Decides at each poll what is to be requested because nothing will announce it. */
+/** Decides at each poll what is to be requested because nothing may announce it. */
 export class PollPolicy {
   #count = 0;
   #lastAt: number;
@@ -20,14 +26,17 @@ export class PollPolicy {
     this.#lastAt = now;
   }
 
-  /** After a sleep everything may have been missed; without a connection nobody tells what is new. */
+  /**
+   * After a sleep everything may have been missed. Without a connection nobody tells what is new; with one, nobody knows
+   * that everything is told.
+   */
   poll(now: number, isConnected: boolean): PollRequest {
     const elapsed = now - this.#lastAt;
     this.#lastAt = now;
     this.#count += 1;
     // A clock that was put back tells as little about the time that passed.
     if (elapsed > pollsSlept * pollInterval || elapsed < 0) return 'missed';
-    if (isConnected) return 'nothing';
-    return this.#count % pollsToFullRefresh === 0 ? 'missed' : 'new';
+    if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';
+    return this.#count % (isConnected ? pollsToNews * newsToAll : newsToAll) === 0 ? 'missed' : 'new';
   }
 }

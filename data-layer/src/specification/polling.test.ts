@@ -42,6 +42,24 @@ describe.each(serverKinds)('polling $name', (kind) => {
     expect(server.calls).toEqual([]);
   });
 
+  it('asks once a minute, though push is connected, since events may be lost all the same', async () => {
+    const { server, task, makeLoadedClient, calls } = startServer(kind);
+    const { layer, store, poll } = await makeLoadedClient();
+    server.write(task, 1, { name: 'never announced' });
+    for (let count = 1; count <= 60_000 / pollInterval; count += 1) await poll();
+    expect(store.get(1)?.values.name).toBe('never announced');
+    expect(calls()).toEqual([`GET ${listPath}`]);
+    expect(layer.connection.value).toBe('connected');
+  });
+
+  it('makes up within twelve minutes for a deletion that nobody announced', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, poll } = await makeLoadedClient();
+    server.remove(task, 1);
+    for (let count = 1; count <= 720_000 / pollInterval; count += 1) await poll();
+    expect([...store.ids()]).toEqual([2]);
+  });
+
   it('asks for nothing before anybody wanted the list, and nothing any more once it is stopped', async () => {
     const { server, makeClient } = startServer(kind);
     const { layer, store, poll } = makeClient();

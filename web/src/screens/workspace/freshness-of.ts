@@ -2,7 +2,7 @@ import type { ConnectionState, ListState } from '@ne2016/data-layer';
 
 /** How far what is on the screen can be trusted to be what is on the server. */
 export type Freshness =
-  /** What others change comes at once. */
+  /** What others change comes at once; should an event be lost, within a minute. */
   | 'current'
   /** That is about to be so; until then what is new is asked for again and again. */
   | 'connecting'
