@@ -36,6 +36,9 @@ const batchSize = 500;
 /** After so many failures of one message, another is tried to see whether it is the service that is away. */
 const mostFailures = 3;
 
+/** The same where the service says that it is about the message, which a proxy may say of every one. */
+const mostRefusals = 1;
+
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
 
@@ -158,9 +161,8 @@ export class Outbox {
       try {
         await this.#parts.publisher.publish(one.message);
       } catch (error) {
-        const isNeverTaken =
-          error instanceof MessageRefusedError || (await this.#isOnlyThis(one, following.slice(index + 1)));
-        if (!isNeverTaken) {
+        const most = error instanceof MessageRefusedError ? mostRefusals : mostFailures;
+        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, following.slice(index + 1)))) {
           progress.failure = { error };
           return;
         }
@@ -170,17 +172,23 @@ export class Outbox {
     }
   }
 
-  /**
-   * Whether the service takes the message of another record and then still not this one, after it has failed too often.
-   * What is pushed early is pushed again in its turn.
-   */
-  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
-    const { sequence, record_id: id } = one.change;
+  /** Counts a failure of a message; gives whether it has failed as often as that in a row. */
+  #hasFailed(sequence: number, times: number): boolean {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    const other = following.find(({ change }) => change.record_id !== id);
-    if (count < mostFailures || other === undefined) return false;
-    if (!(await this.#isTaken(other))) return false;
+    return count >= times;
+  }
+
+  /**
+   * Whether the service takes another message and then still not this one: one of another list, since a whole list may
+   * be refused for its name, or else of another record. What is pushed early is pushed again in its turn.
+   */
+  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
+    const { resource, record_id: id } = one.change;
+    const other =
+      following.find(({ change }) => change.resource !== resource) ??
+      following.find(({ change }) => change.record_id !== id);
+    if (other === undefined || !(await this.#isTaken(other))) return false;
     return !(await this.#isTaken(one));
   }
 
