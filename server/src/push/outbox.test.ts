@@ -1,80 +1,19 @@
-import type { PushEvent } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
+import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutboxBacklog } from './outbox-backlog.ts';
-import { Outbox } from './outbox.ts';
-import { MessageRefusedError, type PushMessage } from './publisher.ts';
+import { Outbox, type OutboxParts } from './outbox.ts';
+import { MessageRefusedError } from './publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
-
-/** A push service that keeps what it is given, and can be told to fail. */
-class RecordingPublisher {
-  readonly messages: PushMessage[] = [];
-  failures = 0;
-  /** The record whose messages it never takes. */
-  poison: number | undefined;
-
-  /** The records of which it says that their messages are at fault. */
-  refused = (_id: unknown) => false;
-  /** How many messages it was given, one by one, whether it took them or not. */
-  #tries = 0;
-
-  async publish(message: PushMessage): Promise<void> {
-    const { id } = JSON.parse(message.data) as PushEvent;
-    this.#tries += 1;
-    this.#onMessage();
-    if (this.refused(id)) throw new MessageRefusedError('This message is too long');
-    if (id === this.poison) throw new Error('This message is refused');
-    if (this.failures > 0) {
-      this.failures -= 1;
-      throw new Error('The service is away');
-    }
-    this.messages.push(message);
-    this.#onMessage();
-  }
-
-  #onMessage: () => void = () => undefined;
-
-  /** Waits until this many messages were taken. */
-  async reached(count: number): Promise<void> {
-    while (this.messages.length < count) await new Promise<void>((resolve) => (this.#onMessage = resolve));
-  }
-
-  /** Waits until this many messages were tried one by one. */
-  async tried(count: number): Promise<void> {
-    while (this.#tries < count) await new Promise<void>((resolve) => (this.#onMessage = resolve));
-  }
-
-  get ids(): unknown[] {
-    return this.messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
-  }
-}
 
 function create(storage: Storage, count: number) {
   const store = { storage, resources: exampleResources };
   const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
   return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
-}
-
-/** A push service that takes several messages in one call, all or none. */
-class RecordingBatchPublisher extends RecordingPublisher {
-  /** How many messages came with each call that was taken. */
-  readonly sizes: number[] = [];
-
-  async publishTogether(messages: readonly PushMessage[]): Promise<void> {
-    if (this.failures > 0) {
-      this.failures -= 1;
-      throw new Error('The service is away');
-    }
-    const ids: unknown[] = messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
-    if (ids.some(this.refused)) throw new MessageRefusedError('One of them is too long');
-    if (ids.includes(this.poison)) throw new Error('One of them is refused');
-    for (const message of messages) await this.publish(message);
-    this.sizes.push(messages.length);
-  }
 }
 
 /** The records that the log tells of, in its order: those that write at the same time may come in any. */
@@ -88,13 +27,13 @@ async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-function outboxOf(storage: Storage, publisher: RecordingPublisher) {
+function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
   const onError = (error: unknown) => failed.resolve(error);
   const givenUp: number[] = [];
   const onGivenUp = (sequence: number) => givenUp.push(sequence);
-  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp, retryDelay: 1 };
-  return { outbox: new Outbox(parts), failed: failed.promise, givenUp };
+  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
+  return { outbox: new Outbox({ ...parts, retryDelay: 1, ...more }), failed: failed.promise, givenUp };
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
@@ -287,6 +226,40 @@ test('a service that comes back between two attempts gets every message', async 
   await outbox.stop();
   expect(new Set(publisher.ids)).toEqual(new Set([1, 2]));
   expect(givenUp).toEqual([]);
+});
+
+test.each([
+  ['one by one', RecordingPublisher, 1],
+  ['several in a call', RecordingBatchPublisher, 10],
+])('a round that takes too long ends and stores how far it got: %s', async (_, Service, step) => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 25);
+  const publisher = new Service();
+  const waiting: number[] = [];
+  publisher.beforeCall = async () => waiting.push((await readOutboxBacklog(storage)).length);
+  const { outbox, givenUp } = outboxOf(storage, publisher, { roundLimit: 0 });
+  await outbox.stop();
+  // Before the first call, changes wait that nobody hears of.
+  const afterFirst = Array.from(
+    { length: Math.ceil(25 / step) - 1 },
+    (_each, index) => 25 - (index + 1) * step,
+  );
+  expect(waiting.slice(1)).toEqual(afterFirst);
+  expect(publisher.ids).toEqual(await loggedIds(storage));
+  expect(givenUp).toEqual([]);
+});
+
+test('a service that fails and takes too long for it gets every other message', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 25);
+  const publisher = new RecordingBatchPublisher();
+  publisher.poison = 14;
+  const { outbox, givenUp } = outboxOf(storage, publisher, { roundLimit: 0 });
+  outbox.wake();
+  await publisher.reached(24);
+  await outbox.stop();
+  expect(new Set(publisher.ids)).toEqual(new Set((await loggedIds(storage)).filter((id) => id !== 14)));
+  expect(givenUp).toHaveLength(1);
 });
 
 describe('a service that takes several messages in one call', () => {

@@ -15,6 +15,8 @@ export interface OutboxParts {
   onGivenUp: (sequence: number, error: unknown) => void;
   /** The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much. */
   retryDelay?: number;
+  /** After how long a round stores how far it has got, and another begins, in milliseconds. */
+  roundLimit?: number;
 }
 
 /** A change that somebody hears of. */
@@ -25,13 +27,23 @@ interface Outgoing {
 
 /** How far a round of publishing has got. */
 interface Progress {
+  /** When to go no further, on the clock of `performance`. */
+  end: number;
   /** The position of the last change that is done with. */
   done: number | undefined;
   /** What ended the round. */
   failure: { error: unknown } | undefined;
 }
 
+/** Whether a round goes no further. Asked after each step: however slow the service is, every round does something. */
+function isOver({ failure, end }: Progress): boolean {
+  return failure !== undefined || performance.now() >= end;
+}
+
 const batchSize = 500;
+
+/** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
+const usualRoundLimit = 20_000;
 
 /** After so many failures of one message, another is tried to see whether it is the service that is away. */
 const mostFailures = 3;
@@ -109,20 +121,26 @@ export class Outbox {
 
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
-    let found = 0;
-    const progress: Progress = { done: undefined, failure: undefined };
+    const { roundLimit = usualRoundLimit } = this.#parts;
+    const progress: Progress = { end: Infinity, done: undefined, failure: undefined };
+    let isMore = false;
     await this.#parts.storage.pushPosition.advance(async (position) => {
+      // Another process may have had its turn until now.
+      progress.end = performance.now() + roundLimit;
       const { storage } = this.#parts;
       const changes = await storage.changes.after(storage.reader, position, batchSize);
-      found = changes.length;
       await this.#publishAll(changes, progress);
+      isMore = changes.length === batchSize || progress.done !== changes.at(-1)?.sequence;
       return progress.done ?? position;
     });
     if (progress.failure !== undefined) throw progress.failure.error;
-    return found === batchSize;
+    return isMore;
   }
 
-  /** Publishes changes until one fails: some together where the service takes that, each alone where it does not. */
+  /**
+   * Publishes changes until one fails or the time is over: some together where the service takes that, each alone where
+   * it does not.
+   */
   async #publishAll(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
     const all = changes.flatMap((change): Outgoing[] => {
       const message = this.#messageOf(change);
@@ -132,7 +150,7 @@ export class Outbox {
       const some = all.slice(start, start + mostTogether);
       if (await this.#areTakenTogether(some)) progress.done = some.at(-1)?.change.sequence;
       else await this.#publishEach(some, all.slice(start), progress);
-      if (progress.failure !== undefined) return;
+      if (isOver(progress)) return;
     }
     // Nobody hears of those that may come after the last of them.
     progress.done = changes.at(-1)?.sequence;
@@ -150,7 +168,7 @@ export class Outbox {
     }
   }
 
-  /** Publishes one by one until one fails. @param following those and all that come after */
+  /** Publishes one by one until one fails or the time is over. @param following those and all that come after */
   async #publishEach(
     some: readonly Outgoing[],
     following: readonly Outgoing[],
@@ -169,6 +187,7 @@ export class Outbox {
         this.#parts.onGivenUp(sequence, error);
       }
       progress.done = sequence;
+      if (isOver(progress)) return;
     }
   }
 
