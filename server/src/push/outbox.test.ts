@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
@@ -260,6 +260,39 @@ test('a service that fails and takes too long for it gets every other message', 
   await outbox.stop();
   expect(new Set(publisher.ids)).toEqual(new Set((await loggedIds(storage)).filter((id) => id !== 14)));
   expect(givenUp).toHaveLength(1);
+});
+
+test('while the database is away the pauses between two attempts grow up to thirty seconds', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  vi.spyOn(storage.pushPosition, 'advance').mockRejectedValue(new Error('The database is away'));
+  vi.useFakeTimers();
+  onTestFinished(() => vi.useRealTimers());
+  const failedAt: number[] = [];
+  const start = Date.now();
+  const onError = () => failedAt.push((Date.now() - start) / 1_000);
+  const { outbox } = outboxOf(storage, new RecordingPublisher(), { retryDelay: 1_000, onError });
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(95_000);
+  await outbox.stop();
+  expect(failedAt.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+});
+
+test('the pauses begin anew when a round got somewhere', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 3);
+  const publisher = new RecordingPublisher();
+  const outcomes = ['away', 'away', 'taken', 'away'];
+  publisher.beforeCall = async () => (publisher.failures = outcomes.shift() === 'away' ? 1 : 0);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7 });
+  outbox.wake();
+  await publisher.reached(3);
+  await outbox.stop();
+  const pauses = timers.mock.calls
+    .map(([, delay]) => delay)
+    .filter((delay) => [7, 14, 28].includes(Number(delay)));
+  expect(pauses).toEqual([7, 14, 7]);
 });
 
 describe('a service that takes several messages in one call', () => {

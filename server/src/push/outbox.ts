@@ -66,6 +66,8 @@ export class Outbox {
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** How many rounds in a row failed without getting anywhere, be it for the service or for the database. */
+  #failedRounds = 0;
   /** How often in a row publishing failed, and at which change. */
   #failures = { sequence: 0, count: 0 };
 
@@ -104,6 +106,7 @@ export class Outbox {
       let isMore = true;
       while (isMore) isMore = await this.#publishBatch();
       this.#failures.count = 0;
+      this.#failedRounds = 0;
     } catch (error) {
       this.#parts.onError(error);
       this.#waitAndRetry();
@@ -112,7 +115,8 @@ export class Outbox {
 
   #waitAndRetry(): void {
     const { retryDelay = 1_000 } = this.#parts;
-    const delay = retryDelay * Math.min(30, 2 ** (this.#failures.count - 1));
+    const delay = retryDelay * Math.min(30, 2 ** this.#failedRounds);
+    this.#failedRounds += 1;
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       this.wake();
@@ -133,6 +137,7 @@ export class Outbox {
       isMore = changes.length === batchSize || progress.done !== changes.at(-1)?.sequence;
       return progress.done ?? position;
     });
+    if (progress.done !== undefined) this.#failedRounds = 0;
     if (progress.failure !== undefined) throw progress.failure.error;
     return isMore;
   }
