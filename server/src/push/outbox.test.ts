@@ -92,6 +92,7 @@ test('a failure of the service stops the round, and a later one begins where it 
   outbox.wake();
   expect(await failed).toMatchObject({ message: 'The service is away' });
   expect(publisher.messages).toEqual([]);
+  expect(outbox.counts).toEqual({ givenUp: 0, failedRounds: 1 });
   await publisher.reached(2);
   await outbox.stop();
   expect(publisher.ids).toEqual(await loggedIds(storage));
@@ -177,6 +178,7 @@ test('messages of a list that the service refuses do not keep those of another f
   await outbox.stop();
   expect(new Set(publisher.ids)).toEqual(new Set([last]));
   expect(givenUp).toHaveLength(3);
+  expect(outbox.counts).toEqual({ givenUp: 3, failedRounds: 0 });
 });
 
 test.each(['', ' that takes several messages in one call'])(
@@ -266,7 +268,7 @@ test('while the database is away the pauses between two attempts grow up to thir
   const storage = await (await testDatabase()).open(exampleResources);
   vi.spyOn(storage.pushPosition, 'advance').mockRejectedValue(new Error('The database is away'));
   vi.useFakeTimers();
-  onTestFinished(() => vi.useRealTimers());
+  onTestFinished(() => void vi.useRealTimers());
   const failedAt: number[] = [];
   const start = Date.now();
   const onError = () => failedAt.push((Date.now() - start) / 1_000);

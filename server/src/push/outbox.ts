@@ -1,7 +1,7 @@
-import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
-import { versionOf } from '../records/read-record.ts';
+import type { Resource } from '@ne2016/contract';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
+import { toMessage } from './change-message.ts';
 import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
 
 /** What the outbox needs. */
@@ -17,6 +17,14 @@ export interface OutboxParts {
   retryDelay?: number;
   /** After how long a round stores how far it has got, and another begins, in milliseconds. */
   roundLimit?: number;
+}
+
+/** What an outbox has counted since the program was started. */
+export interface OutboxCounts {
+  /** Changes that were given up. */
+  givenUp: number;
+  /** Rounds of publishing that failed, for the push service or the database. */
+  failedRounds: number;
 }
 
 /** A change that somebody hears of. */
@@ -60,6 +68,7 @@ const lookInterval = 5_000;
  * changes wait; a message that it never takes does not keep the others from leaving.
  */
 export class Outbox {
+  readonly counts: OutboxCounts = { givenUp: 0, failedRounds: 0 };
   readonly #parts: OutboxParts;
   readonly #look: NodeJS.Timeout;
   #requested = false;
@@ -108,6 +117,7 @@ export class Outbox {
       this.#failures.count = 0;
       this.#failedRounds = 0;
     } catch (error) {
+      this.counts.failedRounds += 1;
       this.#parts.onError(error);
       this.#waitAndRetry();
     }
@@ -147,8 +157,9 @@ export class Outbox {
    * it does not.
    */
   async #publishAll(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
+    const { storage, resources } = this.#parts;
     const all = changes.flatMap((change): Outgoing[] => {
-      const message = this.#messageOf(change);
+      const message = toMessage(storage, resources, change);
       return message === undefined ? [] : [{ change, message }];
     });
     for (let start = 0; start < all.length; start += mostTogether) {
@@ -189,6 +200,7 @@ export class Outbox {
           progress.failure = { error };
           return;
         }
+        this.counts.givenUp += 1;
         this.#parts.onGivenUp(sequence, error);
       }
       progress.done = sequence;
@@ -224,18 +236,5 @@ export class Outbox {
       // The first failure is the one that is told.
       return false;
     }
-  }
-
-  #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {
-    const { storage, resources } = this.#parts;
-    const resource = resources.find(({ name }) => name === change.resource);
-    if (resource === undefined || action === 'list_replaced' || id === null) return undefined;
-    const event: PushEvent = { action, id, cursor: versionOf(storage, resource, { sequence, at }) };
-    return {
-      channel: channelOf(resource),
-      event: pushEventName(resource.name),
-      data: JSON.stringify(event),
-      exceptSocketId: change.socket_id,
-    };
   }
 }
