@@ -33,11 +33,11 @@ test('the sessions that hold are those of accounts that may be used, until their
   await disableAccount(auth, disabled);
   const ids = [first!, second!, ended!, refused!, 'never made'];
   for (const living of [await findLivingSessions(auth, ids), await findAllLivingSessions(auth)])
-    expect(living.map(({ id, role }) => [id, role]).toSorted()).toEqual(
-      [
+    expect(new Map(living.map(({ id, role }) => [id, role]))).toEqual(
+      new Map([
         [first, 'editor'],
         [second, 'reader'],
-      ].toSorted(),
+      ]),
     );
 });
 

@@ -10,9 +10,9 @@ import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
 
-function publisherTo(port: number, longestCall?: number): PusherPublisher {
+function publisherTo(port: number, longestCall?: number, appId = pushApplication.appId): PusherPublisher {
   const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ ...pushApplication, service }, longestCall);
+  return new PusherPublisher({ ...pushApplication, appId, service }, longestCall);
 }
 
 /** A service that answers every call in the same way. */
@@ -101,6 +101,13 @@ test.each([401, 403, 404, 405, 408, 410, 429, 500, 502, 503])('an answer %i may 
   const failure = await failureOf(port);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
   expect(failure.message).toContain(String(status));
+});
+
+test('a wrong name of the application is not taken for a fault of the message', async () => {
+  const publisher = publisherTo(await portOf(startPushCommand()), undefined, 'another');
+  const failure: unknown = await publisher.publish(message).catch((error: unknown) => error);
+  expect(failure).not.toBeInstanceOf(MessageRefusedError);
+  expect(failure).toMatchObject({ message: expect.stringContaining('404') as string });
 });
 
 test('a service that is away may come back, and the failure tells nothing of the signed address', async () => {
