@@ -28,7 +28,12 @@ export function isDisabled(stored: object): boolean {
   return 'disabled' in stored && stored.disabled === true;
 }
 
-/** Leaves out what is nobody's business; a role that this version does not know counts as the least. */
+/** A role that this version does not know counts as the least. */
+export function toRole(stored: unknown): Role {
+  return roles.find((one) => one === stored) ?? 'reader';
+}
+
+/** Leaves out what is nobody's business. */
 export function toAccount({ id, name, email, role }: StoredAccount): Account {
-  return { id, name, email, role: roles.find((one) => one === role) ?? 'reader' };
+  return { id, name, email, role: toRole(role) };
 }

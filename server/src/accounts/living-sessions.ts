@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import { isDisabled, type StoredAccount, toAccount } from './account.ts';
+import { isDisabled, type StoredAccount, toRole } from './account.ts';
 import type { Auth } from './create-auth.ts';
 
 /** A session that still holds. */
@@ -11,65 +11,64 @@ export interface LivingSession {
   expiresAt: number;
 }
 
-interface StoredSession {
-  id: string;
-  userId: string;
-  expiresAt: Date;
-}
+/** What is read of a session: neither its token nor the rest, which take their time too. */
+const sessionFields = ['id', 'userId', 'expiresAt'] as const;
+type ReadSession = { id: string; userId: string; expiresAt: Date };
 
-/** So many are asked for at once: databases bound how many values a query may have. */
-const askedTogether = 500;
+/** What is read of an account. */
+const accountFields = ['id', 'role', 'disabled'] as const;
+type ReadAccount = Pick<StoredAccount, 'id' | 'role' | 'disabled'>;
 
-async function findByIds<Row>(auth: Auth, model: 'session' | 'user', ids: readonly string[]): Promise<Row[]> {
-  const { adapter } = await auth.$context;
-  return adapter.findMany<Row>({
-    model,
-    where: [{ field: 'id', operator: 'in', value: [...ids] }],
-    limit: ids.length,
-  });
-}
+/** So many are asked for at once: databases bound how many values a query may have, SQLite at 32,766. */
+const askedTogether = 5_000;
 
 /** Those of some sessions that still hold, as their accounts are now. */
-async function onlyLiving(auth: Auth, sessions: readonly StoredSession[]): Promise<LivingSession[]> {
-  if (sessions.length === 0) return [];
-  const userIds = new Set(sessions.map(({ userId }) => userId));
-  const accounts = await findByIds<StoredAccount>(auth, 'user', [...userIds]);
-  const roles = new Map(
-    accounts.filter((one) => !isDisabled(one)).map((one) => [one.id, toAccount(one).role]),
-  );
+async function onlyLiving(auth: Auth, sessions: readonly ReadSession[]): Promise<LivingSession[]> {
   const now = Date.now();
-  return sessions.flatMap(({ id, userId, expiresAt }) => {
+  const unexpired = sessions.filter(({ expiresAt }) => expiresAt.getTime() > now);
+  const userIds = [...new Set(unexpired.map(({ userId }) => userId))];
+  const accounts = await findByIds<ReadAccount>(auth, 'user', accountFields, userIds);
+  const roles = new Map(accounts.filter((one) => !isDisabled(one)).map(({ id, role }) => [id, toRole(role)]));
+  return unexpired.flatMap(({ id, userId, expiresAt }) => {
     const role = roles.get(userId);
-    return role === undefined || expiresAt.getTime() <= now
-      ? []
-      : [{ id, role, expiresAt: expiresAt.getTime() }];
+    return role === undefined ? [] : [{ id, role, expiresAt: expiresAt.getTime() }];
   });
+}
+
+async function findByIds<Row>(
+  auth: Auth,
+  model: 'session' | 'user',
+  select: readonly (keyof Row & string)[],
+  ids: readonly string[],
+): Promise<Row[]> {
+  const { adapter } = await auth.$context;
+  const found: Row[] = [];
+  for (let from = 0; from < ids.length; from += askedTogether) {
+    const value = ids.slice(from, from + askedTogether);
+    const where = [{ field: 'id', operator: 'in' as const, value }];
+    found.push(...(await adapter.findMany<Row>({ model, select: [...select], where, limit: value.length })));
+  }
+  return found;
 }
 
 /** Which of some sessions still hold; asks the database, whatever is remembered. */
 export async function findLivingSessions(auth: Auth, ids: readonly string[]): Promise<LivingSession[]> {
-  const living: LivingSession[] = [];
-  for (let from = 0; from < ids.length; from += askedTogether) {
-    const some = await findByIds<StoredSession>(auth, 'session', ids.slice(from, from + askedTogether));
-    living.push(...(await onlyLiving(auth, some)));
-  }
-  return living;
+  return onlyLiving(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
 }
 
 /** Every session that holds now. */
 export async function findAllLivingSessions(auth: Auth): Promise<LivingSession[]> {
   const { adapter } = await auth.$context;
-  const living: LivingSession[] = [];
-  for (let last = ''; ;) {
-    const sessions = await adapter.findMany<StoredSession>({
+  const sessions: ReadSession[] = [];
+  for (;;) {
+    const some = await adapter.findMany<ReadSession>({
       model: 'session',
-      where: [{ field: 'id', operator: 'gt', value: last }],
+      select: [...sessionFields],
+      where: [{ field: 'id', operator: 'gt', value: sessions.at(-1)?.id ?? '' }],
       sortBy: { field: 'id', direction: 'asc' },
       limit: askedTogether,
     });
-    living.push(...(await onlyLiving(auth, sessions)));
-    const end = sessions.at(-1);
-    if (end === undefined) return living;
-    last = end.id;
+    sessions.push(...some);
+    if (some.length < askedTogether) return onlyLiving(auth, sessions);
   }
 }

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { paths, watchersPaths } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/start-test-server.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
@@ -88,6 +88,22 @@ test('the outbox tells how many changes wait and since when', async () => {
   expect(measured.get('ne2016_outbox_length')).toBe(2);
   expect(measured.get('ne2016_sync_lag_seconds')).toBeGreaterThanOrEqual(60);
   expect(measured.get('ne2016_sync_lag_seconds')).toBeLessThan(120);
+});
+
+test('rounds of the outbox that fail are counted', async () => {
+  const application = { PUSHER_APP_ID: '42', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: token };
+  const nowhere = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: '1', PUSHER_SCHEME: 'http' };
+  const environment = { PUSH: 'pusher', ...application, ...nowhere };
+  const server = await startTestServer({ resources: exampleResources, environment });
+  expect((await scrape(server)).get('ne2016_outbox_rounds_failed_total')).toBe(0);
+  const editor = await server.signedIn('editor');
+  await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+  await vi.waitFor(async () => {
+    expect((await scrape(server)).get('ne2016_outbox_rounds_failed_total')).toBeGreaterThan(0);
+  }, 10_000);
+  const measured = await scrape(server);
+  expect(measured.get('ne2016_outbox_changes_given_up_total')).toBe(0);
+  expect(measured.get('ne2016_sessions_to_cut')).toBe(0);
 });
 
 test('the last change that was made and followed to see whether one gets through tells how long it took', async () => {

@@ -4,6 +4,7 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Counts } from '../push/core/notices.ts';
 import type { PushServer } from '../push/embedded/push-server.ts';
 import { readOutboxBacklog } from '../push/outbox-backlog.ts';
+import type { OutboxCounts } from '../push/outbox.ts';
 import type { Push } from '../push/start-push.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Readiness } from './readiness.ts';
@@ -41,8 +42,11 @@ function measuresOfSockets(embedded: Pick<PushServer, 'load'>): Measure[] {
   ];
 }
 
-/** What the push server counts: name and meaning of each measurement. */
-const pushCounters: Record<keyof Counts, [name: string, help: string]> = {
+/** Name and meaning of the measurement for each number that is counted elsewhere. */
+type Counters<Key extends string> = Record<Key, readonly [name: string, help: string]>;
+
+/** What the push server counts. */
+const pushCounters: Counters<keyof Counts> = {
   sent: ['ne2016_push_messages_sent_total', 'Frames sent to clients of the push service'],
   received: ['ne2016_push_frames_received_total', 'Frames that clients of the push service sent'],
   refusedConnections: ['ne2016_push_connections_refused_total', 'Connections with a wrong key or version'],
@@ -52,17 +56,30 @@ const pushCounters: Record<keyof Counts, [name: string, help: string]> = {
   slowReadersClosed: ['ne2016_push_slow_readers_closed_total', 'Clients cut because they did not read'],
 };
 
-/** Tells what the push server in this process counted. */
-function addPushCounters(registry: Registry, embedded: PushServer): void {
-  for (const key of Object.keys(pushCounters) as (keyof Counts)[]) {
-    const [name, help] = pushCounters[key];
+/** What the outbox counts. */
+const outboxCounters: Counters<keyof OutboxCounts> = {
+  givenUp: [
+    'ne2016_outbox_changes_given_up_total',
+    'Changes that the push service did not take and others did',
+  ],
+  failedRounds: ['ne2016_outbox_rounds_failed_total', 'Attempts to push that failed and were repeated'],
+};
+
+/** Tells what was counted. `read` gives the numbers as they are when somebody asks for the measurements. */
+function addCounters<Key extends string>(
+  registry: Registry,
+  counters: Counters<Key>,
+  read: () => Readonly<Record<Key, number>>,
+): void {
+  for (const key of Object.keys(counters) as Key[]) {
+    const [name, help] = counters[key];
     const counter = new Counter({
       name,
       help,
       registers: [],
       collect() {
         this.reset();
-        this.inc(embedded.metrics[key]);
+        this.inc(read()[key]);
       },
     });
     registry.registerMetric(counter);
@@ -76,6 +93,11 @@ function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[]
       name: 'ne2016_ready_round_trip_seconds',
       help: 'How long the change took that the last /ready followed; NaN before the first and when it got stuck',
       read: () => readiness.lastDuration,
+    },
+    {
+      name: 'ne2016_sessions_to_cut',
+      help: 'Sessions that have ended and whose sockets are not closed yet',
+      read: () => push.sessions.waiting,
     },
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {
@@ -112,14 +134,16 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
 /** Everything that is measured, the process with its event loop among it; requests are added as they come. */
 export function createMetrics(parts: MetricsParts): Registry {
   const registry = registryOf(measuresOf(parts), parts.log);
-  if (parts.push.embedded !== null) addPushCounters(registry, parts.push.embedded);
+  const { embedded, outbox } = parts.push;
+  addCounters(registry, outboxCounters, () => outbox.counts);
+  if (embedded !== null) addCounters(registry, pushCounters, () => embedded.metrics);
   return registry;
 }
 
 /** What a push server measures that is a program of its own. */
 export function createPushMetrics(server: PushServer, log: MetricsParts['log']): Registry {
   const registry = registryOf(measuresOfSockets(server), log);
-  addPushCounters(registry, server);
+  addCounters(registry, pushCounters, () => server.metrics);
   return registry;
 }
 

@@ -1,72 +1,19 @@
-import type { PushEvent } from '@ne2016/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveRecord } from '../records/save-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
+import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutboxBacklog } from './outbox-backlog.ts';
-import { Outbox } from './outbox.ts';
-import { MessageRefusedError, type PushMessage } from './publisher.ts';
+import { Outbox, type OutboxParts } from './outbox.ts';
+import { MessageRefusedError } from './publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
-
-/** A push service that keeps what it is given, and can be told to fail. */
-class RecordingPublisher {
-  readonly messages: PushMessage[] = [];
-  failures = 0;
-  /** The record whose messages it never takes. */
-  poison: number | undefined;
-
-  /** The record whose messages it says it will never take. */
-  refused: number | undefined;
-
-  async publish(message: PushMessage): Promise<void> {
-    const { id } = JSON.parse(message.data) as PushEvent;
-    if (id === this.refused) throw new MessageRefusedError('This message is too long');
-    if ((JSON.parse(message.data) as PushEvent).id === this.poison)
-      throw new Error('This message is refused');
-    if (this.failures > 0) {
-      this.failures -= 1;
-      throw new Error('The service is away');
-    }
-    this.messages.push(message);
-    this.#onMessage();
-  }
-
-  #onMessage: () => void = () => undefined;
-
-  /** Waits until this many messages were taken. */
-  async reached(count: number): Promise<void> {
-    while (this.messages.length < count) await new Promise<void>((resolve) => (this.#onMessage = resolve));
-  }
-
-  get ids(): unknown[] {
-    return this.messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
-  }
-}
 
 function create(storage: Storage, count: number) {
   const store = { storage, resources: exampleResources };
   const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
   return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
-}
-
-/** A push service that takes several messages in one call, all or none. */
-class RecordingBatchPublisher extends RecordingPublisher {
-  /** How many messages came with each call that was taken. */
-  readonly sizes: number[] = [];
-
-  async publishTogether(messages: readonly PushMessage[]): Promise<void> {
-    if (this.failures > 0) {
-      this.failures -= 1;
-      throw new Error('The service is away');
-    }
-    const ids: unknown[] = messages.map(({ data }) => (JSON.parse(data) as PushEvent).id);
-    if (ids.includes(this.refused)) throw new MessageRefusedError('One of them is too long');
-    if (ids.includes(this.poison)) throw new Error('One of them is refused');
-    for (const message of messages) await this.publish(message);
-    this.sizes.push(messages.length);
-  }
 }
 
 /** The records that the log tells of, in its order: those that write at the same time may come in any. */
@@ -80,13 +27,13 @@ async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-function outboxOf(storage: Storage, publisher: RecordingPublisher) {
+function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
   const onError = (error: unknown) => failed.resolve(error);
   const givenUp: number[] = [];
   const onGivenUp = (sequence: number) => givenUp.push(sequence);
-  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp, retryDelay: 1 };
-  return { outbox: new Outbox(parts), failed: failed.promise, givenUp };
+  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
+  return { outbox: new Outbox({ ...parts, retryDelay: 1, ...more }), failed: failed.promise, givenUp };
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
@@ -145,6 +92,7 @@ test('a failure of the service stops the round, and a later one begins where it 
   outbox.wake();
   expect(await failed).toMatchObject({ message: 'The service is away' });
   expect(publisher.messages).toEqual([]);
+  expect(outbox.counts).toEqual({ givenUp: 0, failedRounds: 1 });
   await publisher.reached(2);
   await outbox.stop();
   expect(publisher.ids).toEqual(await loggedIds(storage));
@@ -201,18 +149,56 @@ test('a message that the service never takes does not keep the others from leavi
   expect(givenUp).toHaveLength(1);
 });
 
-test('a message that the service refuses is given up at once', async () => {
+test('a message that the service refuses is given up at once when it takes another', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 1);
   await create(storage, 1);
   const publisher = new RecordingPublisher();
-  publisher.refused = 1;
+  publisher.refused = (id) => id === 1;
   const { outbox, givenUp } = outboxOf(storage, publisher);
   outbox.wake();
   await outbox.stop();
-  expect(publisher.ids).toEqual([2]);
+  expect(new Set(publisher.ids)).toEqual(new Set([2]));
   expect(givenUp).toHaveLength(1);
 });
+
+test('messages of a list that the service refuses do not keep those of another from leaving', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 4);
+  const [last] = (await loggedIds(storage)).slice(-1);
+  await storage.query
+    .updateTable('change')
+    .set({ resource: 'team' })
+    .where('record_id', '=', Number(last))
+    .execute();
+  const publisher = new RecordingPublisher();
+  publisher.refused = (id) => id !== last;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  outbox.wake();
+  await outbox.stop();
+  expect(new Set(publisher.ids)).toEqual(new Set([last]));
+  expect(givenUp).toHaveLength(3);
+  expect(outbox.counts).toEqual({ givenUp: 3, failedRounds: 0 });
+});
+
+test.each(['', ' that takes several messages in one call'])(
+  'a service%s gets everything, in order, after it refused everything',
+  async (kind) => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, 25);
+    const publisher = kind === '' ? new RecordingPublisher() : new RecordingBatchPublisher();
+    publisher.refused = () => true;
+    const { outbox, failed, givenUp } = outboxOf(storage, publisher);
+    outbox.wake();
+    expect(await failed).toBeInstanceOf(MessageRefusedError);
+    await publisher.tried(20);
+    publisher.refused = () => false;
+    await publisher.reached(25);
+    await outbox.stop();
+    expect(givenUp).toEqual([]);
+    expect(publisher.ids.slice(-25)).toEqual(await loggedIds(storage));
+  },
+);
 
 test('a change that nobody hears of does not pass for one that the service took', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
@@ -244,6 +230,73 @@ test('a service that comes back between two attempts gets every message', async 
   expect(givenUp).toEqual([]);
 });
 
+test.each([
+  ['one by one', RecordingPublisher, 1],
+  ['several in a call', RecordingBatchPublisher, 10],
+])('a round that takes too long ends and stores how far it got: %s', async (_, Service, step) => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 25);
+  const publisher = new Service();
+  const waiting: number[] = [];
+  publisher.beforeCall = async () => waiting.push((await readOutboxBacklog(storage)).length);
+  const { outbox, givenUp } = outboxOf(storage, publisher, { roundLimit: 0 });
+  await outbox.stop();
+  // Before the first call, changes wait that nobody hears of.
+  const afterFirst = Array.from(
+    { length: Math.ceil(25 / step) - 1 },
+    (_each, index) => 25 - (index + 1) * step,
+  );
+  expect(waiting.slice(1)).toEqual(afterFirst);
+  expect(publisher.ids).toEqual(await loggedIds(storage));
+  expect(givenUp).toEqual([]);
+});
+
+test('a service that fails and takes too long for it gets every other message', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 25);
+  const publisher = new RecordingBatchPublisher();
+  publisher.poison = 14;
+  const { outbox, givenUp } = outboxOf(storage, publisher, { roundLimit: 0 });
+  outbox.wake();
+  await publisher.reached(24);
+  await outbox.stop();
+  expect(new Set(publisher.ids)).toEqual(new Set((await loggedIds(storage)).filter((id) => id !== 14)));
+  expect(givenUp).toHaveLength(1);
+});
+
+test('while the database is away the pauses between two attempts grow up to thirty seconds', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  vi.spyOn(storage.pushPosition, 'advance').mockRejectedValue(new Error('The database is away'));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const failedAt: number[] = [];
+  const start = Date.now();
+  const onError = () => failedAt.push((Date.now() - start) / 1_000);
+  const { outbox } = outboxOf(storage, new RecordingPublisher(), { retryDelay: 1_000, onError });
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(95_000);
+  await outbox.stop();
+  expect(failedAt.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+});
+
+test('the pauses begin anew when a round got somewhere', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 3);
+  const publisher = new RecordingPublisher();
+  const outcomes = ['away', 'away', 'taken', 'away'];
+  publisher.beforeCall = async () => (publisher.failures = outcomes.shift() === 'away' ? 1 : 0);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7 });
+  outbox.wake();
+  await publisher.reached(3);
+  await outbox.stop();
+  const pauses = timers.mock.calls
+    .map(([, delay]) => delay)
+    .filter((delay) => [7, 14, 28].includes(Number(delay)));
+  expect(pauses).toEqual([7, 14, 7]);
+});
+
 describe('a service that takes several messages in one call', () => {
   test('gets what waits in as few calls as it allows, in order', async () => {
     const storage = await (await testDatabase()).open(exampleResources);
@@ -263,15 +316,16 @@ describe('a service that takes several messages in one call', () => {
     expect(publisher.sizes).toEqual([]);
   });
 
-  test('refuses one message and gets the nine that were with it, each once and in order', async () => {
+  test('refuses one message and gets the nine that were with it', async () => {
     const storage = await (await testDatabase()).open(exampleResources);
     await create(storage, 25);
     const publisher = new RecordingBatchPublisher();
     const logged = await loggedIds(storage);
-    publisher.refused = Number(logged[13]);
+    publisher.refused = (id) => id === logged[13];
     const { outbox, givenUp } = outboxOf(storage, publisher);
     await outbox.stop();
-    expect(publisher.ids).toEqual(logged.toSpliced(13, 1));
+    // The next was tried early, and comes again in its turn.
+    expect(publisher.ids).toEqual(logged.toSpliced(13, 1, logged[14]));
     expect(publisher.sizes).toEqual([10, 5]);
     expect(givenUp).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
-import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
-import { versionOf } from '../records/read-record.ts';
+import type { Resource } from '@ne2016/contract';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
+import { toMessage } from './change-message.ts';
 import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
 
 /** What the outbox needs. */
@@ -15,6 +15,16 @@ export interface OutboxParts {
   onGivenUp: (sequence: number, error: unknown) => void;
   /** The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much. */
   retryDelay?: number;
+  /** After how long a round stores how far it has got, and another begins, in milliseconds. */
+  roundLimit?: number;
+}
+
+/** What an outbox has counted since the program was started. */
+export interface OutboxCounts {
+  /** Changes that were given up. */
+  givenUp: number;
+  /** Rounds of publishing that failed, for the push service or the database. */
+  failedRounds: number;
 }
 
 /** A change that somebody hears of. */
@@ -25,16 +35,29 @@ interface Outgoing {
 
 /** How far a round of publishing has got. */
 interface Progress {
+  /** When to go no further, on the clock of `performance`. */
+  end: number;
   /** The position of the last change that is done with. */
   done: number | undefined;
   /** What ended the round. */
   failure: { error: unknown } | undefined;
 }
 
+/** Whether a round goes no further. Asked after each step: however slow the service is, every round does something. */
+function isOver({ failure, end }: Progress): boolean {
+  return failure !== undefined || performance.now() >= end;
+}
+
 const batchSize = 500;
+
+/** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
+const usualRoundLimit = 20_000;
 
 /** After so many failures of one message, another is tried to see whether it is the service that is away. */
 const mostFailures = 3;
+
+/** The same where the service says that it is about the message, which a proxy may say of every one. */
+const mostRefusals = 1;
 
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
@@ -45,12 +68,15 @@ const lookInterval = 5_000;
  * changes wait; a message that it never takes does not keep the others from leaving.
  */
 export class Outbox {
+  readonly counts: OutboxCounts = { givenUp: 0, failedRounds: 0 };
   readonly #parts: OutboxParts;
   readonly #look: NodeJS.Timeout;
   #requested = false;
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** How many rounds in a row failed without getting anywhere, be it for the service or for the database. */
+  #failedRounds = 0;
   /** How often in a row publishing failed, and at which change. */
   #failures = { sequence: 0, count: 0 };
 
@@ -89,7 +115,9 @@ export class Outbox {
       let isMore = true;
       while (isMore) isMore = await this.#publishBatch();
       this.#failures.count = 0;
+      this.#failedRounds = 0;
     } catch (error) {
+      this.counts.failedRounds += 1;
       this.#parts.onError(error);
       this.#waitAndRetry();
     }
@@ -97,7 +125,8 @@ export class Outbox {
 
   #waitAndRetry(): void {
     const { retryDelay = 1_000 } = this.#parts;
-    const delay = retryDelay * Math.min(30, 2 ** (this.#failures.count - 1));
+    const delay = retryDelay * Math.min(30, 2 ** this.#failedRounds);
+    this.#failedRounds += 1;
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       this.wake();
@@ -106,30 +135,38 @@ export class Outbox {
 
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
-    let found = 0;
-    const progress: Progress = { done: undefined, failure: undefined };
+    const { roundLimit = usualRoundLimit } = this.#parts;
+    const progress: Progress = { end: Infinity, done: undefined, failure: undefined };
+    let isMore = false;
     await this.#parts.storage.pushPosition.advance(async (position) => {
+      // Another process may have had its turn until now.
+      progress.end = performance.now() + roundLimit;
       const { storage } = this.#parts;
       const changes = await storage.changes.after(storage.reader, position, batchSize);
-      found = changes.length;
       await this.#publishAll(changes, progress);
+      isMore = changes.length === batchSize || progress.done !== changes.at(-1)?.sequence;
       return progress.done ?? position;
     });
+    if (progress.done !== undefined) this.#failedRounds = 0;
     if (progress.failure !== undefined) throw progress.failure.error;
-    return found === batchSize;
+    return isMore;
   }
 
-  /** Publishes changes until one fails: some together where the service takes that, each alone where it does not. */
+  /**
+   * Publishes changes until one fails or the time is over: some together where the service takes that, each alone where
+   * it does not.
+   */
   async #publishAll(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
+    const { storage, resources } = this.#parts;
     const all = changes.flatMap((change): Outgoing[] => {
-      const message = this.#messageOf(change);
+      const message = toMessage(storage, resources, change);
       return message === undefined ? [] : [{ change, message }];
     });
     for (let start = 0; start < all.length; start += mostTogether) {
       const some = all.slice(start, start + mostTogether);
       if (await this.#areTakenTogether(some)) progress.done = some.at(-1)?.change.sequence;
       else await this.#publishEach(some, all.slice(start), progress);
-      if (progress.failure !== undefined) return;
+      if (isOver(progress)) return;
     }
     // Nobody hears of those that may come after the last of them.
     progress.done = changes.at(-1)?.sequence;
@@ -147,7 +184,7 @@ export class Outbox {
     }
   }
 
-  /** Publishes one by one until one fails. @param following those and all that come after */
+  /** Publishes one by one until one fails or the time is over. @param following those and all that come after */
   async #publishEach(
     some: readonly Outgoing[],
     following: readonly Outgoing[],
@@ -158,29 +195,36 @@ export class Outbox {
       try {
         await this.#parts.publisher.publish(one.message);
       } catch (error) {
-        const isNeverTaken =
-          error instanceof MessageRefusedError || (await this.#isOnlyThis(one, following.slice(index + 1)));
-        if (!isNeverTaken) {
+        const most = error instanceof MessageRefusedError ? mostRefusals : mostFailures;
+        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, following.slice(index + 1)))) {
           progress.failure = { error };
           return;
         }
+        this.counts.givenUp += 1;
         this.#parts.onGivenUp(sequence, error);
       }
       progress.done = sequence;
+      if (isOver(progress)) return;
     }
   }
 
-  /**
-   * Whether the service takes the message of another record and then still not this one, after it has failed too often.
-   * What is pushed early is pushed again in its turn.
-   */
-  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
-    const { sequence, record_id: id } = one.change;
+  /** Counts a failure of a message; gives whether it has failed as often as that in a row. */
+  #hasFailed(sequence: number, times: number): boolean {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    const other = following.find(({ change }) => change.record_id !== id);
-    if (count < mostFailures || other === undefined) return false;
-    if (!(await this.#isTaken(other))) return false;
+    return count >= times;
+  }
+
+  /**
+   * Whether the service takes another message and then still not this one: one of another list, since a whole list may
+   * be refused for its name, or else of another record. What is pushed early is pushed again in its turn.
+   */
+  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
+    const { resource, record_id: id } = one.change;
+    const other =
+      following.find(({ change }) => change.resource !== resource) ??
+      following.find(({ change }) => change.record_id !== id);
+    if (other === undefined || !(await this.#isTaken(other))) return false;
     return !(await this.#isTaken(one));
   }
 
@@ -192,18 +236,5 @@ export class Outbox {
       // The first failure is the one that is told.
       return false;
     }
-  }
-
-  #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {
-    const { storage, resources } = this.#parts;
-    const resource = resources.find(({ name }) => name === change.resource);
-    if (resource === undefined || action === 'list_replaced' || id === null) return undefined;
-    const event: PushEvent = { action, id, cursor: versionOf(storage, resource, { sequence, at }) };
-    return {
-      channel: channelOf(resource),
-      event: pushEventName(resource.name),
-      data: JSON.stringify(event),
-      exceptSocketId: change.socket_id,
-    };
   }
 }

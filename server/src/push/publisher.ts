@@ -21,7 +21,7 @@ export interface Publisher {
   publishTogether?(messages: readonly PushMessage[]): Promise<void>;
 }
 
-/** The service has read the message and will never take it, as opposed to being away or busy. */
+/** The service says that it is about the message, as opposed to being away or busy. */
 export class MessageRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -125,8 +125,10 @@ describe('the watch over sessions', () => {
     state.isBroken = true;
     for (let look = 0; look < 2; look += 1) await watch.look();
     expect(state.errors).toHaveLength(1);
+    expect(watch.waiting).toBe(1);
     state.isBroken = false;
     await watch.look();
+    expect(watch.waiting).toBe(0);
     expect(state.cut.toSorted()).toEqual(['1.1', '1.2']);
   });
 

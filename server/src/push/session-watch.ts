@@ -63,6 +63,11 @@ export class SessionWatch {
     for (const { id, role } of sessions) this.#remember(id, role, allSockets);
   }
 
+  /** How many sessions have ended whose sockets are not closed yet. */
+  get waiting(): number {
+    return this.#pending.size;
+  }
+
   #remember(id: string, role: Role, socketId: string): void {
     const before = this.#sockets.remember(id, role, socketId);
     if (before !== undefined) this.#add(before);

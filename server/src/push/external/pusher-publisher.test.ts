@@ -10,9 +10,9 @@ import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
 
-function publisherTo(port: number, longestCall?: number): PusherPublisher {
+function publisherTo(port: number, longestCall?: number, appId = pushApplication.appId): PusherPublisher {
   const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ ...pushApplication, service }, longestCall);
+  return new PusherPublisher({ ...pushApplication, appId, service }, longestCall);
 }
 
 /** A service that answers every call in the same way. */
@@ -89,18 +89,25 @@ test('messages published together are one call', async () => {
   expect(calls).toEqual(['/apps/42/batch_events']);
 });
 
-test.each([400, 413, 422])('an answer %i refuses the message for good', async (status) => {
+test.each([400, 413, 415, 422])('an answer %i is about the message', async (status) => {
   const port = await serviceThat((_request, response) => response.writeHead(status).end('bad name'));
   const failure = await failureOf(port);
   expect(failure).toBeInstanceOf(MessageRefusedError);
   expect(failure.message).toBe(`The push service answered ${status}: bad name`);
 });
 
-test.each([401, 403, 408, 429, 500, 502, 503])('an answer %i may pass', async (status) => {
+test.each([401, 403, 404, 405, 408, 410, 429, 500, 502, 503])('an answer %i may pass', async (status) => {
   const port = await serviceThat((_request, response) => response.writeHead(status).end());
   const failure = await failureOf(port);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
   expect(failure.message).toContain(String(status));
+});
+
+test('a wrong name of the application is not taken for a fault of the message', async () => {
+  const publisher = publisherTo(await portOf(startPushCommand()), undefined, 'another');
+  const failure: unknown = await publisher.publish(message).catch((error: unknown) => error);
+  expect(failure).not.toBeInstanceOf(MessageRefusedError);
+  expect(failure).toMatchObject({ message: expect.stringContaining('404') as string });
 });
 
 test('a service that is away may come back, and the failure tells nothing of the signed address', async () => {
@@ -123,9 +130,12 @@ test('the sockets of a session are closed by the user that the service knows it 
   expect(paths).toEqual([`POST /apps/42/users/${pushUserOf('a')}/terminate_connections`]);
 });
 
-test('a service that has no such call is left alone, one that is away is asked again', async () => {
-  const port = await serviceThat((_request, response) => response.writeHead(404).end());
+test.each([404, 405])('a service that has no call to close sockets (%i) is left alone', async (status) => {
+  const port = await serviceThat((_request, response) => response.writeHead(status).end());
   await expect(publisherTo(port).cut(ended)).resolves.toBeUndefined();
+});
+
+test('a service that is away is asked again to close sockets', async () => {
   const busy = await serviceThat((_request, response) => response.writeHead(503).end());
   await expect(publisherTo(busy).cut(ended)).rejects.toThrow('503');
 });

@@ -35,7 +35,7 @@ class LimitedClient {
         : new Pusher({ ...application, host: service.host, port: String(service.port) });
   }
 
-  /** @throws MessageRefusedError for what need not be tried again; any other error may pass. */
+  /** @throws MessageRefusedError, UnknownCallError; any other error may pass. */
   async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
@@ -56,8 +56,14 @@ class LimitedClient {
   }
 }
 
-/** Answers that are about the message. All others (the application, its rate, the service itself) may pass. */
-const refusals = new Set([400, 404, 405, 410, 413, 415, 422]);
+/** Answers that are about the message. All others (the address, the application, its rate, the service) may pass. */
+const refusals = new Set([400, 413, 415, 422]);
+
+/** Answers to a call that the service does not have, or not for this application. */
+const unknownCall = new Set([404, 405, 410]);
+
+/** There is nothing at the address of the call. */
+class UnknownCallError extends Error {}
 
 /** Publishes, and closes sockets, through the HTTP API of the Pusher protocol, with the official client. */
 export class PusherPublisher implements Publisher, SocketCutter {
@@ -71,12 +77,12 @@ export class PusherPublisher implements Publisher, SocketCutter {
     this.#cuts = new LimitedClient(service, 4, longestCall);
   }
 
-  /** @throws MessageRefusedError for a message that need not be tried again; any other error may pass. */
+  /** @throws MessageRefusedError where that is about the message; any other error may pass. */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
     await this.#messages.call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
   }
 
-  /** @throws MessageRefusedError when one of them need not be tried again; any other error may pass. */
+  /** @throws MessageRefusedError where that is about one of them; any other error may pass. */
   async publishTogether(messages: readonly PushMessage[]): Promise<void> {
     const batch = messages.map(({ channel, event: name, data, exceptSocketId }) => ({
       channel,
@@ -93,7 +99,7 @@ export class PusherPublisher implements Publisher, SocketCutter {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
     } catch (error) {
       // Asking again would change nothing; the sockets end with their page, and hear of identifiers only.
-      if (!(error instanceof MessageRefusedError)) throw error;
+      if (!(error instanceof MessageRefusedError || error instanceof UnknownCallError)) throw error;
     }
   }
 }
@@ -117,8 +123,9 @@ function toPublishError(error: unknown): Error {
   }
   const { status, body = '' } = error;
   if (status === undefined) return unreachable(causeOf(error.error));
-  const PublishError = refusals.has(status) ? MessageRefusedError : Error;
-  return new PublishError(`The push service answered ${status}: ${body.slice(0, 200)}`);
+  const message = `The push service answered ${status}: ${body.slice(0, 200)}`;
+  if (refusals.has(status)) return new MessageRefusedError(message);
+  return unknownCall.has(status) ? new UnknownCallError(message) : new Error(message);
 }
 
 /** What the network said: `ECONNREFUSED`, or that the time was over. */

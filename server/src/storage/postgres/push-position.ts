@@ -24,10 +24,10 @@ export class PostgresPushPosition implements PushPosition {
 
   async advance(publish: (position: number) => Promise<number>): Promise<void> {
     await this.#query.transaction().execute(async (transaction) => {
-      // The push service takes its time, for whoever is at it and for whoever waits. A process that is frozen meanwhile
-      // loses its turn: the others go on from where it began.
+      // The push service takes its time, for whoever is at it and for whoever waits: a turn of the outbox ends within 80
+      // seconds. A process that is frozen meanwhile loses its turn: the others go on from where it began.
       await sql`set local lock_timeout = 0`.execute(transaction);
-      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
+      await sql`set local idle_in_transaction_session_timeout = '90s'`.execute(transaction);
       const { value } = await transaction
         .selectFrom('meta')
         .select('value')

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { findAccount } from './directory.ts';
+import { disableAccount } from './disable-account.ts';
+import { findAllLivingSessions, findLivingSessions } from './living-sessions.ts';
+
+/** A server on which some people have sessions. */
+async function start() {
+  const { auth, account } = await startTestServer();
+  const { adapter } = await auth.$context;
+  const userOf = async (role: 'editor' | 'reader') => (await findAccount(auth, await account(role)))!;
+  /** Makes sessions of somebody; gives their identifiers. */
+  const sessionsOf = async ({ id: userId }: { id: string }, count: number, lifetime = 60_000) => {
+    const now = new Date();
+    const rest = { userId, expiresAt: new Date(now.getTime() + lifetime), createdAt: now, updatedAt: now };
+    const made = Array.from({ length: count }, () =>
+      adapter.create<{ id: string }>({ model: 'session', data: { token: crypto.randomUUID(), ...rest } }),
+    );
+    return (await Promise.all(made)).map(({ id }) => id);
+  };
+  return { auth, adapter, userOf, sessionsOf };
+}
+
+test('the sessions that hold are those of accounts that may be used, until their end', async () => {
+  const { auth, userOf, sessionsOf } = await start();
+  const [editor, reader, disabled] = [await userOf('editor'), await userOf('reader'), await userOf('editor')];
+  const [[first], [second], [ended], [refused]] = await Promise.all([
+    sessionsOf(editor, 1),
+    sessionsOf(reader, 1),
+    sessionsOf(editor, 1, -1),
+    sessionsOf(disabled, 1),
+  ]);
+  await disableAccount(auth, disabled);
+  const ids = [first!, second!, ended!, refused!, 'never made'];
+  for (const living of [await findLivingSessions(auth, ids), await findAllLivingSessions(auth)])
+    expect(new Map(living.map(({ id, role }) => [id, role]))).toEqual(
+      new Map([
+        [first, 'editor'],
+        [second, 'reader'],
+      ]),
+    );
+});
+
+test('hundreds of sessions are asked for in two queries', async () => {
+  const { auth, adapter, userOf, sessionsOf } = await start();
+  const users = [await userOf('editor'), await userOf('reader')];
+  const ids = (await Promise.all(users.map((user) => sessionsOf(user, 300)))).flat();
+  const asked = vi.spyOn(adapter, 'findMany');
+  expect(await findLivingSessions(auth, ids)).toHaveLength(600);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(await findAllLivingSessions(auth)).toHaveLength(600);
+  expect(asked).toHaveBeenCalledTimes(4);
+});
