@@ -6,8 +6,10 @@ import Pusher from 'pusher';
 import PusherModule from 'pusher-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signChannel } from './push/channel-signature.ts';
+import { startChildServer } from './testing/child-process.ts';
 import { portOf, pushApplication, startPushCommand } from './testing/push-command.ts';
 import { PushSocket } from './testing/push-socket.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
@@ -140,6 +142,22 @@ test('the settings of the application may stand beside its own', async () => {
   const ofApplication = { NODE_ENV: 'production', PUSH: 'pusher', PUSHER_HOST: 'push.exemple.fr' };
   const { address } = await start(ofApplication);
   expect((await fetch(`${address}/health`)).status).toBe(200);
+});
+
+test('an application that it does not know is told so at the start', async () => {
+  const { port } = await start();
+  const application = startChildServer({
+    DATA_DIR: temporaryFolder(),
+    PUSH: 'pusher',
+    PUSHER_APP_ID: appId,
+    PUSHER_APP_KEY: key,
+    PUSHER_APP_SECRET: 'x'.repeat(32),
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(port),
+    PUSHER_SCHEME: 'http',
+  });
+  const line = await application.until(/^.*the push service does not take our calls.*$/m);
+  expect(line[0]).toContain('The push service answered 401');
 });
 
 test('a port that is taken is said so', async () => {

@@ -86,6 +86,12 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     const push = pushThrough(external, external, null);
     // The service kept its sockets while this program was away.
     server.addHook('onReady', async () => push.sessions.takeUp(await findAllLivingSessions(parts.auth)));
+    // Wrong settings are told at once, and not when somebody has saved the first record.
+    server.addHook('onListen', async () => {
+      external
+        .check()
+        .catch((error: unknown) => parts.log.error(error, 'the push service does not take our calls'));
+    });
     return push;
   }
   const { config, log } = parts;

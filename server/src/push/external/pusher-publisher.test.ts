@@ -114,7 +114,7 @@ test('a service that is away may come back, and the failure tells nothing of the
   const port = await serviceThat((request) => request.socket.destroy());
   const failure = await failureOf(port);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
-  expect(failure.message).toMatch(/^The push service cannot be reached: E[A-Z]+$/);
+  expect(failure.message).toMatch(/^The push service at 127\.0\.0\.1:\d+ cannot be reached: E[A-Z]+$/);
   expect(Object.keys(failure)).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test('an answer that breaks off says nothing of the message', async () => {
   });
   const failure = await failureOf(port, message, 300);
   expect(failure).not.toBeInstanceOf(MessageRefusedError);
-  expect(failure.message).toMatch(/^The push service cannot be reached: \S/);
+  expect(failure.message).toMatch(/^The push service at 127\.0\.0\.1:\d+ cannot be reached: \S/);
 });
 
 test('an answer that never ends is given up, and the next call goes through', async () => {
@@ -158,7 +158,9 @@ test('an answer that never ends is given up, and the next call goes through', as
     else response.end('{}');
   });
   const publisher = publisherTo(port, 300);
-  await expect(publisher.publish(message)).rejects.toThrow('The push service cannot be reached');
+  await expect(publisher.publish(message)).rejects.toThrow(
+    /^The push service at .* cannot be reached: its answer has no end$/,
+  );
   await publisher.publish(message);
   expect(calls).toBe(2);
 });

@@ -22,9 +22,13 @@ class LimitedClient {
   readonly #agent: PlainAgent;
   readonly #pusher: Pusher;
   readonly #longestCall: number;
+  /** For the log. */
+  readonly #address: string;
 
   constructor({ appId, key, secret, service }: ExternalService, maxSockets: number, longestCall: number) {
     this.#longestCall = longestCall;
+    this.#address =
+      service.place === 'cluster' ? `the cluster ${service.cluster}` : `${service.host}:${service.port}`;
     const kept = { keepAlive: true, maxSockets };
     const isEncrypted = service.place === 'cluster' || service.isEncrypted;
     this.#agent = isEncrypted ? new EncryptedAgent(kept) : new PlainAgent(kept);
@@ -39,14 +43,14 @@ class LimitedClient {
   async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
-      over.reject(unreachable('its answer has no end'));
+      over.reject(unreachable(this.#address, 'its answer has no end'));
       // Whoever waits for a connection would wait for this one.
       this.#agent.destroy();
     }, this.#longestCall);
     const answered = Promise.resolve(this.#pusher)
       .then(call)
       .catch((error: unknown) => {
-        throw toPublishError(error);
+        throw toPublishError(error, this.#address);
       });
     try {
       await Promise.race([answered, over.promise]);
@@ -75,6 +79,11 @@ export class PusherPublisher implements Publisher, SocketCutter {
   constructor(service: ExternalService, longestCall = usualLongestCall) {
     this.#messages = new LimitedClient(service, 1, longestCall);
     this.#cuts = new LimitedClient(service, 4, longestCall);
+  }
+
+  /** Makes a call that changes nothing; throws what stands against the others. */
+  async check(): Promise<void> {
+    await this.#cuts.call((client) => client.get({ path: '/channels' }));
   }
 
   /** @throws MessageRefusedError where that is about the message; any other error may pass. */
@@ -108,21 +117,22 @@ function leavingOut(socketId: string | null): { socket_id?: string } {
   return socketId === null ? {} : { socket_id: socketId };
 }
 
-function unreachable(cause: string): Error {
-  return new Error(`The push service cannot be reached: ${cause}`);
+function unreachable(address: string, cause: string): Error {
+  return new Error(`The push service at ${address} cannot be reached: ${cause}`);
 }
 
 /** The client's own errors hold the signed address of the call: nothing of it is to get into a log. */
-function toPublishError(error: unknown): Error {
+function toPublishError(error: unknown, address: string): Error {
   if (!(error instanceof Pusher.RequestError)) {
     // What breaks while the body of an answer is read comes as it is, from the library below.
-    if (error instanceof Error && ('code' in error || 'type' in error)) return unreachable(causeOf(error));
+    if (error instanceof Error && ('code' in error || 'type' in error))
+      return unreachable(address, causeOf(error));
     // The client itself refuses names that no service would take.
     const reason = error instanceof Error ? error.message : String(error);
     return new MessageRefusedError(`The push client refuses the message: ${reason}`);
   }
   const { status, body = '' } = error;
-  if (status === undefined) return unreachable(causeOf(error.error));
+  if (status === undefined) return unreachable(address, causeOf(error.error));
   const message = `The push service answered ${status}: ${body.slice(0, 200)}`;
   if (refusals.has(status)) return new MessageRefusedError(message);
   return unknownCall.has(status) ? new UnknownCallError(message) : new Error(message);
