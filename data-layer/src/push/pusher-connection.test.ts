@@ -32,9 +32,12 @@ class StandIn {
 
   connect() {
     this.connects += 1;
+    this.enter('connecting');
   }
 
-  disconnect() {}
+  disconnect() {
+    this.enter('disconnected');
+  }
 
   subscribe(channel: string) {
     const bound = {
@@ -225,8 +228,33 @@ describe('a connection', () => {
     expect(pusher.connects).toBe(1);
     pusher.emit('error', { type: 'PusherError', data: { code: 4001, message: 'no such application' } });
     pusher.emit('error', { type: 'WebSocketError' });
+    pusher.enter('disconnected');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pusher.connects).toBe(1);
+  });
+
+  it('is tried again soon, then ever later, and after two attempts that failed counts as unavailable', async () => {
+    const { pusher, states, subscribed } = await open();
+    pusher.enter('connected', '1.1');
+    subscribed();
+    pusher.enter('connecting');
+    const attempts: number[] = [];
+    for (let second = 0.5; second <= 90; second += 0.5) {
+      const before = pusher.connects;
+      await vi.advanceTimersByTimeAsync(500);
+      if (pusher.connects > before) attempts.push(second);
+    }
+    // 2, 4, 8 and then 15 seconds, each a quarter longer.
+    expect(attempts).toEqual([2.5, 7.5, 17.5, 36.5, 55, 74]);
+    const told = states.filter((state, index) => state !== states[index - 1]);
+    expect(told).toEqual(['connecting', 'connected', 'connecting', 'unavailable']);
+    pusher.enter('connected', '2.2');
+    subscribed();
+    expect(states.at(-1)).toBe('connected');
+    expect(vi.getTimerCount()).toBe(0);
+    pusher.enter('connecting');
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(pusher.connects).toBe(attempts.length + 1);
   });
 
   it('signs in only where it is told to, and until the server lets it', async () => {

@@ -1,5 +1,6 @@
 import type PusherModule from 'pusher-js';
 import type { Options } from 'pusher-js';
+import { ConnectionAttempts } from './connection-attempts.ts';
 import { channelAuthorizer, type SigningSocket, userAuthenticator } from './pusher-calls.ts';
 import type { PusherOptions } from './pusher-options.ts';
 import type { ChannelSubscription, ConnectionState } from './push-port.ts';
@@ -13,15 +14,8 @@ async function loadPusher(): Promise<typeof PusherModule.default> {
   return client as unknown as typeof PusherModule.default;
 }
 
-/** The connection states of pusher-js, in our words. */
-const stateNames: Readonly<Record<string, ConnectionState>> = {
-  initialized: 'connecting',
-  connecting: 'connecting',
-  connected: 'connected',
-  unavailable: 'unavailable',
-  failed: 'unavailable',
-  disconnected: 'unavailable',
-};
+/** After so many attempts in a row that failed the service counts as one that cannot be reached. */
+const mostFailed = 2;
 
 /**
  * A service that says nothing for so long is asked whether it is there, and given up when it does not answer: the
@@ -34,6 +28,12 @@ const retryDelay = 5_000;
 
 /** Over how long those ask for their channels whose connection was lost at the same time, in milliseconds. */
 const spread = 2_000;
+
+/** Names of states of the official client. */
+interface StateChange {
+  previous: string;
+  current: string;
+}
 
 /** The service closes a socket so when its session has ended, or has other rights. */
 const sessionEnded = 4009;
@@ -62,7 +62,9 @@ export class PusherConnection implements SigningSocket {
   readonly #channels: readonly string[];
   readonly #missing: Set<string>;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #attempts = new ConnectionAttempts(() => this.#connectAnew());
   #pusher: Pusher | undefined;
+  #isConnectingAnew = false;
   #isClosed = false;
   /** How long this client waits for its turn, in milliseconds: only after a lost connection, which others lost too. */
   #turnDelay = 0;
@@ -109,6 +111,7 @@ export class PusherConnection implements SigningSocket {
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#attempts.end();
     this.#pusher?.disconnect();
   }
 
@@ -131,10 +134,9 @@ export class PusherConnection implements SigningSocket {
     if (this.#isClosed) return;
     const pusher = new PusherClient(options.key, clientOptions(options, this));
     this.#pusher = pusher;
-    pusher.connection.bind('state_change', ({ previous }: { previous: string }) => {
-      if (previous === 'connected') this.#onLost();
-      this.#tell();
-    });
+    pusher.connection.bind('state_change', (change: StateChange) => this.#onChange(change));
+    // It may have begun already.
+    if (pusher.connection.state === 'connecting') this.#attempts.begin();
     pusher.connection.bind('error', ({ data }: { data?: { code?: unknown } }) => {
       // With whatever rights there are by then; the official client itself would never come back.
       if (data?.code === sessionEnded) this.#later(retryDelay, () => pusher.connect());
@@ -142,6 +144,22 @@ export class PusherConnection implements SigningSocket {
     this.#signsIn = options.signIn === true;
     if (this.#signsIn) pusher.signin();
     for (const subscription of subscriptions) this.#subscribe(pusher, subscription);
+  }
+
+  #onChange({ previous, current }: StateChange): void {
+    if (this.#isClosed) return;
+    if (previous === 'connected') this.#onLost();
+    if (current === 'connecting') this.#attempts.begin();
+    else if (current !== 'unavailable' && !this.#isConnectingAnew) this.#attempts.end();
+    this.#tell();
+  }
+
+  #connectAnew(): void {
+    this.#isConnectingAnew = true;
+    this.#pusher?.disconnect();
+    this.#pusher?.connect();
+    this.#isConnectingAnew = false;
+    this.#tell();
   }
 
   /** A new connection has none of the subscriptions of the one before. */
@@ -181,8 +199,19 @@ export class PusherConnection implements SigningSocket {
 
   /** Connected is who hears of every change: a connection without its channels is none yet. */
   #tell(): void {
-    if (this.#isClosed || this.#pusher === undefined) return;
-    const state = stateNames[this.#pusher.connection.state] ?? 'connecting';
-    this.#onState(state === 'connected' && this.#missing.size > 0 ? 'connecting' : state);
+    if (this.#isClosed || this.#isConnectingAnew || this.#pusher === undefined) return;
+    this.#onState(this.#stateAs(this.#pusher.connection.state));
+  }
+
+  #stateAs(state: string): ConnectionState {
+    switch (state) {
+      case 'connected':
+        return this.#missing.size > 0 ? 'connecting' : 'connected';
+      case 'initialized':
+      case 'connecting':
+        return this.#attempts.failed < mostFailed ? 'connecting' : 'unavailable';
+      default:
+        return 'unavailable';
+    }
   }
 }
