@@ -17,7 +17,7 @@ function announcementsOf(...states: readonly (readonly [Freshness, number])[]): 
   });
   return states.map(([now, duration]) => {
     rerender({ now });
-    act(() => vi.advanceTimersByTime(duration));
+    act(() => void vi.advanceTimersByTime(duration));
     return result.current;
   });
 }

@@ -8,7 +8,7 @@ export const settleTime = 2_000;
  * What is to be read aloud: each change that lasts, once. Nobody is told that all is well from the beginning, and that
  * a list is loading is said where it is about to be.
  */
-export function announcedAfter(before: Freshness | null, freshness: Freshness): Freshness | null {
+function announcedAfter(before: Freshness | null, freshness: Freshness): Freshness | null {
   if (freshness === 'loading' || freshness === 'cached') return before;
   return before === null && freshness === 'current' ? null : freshness;
 }
