@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(modal.getByText('En cours…')).toBeAttached();
         await expectSound(page);
         failure.release();
-        await expect(modal.getByRole('alert')).toContainText('Le serveur ne répond pas');
+        await expect(modal.getByRole('alert')).toContainText('Le serveur n’a pas répondu');
         await expectSound(page);
         await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
       });

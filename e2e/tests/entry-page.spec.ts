@@ -106,7 +106,7 @@ test('without the server’s word on who is signed in, the login can be used and
   await email(page).fill('ada@exemple.fr');
   await password(page).fill('secret');
   await submit(page).click();
-  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur ne répond pas');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur n’a pas répondu');
   await expect(email(page)).toHaveValue('ada@exemple.fr');
   await expect(password(page)).toHaveValue('secret');
 });
@@ -207,7 +207,7 @@ test('where the form for a forgotten password cannot be loaded, the login says s
   await email(page).fill('ada@exemple.fr');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur ne répond pas');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur n’a pas répondu');
   await expect(email(page)).toHaveValue('ada@exemple.fr');
 });
 

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByText('En cours…')).toBeAttached();
         await expectSound(page);
         answerNow();
-        await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas');
+        await expect(page.getByRole('alert')).toContainText('Le serveur n’a pas répondu');
         await expectSound(page);
       });
 

@@ -111,7 +111,7 @@ test('what the server refuses is said in its words and taken back, and what did 
 
   await page.route(uploads, (route) => route.abort());
   await plan(form).setInputFiles(pdf('x'));
-  await expect(upload(form)).toContainText('ne répond pas');
+  await expect(upload(form)).toContainText('Le serveur n’a pas répondu');
   await page.unroute(uploads);
   await form.getByRole('button', { name: /Réessayer/ }).click();
   await expect(link(form)).toBeVisible();
@@ -164,7 +164,7 @@ test('a download that is refused says why, and one whose person must sign in aga
   const address = `**/${await link(form).getAttribute('href')}`;
   await page.route(address, (route) => route.abort());
   await link(form).click();
-  await expect(form.getByRole('alert')).toContainText('Le serveur ne répond pas');
+  await expect(form.getByRole('alert')).toContainText('Le serveur n’a pas répondu');
   await page.unroute(address);
 
   await page.context().clearCookies({ name: /session/ });

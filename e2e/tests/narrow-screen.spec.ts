@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
-import { openList, signIn } from '../application/workspace.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  passwordField,
+  projectNamed,
+  signIn,
+} from '../application/workspace.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -27,4 +35,29 @@ test('no screen scrolls sideways at a width of 320 pixels', async ({ page, appli
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Créer' })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('a message does not lie over the form to sign in again, and can still be read afterwards', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await createRecord(page, 'project', projectNamed('Lavoir communal'));
+  const form = await openRecord(page, 'Lavoir communal');
+  await field(form, 'Intitulé').fill('Lavoir communal restauré');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  const message = page.getByText('a été enregistrée dans la liste Projets');
+  await expect(message).toBeVisible();
+
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole('link', { name: 'Documents' }).click();
+  const again = page.getByRole('dialog', { name: 'Votre session est terminée' });
+  await expect(again).toBeVisible();
+  await expect(message).toBeHidden();
+  await expect(message).toBeAttached();
+  await passwordField(page, 'Mot de passe').fill(application.admin.password);
+  await again.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(again).toBeHidden();
+  await expect(message).toBeVisible();
 });

@@ -141,7 +141,7 @@ test('a change under way cannot be abandoned, and what it was refused for is tol
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(current().value).toBe(old);
   answer();
-  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
   expect(current().value).toBe(old);
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(document.activeElement).toBe(changeButton()));

@@ -50,7 +50,7 @@ test('a device that could not be disconnected stays in the list, and it is said 
   server.refusals['revoke-session'] = [{}];
   const { user } = await openAccount(server);
   await user.click(await endFirefox());
-  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
   expect(await devices()).toHaveLength(2);
   await user.click(await endFirefox());
   await untilTold(/l’appareil est déconnecté/);

@@ -63,7 +63,7 @@ test.each([
 test('without an answer the address stays as typed, and can be sent again', async () => {
   const { calls, user, input } = await openModal({ email: 'ada@exemple.fr', refusals: [{}] });
   await user.keyboard('{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
   expect(input.value).toBe('ada@exemple.fr');
   await user.keyboard('{Enter}');
   await screen.findByText(/un courriel vient de partir/);

@@ -77,7 +77,7 @@ test('after too many attempts the wait is told in minutes', async () => {
 test('without an answer the person is told to check the connection', async () => {
   const { user } = renderForm({ code: 'network', status: null });
   await signIn(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
 });
 
 test('the password can be shown', async () => {

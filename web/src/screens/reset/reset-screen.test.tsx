@@ -134,7 +134,7 @@ test('a password that the server refuses is marked until it is changed', async (
 test('without an answer nothing that was typed is lost', async () => {
   const { user } = openLink({ refusals: [{}] });
   await choose(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
   expect([password().value, confirmation().value]).toEqual([good, good]);
 });
 

@@ -1,54 +1,86 @@
 import type { Resource } from '@ne2016/contract';
-import { useConnection, useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useId } from 'react';
+import { Button, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type Freshness, freshnessOf } from './freshness-of.ts';
-import styles from './workspace.module.css';
+import type { Freshness } from './freshness-of.ts';
+import styles from './freshness-sign.module.css';
+import { useAnnouncedFreshness } from './use-announced-freshness.ts';
+import { useFreshness } from './use-freshness.ts';
 
-/** Changes only with what it says, not with every refresh. */
-function useFreshness(resource: Resource): Freshness {
-  const connection = useConnection();
-  const store = useResourceStore(resource);
-  return useSyncExternalStore(
-    useCallback((listener) => store.subscribeState(listener), [store]),
-    () => freshnessOf(connection, store.state),
+interface ExplanationProps {
+  resource: Resource;
+  freshness: Freshness;
+}
+
+/** Says in a word whether the list is up to date; who wants to know more opens it. */
+export function FreshnessSign({ resource }: { resource: Resource }) {
+  const { t } = useTranslation();
+  const freshness = useFreshness(resource);
+  const announced = useAnnouncedFreshness(freshness);
+  const nameOf = (state: Freshness) =>
+    t('workspace.freshness.name', { state: t(`workspace.freshness.${state}`) });
+  return (
+    <>
+      <DialogTrigger>
+        <Button
+          aria-label={nameOf(freshness)}
+          className={classNames(styles['sign'], styles['state'], styles[freshness])}
+        >
+          <span className={styles['word']}>{t(`workspace.freshness.${freshness}`)}</span>
+        </Button>
+        <Explanation resource={resource} freshness={freshness} />
+      </DialogTrigger>
+      {/* Apart from the button, which is not read again whenever it changes, and changes more often than is said. */}
+      <p role="status" className="visually-hidden">
+        {announced !== null && nameOf(announced)}
+      </p>
+    </>
+  );
+}
+
+function Explanation({ resource, freshness }: ExplanationProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const details = useId();
+  return (
+    // A dialog by itself, so that its hidden buttons to close it are within one.
+    <Popover
+      placement="bottom end"
+      aria-labelledby={title}
+      render={(props) => <div {...props} aria-describedby={details} />}
+      className={classNames(styles['popover'])}
+    >
+      <h2 id={title} className={classNames(styles['title'], styles['state'], styles[freshness])}>
+        {t(`workspace.freshness.${freshness}`)}
+      </h2>
+      <div id={details} className={styles['details']}>
+        <p>{t(`workspace.freshness.${freshness}Hint`)}</p>
+        {/* Push brings what is new without a refresh: the time of the last one would only mislead then. */}
+        {freshness !== 'current' && <RefreshTime resource={resource} />}
+      </div>
+    </Popover>
   );
 }
 
 const isToday = (at: Date) => at.toDateString() === new Date().toDateString();
 
 /** Since when a list may be old: « Dernière actualisation à 14:07 ». */
-function UpdatedAt({ resource }: { resource: Resource }) {
+function RefreshTime({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
   const pack = useLocalePack();
-  const store = useResourceStore(resource);
-  if (store.refreshedAt === null)
-    return store.state.state === 'ready' ? t('workspace.freshness.neverUpdated') : null;
-  const at = new Date(store.refreshedAt);
-  return isToday(at)
-    ? t('workspace.freshness.updatedAt', { time: formatTime(at.toISOString(), pack) })
-    : t('workspace.freshness.updatedOn', { date: formatDateTime(at.toISOString(), pack) });
-}
-
-/** Says in a word whether the list is up to date. */
-export function FreshnessSign({ resource }: { resource: Resource }) {
-  const { t } = useTranslation();
-  const freshness = useFreshness(resource);
+  const { state } = useListState(resource);
+  const { refreshedAt } = useResourceStore(resource);
+  if (refreshedAt === null) return state === 'ready' && <p>{t('workspace.freshness.neverUpdated')}</p>;
+  const at = new Date(refreshedAt);
   return (
-    <p
-      role="status"
-      className={classNames(styles['freshness'], styles[freshness])}
-      title={t(`workspace.freshness.${freshness}Hint`)}
-    >
-      {t(`workspace.freshness.${freshness}`)}
-      {freshness === 'offline' && (
-        <span className={styles['since']}>
-          <UpdatedAt resource={resource} />
-        </span>
-      )}
+    <p>
+      {isToday(at)
+        ? t('workspace.freshness.updatedAt', { time: formatTime(at.toISOString(), pack) })
+        : t('workspace.freshness.updatedOn', { date: formatDateTime(at.toISOString(), pack) })}
     </p>
   );
 }

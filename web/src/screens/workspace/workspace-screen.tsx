@@ -36,15 +36,16 @@ interface WorkspaceProps {
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
   const { layer, trail, files } = useWorkspaceLayer(user.id);
-  const session = useSessionState();
+  const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
-      <ToastRegion>
+      {/* On a small screen a message would lie over the form to sign in again. */}
+      <ToastRegion held={isExpired}>
         <DataLayerProvider layer={layer}>
           <FileCallsProvider calls={files}>
             <OpenList user={user} resourceName={resourceName} trail={trail} />
           </FileCallsProvider>
-          <SessionExpiredModal open={session.state === 'expired'} user={user} />
+          <SessionExpiredModal open={isExpired} user={user} />
         </DataLayerProvider>
       </ToastRegion>
     </I18nProvider>

@@ -6,8 +6,8 @@ export interface Toast {
   readonly text: string;
 }
 
-/** What stops the time of all messages: somebody is at one of them, or does not see the page. */
-type PauseReason = 'pointer' | 'focus' | 'hidden';
+/** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
+type PauseReason = 'pointer' | 'focus' | 'hidden' | 'held';
 
 /** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
 export interface ToastQueue {

@@ -27,14 +27,21 @@ export function useAnnounce(): ToastQueue['add'] {
   return announce;
 }
 
+interface ToastRegionProps {
+  /** True keeps the messages, unseen and with all their time, until what comes before them is done. */
+  held?: boolean;
+  children: ReactNode;
+}
+
 /** Shows the messages of everything below. */
-export function ToastRegion({ children }: { children: ReactNode }) {
+export function ToastRegion({ held = false, children }: ToastRegionProps) {
   const [queue] = useState(createToastQueue);
   useEffect(() => () => queue.clear(), [queue]);
+  useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (
     <AnnounceContext value={queue.add}>
       {children}
-      <Toasts queue={queue} />
+      <Toasts queue={queue} held={held} />
     </AnnounceContext>
   );
 }
@@ -49,7 +56,7 @@ function usePauseWhileHidden(queue: ToastQueue): void {
   }, [queue]);
 }
 
-function Toasts({ queue }: { queue: ToastQueue }) {
+function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(queue.subscribe, queue.shown);
   const region = useRef<HTMLElement>(null);
@@ -67,6 +74,7 @@ function Toasts({ queue }: { queue: ToastQueue }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
+      hidden={held}
       aria-label={t('ui.toasts')}
       className={styles['region']}
       // Messages can be read and dismissed while a modal makes the rest of the page inert.

@@ -1,0 +1,52 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** What stands between a page and the push service. */
+export interface PushLine {
+  /** Ends the connection; from then on the line is `how`. */
+  cut(how: 'silent' | 'refused'): Promise<void>;
+  /** From the next attempt on connections reach the service again. */
+  mend(): void;
+  /** How many connections were refused. */
+  readonly refusals: number;
+}
+
+/** What a service says to credentials that are wrong: do not come back with them. */
+const unauthorized = 4009;
+
+/** Takes the line between a page and its push service in hand; before the page is opened. */
+export async function holdPushLine(page: Page): Promise<PushLine> {
+  const open = new Set<WebSocketRoute>();
+  let state: 'open' | 'silent' | 'refused' = 'open';
+  let refusals = 0;
+
+  const say = (socket: WebSocketRoute, event: string, data: object) =>
+    socket.send(JSON.stringify({ event, data: JSON.stringify(data) }));
+  /** Greets like any service, and refuses what is asked for first. */
+  const refuse = (socket: WebSocketRoute) => {
+    say(socket, 'pusher:connection_established', { socket_id: '1.1', activity_timeout: 30 });
+    socket.onMessage(() => {
+      refusals += 1;
+      say(socket, 'pusher:error', { code: unauthorized, message: 'Unauthorized' });
+      void socket.close({ code: unauthorized, reason: 'Unauthorized' });
+    });
+  };
+
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    open.add(socket);
+    if (state === 'open') socket.connectToServer();
+    if (state === 'refused') refuse(socket);
+  });
+  return {
+    async cut(how) {
+      state = how;
+      for (const socket of open) await socket.close({ code: 1001, reason: 'Going away' });
+      open.clear();
+    },
+    mend() {
+      state = 'open';
+    },
+    get refusals() {
+      return refusals;
+    },
+  };
+}

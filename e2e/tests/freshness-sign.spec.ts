@@ -1,0 +1,163 @@
+import { paths } from '@ne2016/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expectSound } from '../application/expect-sound.ts';
+import { holdAnswers } from '../application/hold-answers.ts';
+import { holdPushLine, type PushLine } from '../application/push-line.ts';
+import { expect, test } from '../application/test.ts';
+import { openList, signIn, untilLive } from '../application/workspace.ts';
+
+const widths = [320, 390, 1280];
+
+const signOf = (page: Page) => page.getByRole('button', { name: /^Synchronisation/ });
+const statusOf = (page: Page) => page.getByRole('banner').getByRole('status');
+
+/** Waits for a state, by the word on the screen. */
+async function untilSign(page: Page, word: string): Promise<void> {
+  await expect(signOf(page)).toHaveText(word, { timeout: 30_000 });
+}
+
+/** Brings the sign into each of its states, by what happens to the network; looks at it in each. */
+async function goThroughStates(page: Page, line: PushLine, look: (word: string) => Promise<void>) {
+  const seen = async (word: string) => {
+    await untilSign(page, word);
+    await look(word);
+  };
+  const lists = `**${paths.list('document')}*`;
+  const held = await holdAnswers(page, lists);
+  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Documents' }).click();
+  await seen('Chargement…');
+  held.release();
+  await seen('À jour');
+  await page.unroute(lists);
+  await line.cut('silent');
+  await seen('Reconnexion…');
+  await seen('À jour à 5 s près');
+  await page.route(lists, (route) => route.abort());
+  await seen('Hors connexion');
+  await page.unroute(lists);
+  await page.route(lists, (route) => route.fulfill({ status: 500 }));
+  await seen('Non actualisé');
+  await page.unroute(lists);
+  line.mend();
+  await seen('À jour');
+}
+
+/** Whether no text is left out for want of room. */
+function isWhole(sign: Locator): Promise<boolean> {
+  return sign.locator('span').evaluate((place) => {
+    const room = place.getBoundingClientRect().width;
+    place.style.overflow = 'visible';
+    place.style.flex = 'none';
+    const needed = place.getBoundingClientRect().width;
+    place.removeAttribute('style');
+    return needed <= room;
+  });
+}
+
+/** Where everything in the header is, except the sign itself, and where what follows it begins. */
+function placesAround(page: Page): Promise<number[][]> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')!;
+    const others = [...header.children].filter(
+      (part) => !part.matches('[aria-label^=Synchro], [role=status]'),
+    );
+    return [header, ...others, header.nextElementSibling!].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      // At the side of the sign the menu of the lists may have more or less room; what is in it stays where it is.
+      return part.matches('nav') ? [x, y, height] : [x, y, width, height];
+    });
+  });
+}
+
+test('whatever the state of the connection, nothing around its sign moves, and axe finds nothing', async ({
+  page,
+  application,
+}) => {
+  test.setTimeout(180_000);
+  const line = await holdPushLine(page);
+  await signIn(page, application.admin);
+  await untilLive(page);
+  const places = new Map<number, number[][]>();
+  await goThroughStates(page, line, async (word) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const now = await placesAround(page);
+      expect(now, `${word}, ${width} px`).toEqual(places.get(width) ?? now);
+      places.set(width, now);
+      expect(await isWhole(signOf(page)), `${word} is whole at ${width} px`).toBe(true);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectSound(page);
+    }
+  });
+});
+
+test('by keyboard: the sign is reached, says what it means, closes, and has the focus again', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await untilLive(page);
+  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(signOf(page)).toBeFocused();
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key);
+    const explanation = page.getByRole('dialog', { name: 'À jour' });
+    await expect(explanation).toHaveAccessibleDescription(/s’affichent aussitôt/);
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(explanation).toBeHidden();
+    await expect(signOf(page)).toBeFocused();
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('a tap opens the explanation with the time of the last refresh, a tap beside it closes it', async ({
+    page,
+    application,
+  }) => {
+    const line = await holdPushLine(page);
+    await line.cut('silent');
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await untilSign(page, 'À jour à 5 s près');
+    await signOf(page).tap();
+    const explanation = page.getByRole('dialog', { name: 'À jour à 5 s près' });
+    await expect(explanation).toHaveAccessibleDescription(/Dernière actualisation à \d\d:\d\d/);
+    await expectSound(page);
+    await page.touchscreen.tap(160, 600);
+    await expect(explanation).toBeHidden();
+  });
+});
+
+test('a push service that refuses for ever is spoken of once', async ({ page, application }) => {
+  const line = await holdPushLine(page);
+  await signIn(page, application.admin);
+  await untilLive(page);
+  await expect(statusOf(page)).toBeEmpty();
+  await line.cut('refused');
+  await untilSign(page, 'À jour à 5 s près');
+  const changes = await page.evaluateHandle(() => {
+    const texts: (string | null)[] = [];
+    const header = document.querySelector('header')!;
+    new MutationObserver(() => texts.push(header.textContent)).observe(header, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await expect(statusOf(page)).toHaveText('Synchronisation : À jour à 5 s près');
+  const before = line.refusals;
+  await expect.poll(() => line.refusals, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+  expect(await changes.evaluate((texts) => texts.length)).toBe(1);
+
+  line.mend();
+  await untilLive(page);
+  await expect(statusOf(page)).toHaveText('Synchronisation : À jour');
+});
