@@ -1,37 +1,40 @@
 import { hasClientEvents } from './channel-name.ts';
-import {
-  type ClientFrame,
-  exactDataOf,
-  formatError,
-  formatFrame,
-  jsonBytes,
-  tooManyClientEvents,
-} from './frames.ts';
+import { type ClientFrame, formatClientEvent, formatError, tooManyClientEvents } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
+import { rawMember } from './raw-member.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export function isClientEvent(event: string): boolean {
   return event.startsWith('client-');
 }
 
-function isTooLong(data: unknown): boolean {
-  return (typeof data === 'string' ? Buffer.byteLength(data) : jsonBytes(data)) > limits.dataBytes;
+/** The data as it came: as JSON, and as webhooks tell it, where a text stands for itself. */
+interface SentData {
+  json: string | undefined;
+  text: string;
 }
 
-const tooLong = `The data of a client event has at most ${limits.dataBytes} bytes`;
+function readData({ data, text }: ClientFrame): SentData {
+  if (typeof data === 'string') return { json: JSON.stringify(data), text: data };
+  const json = rawMember(text, 'data');
+  return { json, text: json ?? '' };
+}
 
 /** What stands against relaying the event. */
-function faultOf({ joined }: Subscriber, { channel, data }: ClientFrame): string | undefined {
+function faultOf({ joined }: Subscriber, { channel }: ClientFrame, data: SentData): string | undefined {
   if (typeof channel !== 'string' || !hasClientEvents(channel))
     return 'Client events are for private and presence channels that are not encrypted';
   if (!joined.has(channel)) return 'Client events are for channels that the client is subscribed to';
-  return isTooLong(data) ? tooLong : undefined;
+  if (Buffer.byteLength(data.text) > limits.dataBytes)
+    return `The data of a client event has at most ${limits.dataBytes} bytes`;
+  return undefined;
 }
 
 /** Relays a client event to the others on its channel; on a presence channel, who sent it is said by the server. */
 export function relayClientEvent(state: HubState, sender: Subscriber, frame: ClientFrame): void {
-  const fault = faultOf(sender, frame);
+  const data = readData(frame);
+  const fault = faultOf(sender, frame, data);
   if (fault !== undefined) {
     sender.send(formatError(fault));
     return;
@@ -42,20 +45,15 @@ export function relayClientEvent(state: HubState, sender: Subscriber, frame: Cli
     sender.send(formatError(most, tooManyClientEvents));
     return;
   }
-  const data = exactDataOf(frame);
-  if (isTooLong(data)) {
-    sender.send(formatError(tooLong));
-    return;
-  }
   const { event } = frame;
   const channel = String(frame.channel);
   const userId = sender.joined.get(channel) ?? undefined;
-  state.channels.send(channel, formatFrame(event, data, channel, userId), sender.socketId);
+  state.channels.send(channel, formatClientEvent(event, channel, data.json, userId), sender.socketId);
   state.observer({
     name: 'client_event',
     channel,
     event,
-    data: typeof data === 'string' ? data : (JSON.stringify(data) ?? ''),
+    data: data.text,
     socket_id: sender.socketId,
     ...(userId !== undefined && { user_id: userId }),
   });

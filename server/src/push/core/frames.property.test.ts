@@ -39,17 +39,38 @@ describe('frames', () => {
   });
 });
 
-test('what a client event carries is passed on to the letter, numbers beyond those of this language too', () => {
+test('law: what a client event carries is passed on to the letter, whatever stands beside it', () => {
   const number = fc.stringMatching(/^-?(0|[1-9]\d{0,30})(\.\d{1,20})?([eE][+-]?\d{1,4})?$/);
+  const space = fc.stringMatching(/^[ \t\n\r]{0,3}$/);
+  const anyText = fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text));
+  const name = fc.oneof(fc.constantFrom('"event "', '"dat\\u0061x"', '"\\"data\\""', '"__proto__"'), anyText);
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof(
+      { depthSize: 'small' },
+      number,
+      anyText,
+      fc.constantFrom('null', 'true'),
+      tie('list'),
+      tie('object'),
+    ),
+    list: fc.tuple(space, fc.array(tie('json'))).map(([gap, items]) => `[${gap}${items.join(`${gap},`)}]`),
+    object: fc
+      .tuple(space, fc.array(fc.tuple(anyText, tie('json'))))
+      .map(([gap, members]) => `{${members.map((member) => member.join(`${gap}:${gap}`)).join(',')}}`),
+  })) as { json: fc.Arbitrary<string> };
+  const data = json.filter((text) => !text.startsWith('"') && Buffer.byteLength(text) <= 10_240);
+  const others = fc.array(fc.tuple(name, json).map(([one, value]) => `${one}:${value}`));
   fc.assert(
-    fc.property(fc.array(number), (numbers) => {
+    fc.property(data, others, others, space, (sent, before, after, gap) => {
       const { connect } = startHub();
       const [sender, receiver] = [connect(), connect()];
       for (const one of [sender, receiver]) one.subscribe('private-task');
-      const data = `{"numbers":[${numbers.join(',')}]}`;
-      sender.connection.receive(`{"event":"client-n","channel":"private-task","data":${data}}`);
+      const own = ['"event":"client-n"', '"data":"overtaken"', '"channel":"private-task"'];
+      const members = [...before, ...own, `"d\\u0061ta"${gap}:${gap}${sent}${gap}`, ...after];
+      fc.pre(!after.some((member) => /^"(event|channel|data)"/.test(member)));
+      sender.connection.receive(`${gap}{${gap}${members.join(`,${gap}`)}}`);
       expect(receiver.transport.sent).toEqual([
-        `{"event":"client-n","channel":"private-task","data":${data}}`,
+        `{"event":"client-n","channel":"private-task","data":${sent}}`,
       ]);
     }),
   );

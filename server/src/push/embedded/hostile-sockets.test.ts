@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startPushService } from '../../testing/push-service.ts';
+import { pushApplication, startPushService } from '../../testing/push-service.ts';
 import { clientFrame, closeCodeOf, openRaw, openRawWebSocket } from '../../testing/raw-socket.ts';
+import { signChannel } from '../channel-signature.ts';
 
 /** A service, and a witness on a channel who is to hear what is published and nothing else. */
 async function startWitnessed() {
@@ -120,19 +121,25 @@ test('five thousand sockets that stop anywhere in a handshake or a frame delay n
 });
 
 describe('a flood of frames delays nobody by two seconds', () => {
-  const numbers = `[${Array(5_000).fill('1.0').join(',')}]`;
+  const numbers = `[${Array(22_000).fill('1.0').join(',')}]`;
+  const short = `[${Array(2_500).fill('1.0').join(',')}]`;
+  const clientEvent = (data: string, more = '') =>
+    `{"event":"client-x","channel":"private-flood","data":${data}${more}}`;
 
   test.each([
     ['100,000 pongs from one socket', 1, 100_000, '{"event":"pusher:pong","data":{}}'],
-    [
-      'long client events from a hundred',
-      100,
-      10,
-      `{"event":"client-x","channel":"private-a","data":[${Array(5).fill(numbers).join(',')}]}`,
-    ],
+    ['client events from a hundred', 100, 10, clientEvent(short)],
+    ['client events that are too long', 100, 5, clientEvent(numbers)],
+    ['client events with more beside their data', 100, 5, clientEvent('1.0', `,"more":${numbers}`)],
   ])('%s', async (_what, sockets, frames, frame) => {
     const { greeted, expectUndisturbed } = await startWitnessed();
     const hostile = await openMany(sockets, greeted);
+    for (const { socket, socketId } of hostile) {
+      const channel = 'private-flood';
+      const auth = signChannel(pushApplication, socketId, channel);
+      socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    }
+    await Promise.all(hostile.map(({ socket }) => socket.next()));
     for (const { socket } of hostile) for (let n = 0; n < frames; n += 1) socket.send(frame);
     const start = performance.now();
     await expectUndisturbed();
