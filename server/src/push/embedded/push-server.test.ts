@@ -40,6 +40,15 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(code);
   });
 
+  test('that reads gets everything, however much is published at once', async () => {
+    const { greeted, push } = await startPushService();
+    const { socket } = await greeted();
+    socket.send(subscribe('news'));
+    await socket.next();
+    for (let n = 0; n < 8_000; n += 1) void push.publish(message('news', String(n)));
+    for (let n = 0; n < 8_000; n += 1) expect((await socket.next()).data).toBe(String(n));
+  });
+
   test('to any other path is refused', async () => {
     const { open } = await startPushService();
     expect(await open('/other').closed).toBe(1006);

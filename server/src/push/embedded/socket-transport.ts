@@ -36,7 +36,9 @@ export class SocketTransport implements Transport {
   }
 
   get bufferedBytes(): number {
-    return this.#socket.bufferedAmount + this.#waitingFrames * waitingFrameBytes;
+    const bytes = this.#socket.bufferedAmount;
+    // That a frame has left is told a turn of the event loop later than the system has taken it.
+    return bytes === 0 ? 0 : bytes + this.#waitingFrames * waitingFrameBytes;
   }
 
   send(text: string): void {
