@@ -1,7 +1,7 @@
 /**
- * How long an attempt to connect may take until another is made, in milliseconds: twice as long after each that failed,
- * so that slow networks get there too. The official client waits for 15 seconds to a minute, even where an attempt
- * failed at once, as while a server is started anew.
+ * How long a connection may take until another attempt is made, in milliseconds: twice as long after each that failed, so
+ * that slow networks get there too. The official client waits for 15 seconds to a minute, even where an attempt failed at
+ * once, as while a server is started anew; what else it tries within this time by itself counts with it.
  */
 const limits = { first: 2_000, last: 15_000 } as const;
 

@@ -96,7 +96,7 @@ function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[]
     },
     {
       name: 'ne2016_sessions_to_cut',
-      help: 'Sessions that have ended and whose sockets are not closed yet',
+      help: 'Sessions that ended, or may hear less, and whose sockets are not closed yet',
       read: () => push.sessions.waiting,
     },
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },

@@ -16,12 +16,17 @@ interface WatchedRecord {
 /** So many changes are read at a time. */
 const batchSize = 500;
 
+/** Records of one session that are watched; who looks at more has left the first ones. */
+const mostOfSession = 50;
+
 /** Finds who is on the presence channel of a record that a change has hidden from them since. */
 export class PresenceWatch {
   readonly #storage: Storage;
   readonly #resources: ReadonlyMap<string, Resource>;
   /** By the name of the channel. */
   readonly #records = new Map<string, WatchedRecord>();
+  /** The channels of each session, the one that it was let into last at the end. */
+  readonly #channels = new Map<string, Set<string>>();
   /** The channels whose records may have changed while somebody was let in. */
   readonly #unsure = new Set<string>();
   /** Up to where the log of changes was read. */
@@ -39,9 +44,14 @@ export class PresenceWatch {
     const { resource: name = '', id: recordId = '' } = parsePresenceChannel(channel) ?? {};
     const [resource, id] = [this.#resources.get(name), parseRecordId(recordId)];
     if (resource === undefined || id === undefined) return;
+    this.#leave(sessionId, channel);
     const record = this.#records.get(channel) ?? { resource, id, present: new Map<string, Account>() };
     this.#records.set(channel, record);
     record.present.set(sessionId, account);
+    const channels = this.#channels.get(sessionId) ?? new Set();
+    this.#channels.set(sessionId, channels.add(channel));
+    const [oldest] = channels;
+    if (channels.size > mostOfSession && oldest !== undefined) this.#leave(sessionId, oldest);
     this.#unsure.add(channel);
   }
 
@@ -53,7 +63,8 @@ export class PresenceWatch {
     hasSockets: (sessionId: string) => boolean,
     onHidden: (sessionId: string) => void,
   ): Promise<void> {
-    this.#forget(hasSockets);
+    for (const [sessionId, channels] of this.#channels)
+      if (!hasSockets(sessionId)) for (const channel of channels) this.#leave(sessionId, channel);
     if (this.#records.size === 0) {
       this.#position = undefined;
       return;
@@ -71,11 +82,11 @@ export class PresenceWatch {
     }
   }
 
-  #forget(hasSockets: (sessionId: string) => boolean): void {
-    for (const [channel, { present }] of this.#records) {
-      for (const sessionId of present.keys()) if (!hasSockets(sessionId)) present.delete(sessionId);
-      if (present.size === 0) this.#records.delete(channel);
-    }
+  #leave(sessionId: string, channel: string): void {
+    const present = this.#records.get(channel)?.present;
+    if (present?.delete(sessionId) && present.size === 0) this.#records.delete(channel);
+    const channels = this.#channels.get(sessionId);
+    if (channels?.delete(channel) && channels.size === 0) this.#channels.delete(sessionId);
   }
 
   async #readChanges(): Promise<void> {
@@ -105,7 +116,7 @@ export class PresenceWatch {
     if (found === undefined) return;
     for (const [sessionId, account] of present) {
       if (isVisibleJson(resource, found.json, account)) continue;
-      present.delete(sessionId);
+      this.#leave(sessionId, channel);
       onHidden(sessionId);
     }
   }

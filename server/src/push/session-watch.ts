@@ -30,8 +30,8 @@ const cutTogether = 20;
 
 /**
  * Closes the sockets of sessions that have ended, whose account has another role, or that are present at a record which
- * is hidden from them now, wherever that was done: in this process, in another one, or by the clock. While nobody has such a socket, or nothing can have changed, it costs no
- * query.
+ * is hidden from them now, wherever that was done: in this process, in another one, or by the clock. It costs no query
+ * while nobody has such a socket, or nothing can have changed and nobody is present at a record that has a rule.
  */
 export class SessionWatch {
   readonly #parts: SessionWatchParts;
@@ -43,6 +43,8 @@ export class SessionWatch {
   #nextEnd = Number.POSITIVE_INFINITY;
   /** What is still to be closed, by session. */
   readonly #pending = new Map<string, SocketsOfSession>();
+  /** How many sessions the push service is being told of. */
+  #underWay = 0;
   #looking: Promise<void> | undefined;
   #isFailing = false;
 
@@ -63,9 +65,9 @@ export class SessionWatch {
     for (const { id, role } of sessions) this.#remember(id, role, allSockets);
   }
 
-  /** How many sessions have ended whose sockets are not closed yet. */
+  /** How many sessions there are whose sockets are to be closed and are not yet. */
   get waiting(): number {
-    return this.#pending.size;
+    return this.#pending.size + this.#underWay;
   }
 
   #remember(id: string, role: Role, socketId: string): void {
@@ -90,7 +92,7 @@ export class SessionWatch {
   /** What is to be closed already is closed also where the database cannot be asked. */
   async #lookOnce(): Promise<void> {
     let failure: { error: unknown } | undefined;
-    for (const step of [() => this.#findEnded(), () => this.#findHidden(), () => this.#cutPending()])
+    for (const step of [() => this.#findEnded(), () => this.#cutPending(), () => this.#findHidden()])
       await step().catch((error: unknown) => (failure ??= { error }));
     // Told once, however often it is tried again.
     if (failure !== undefined && !this.#isFailing) this.#parts.onError(failure.error);
@@ -113,7 +115,8 @@ export class SessionWatch {
         const isEnded = living.get(id)?.role !== role && this.#sockets.roleOf(id) === role;
         if (isEnded) this.#add(this.#sockets.take(id));
       }
-      this.#nextEnd = Math.min(...Array.from(living.values(), ({ expiresAt }) => expiresAt));
+      this.#nextEnd = Number.POSITIVE_INFINITY;
+      for (const { expiresAt } of living.values()) this.#nextEnd = Math.min(this.#nextEnd, expiresAt);
     } catch (error) {
       this.#seen = null;
       throw error;
@@ -123,6 +126,7 @@ export class SessionWatch {
   async #findHidden(): Promise<void> {
     const hasSockets = (id: string) => this.#sockets.roleOf(id) !== undefined;
     await this.#parts.presences.findHidden(hasSockets, (id) => this.#add(this.#sockets.take(id)));
+    await this.#cutPending();
   }
 
   #add({ sessionId, socketIds }: SocketsOfSession): void {
@@ -142,11 +146,14 @@ export class SessionWatch {
   }
 
   async #cut(sockets: SocketsOfSession): Promise<void> {
+    this.#underWay += 1;
     try {
       await this.#parts.cutter.cut(sockets);
     } catch (error) {
       this.#add(sockets);
       throw error;
+    } finally {
+      this.#underWay -= 1;
     }
   }
 }
