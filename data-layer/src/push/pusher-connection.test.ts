@@ -91,7 +91,8 @@ function openWithoutCode(loads: number) {
   const http = createHttpClient({ baseUrl: 'http://server.test/' });
   const states: ConnectionState[] = [];
   const connection = new PusherConnection([], (state) => states.push(state));
-  return { states, connection, opened: connection.open({ key: 'key', http }, []) };
+  void connection.open({ key: 'key', http }, []);
+  return { states, connection };
 }
 
 async function open(signIn = false) {
@@ -168,10 +169,12 @@ describe('asking for the channels', () => {
 });
 
 describe('a connection without the code of the client', () => {
+  const soon = () => vi.advanceTimersByTimeAsync(0);
+
   it('is tried again after a poll’s time, until the code is there', async () => {
     const before = made.length;
-    const { states, opened } = openWithoutCode(2);
-    await opened;
+    const { states } = openWithoutCode(2);
+    await soon();
     expect(states).toEqual(['connecting', 'unavailable']);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(made).toHaveLength(before);
@@ -184,13 +187,12 @@ describe('a connection without the code of the client', () => {
 
   it.each([
     ['while the code is being fetched', async () => {}, ['connecting']],
-    ['before it is tried again', (opened: Promise<void>) => opened, ['connecting', 'unavailable']],
+    ['before it is tried again', soon, ['connecting', 'unavailable']],
   ])('that is ended %s says nothing more, and asks no more', async (_when, wait, expected) => {
     const before = made.length;
-    const { states, connection, opened } = openWithoutCode(1);
-    await wait(opened);
+    const { states, connection } = openWithoutCode(1);
+    await wait();
     connection.close();
-    await opened;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(states).toEqual(expected);
     expect(made).toHaveLength(before);

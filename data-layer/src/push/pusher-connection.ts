@@ -103,9 +103,22 @@ export class PusherConnection implements SigningSocket {
     this.#identity.resolve();
   }
 
+  /**
+   * Without the client's code there is no push, and polling takes its place until the code can be had. Older browsers
+   * remember that an import has failed: there that is when the page is loaded anew.
+   */
   async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     this.#onState('connecting');
-    await this.#connect(options, subscriptions);
+    let PusherClient: typeof PusherModule.default | null = null;
+    while (PusherClient === null) {
+      PusherClient = await loadPusher().catch(() => null);
+      if (this.#isClosed) return;
+      if (PusherClient === null) {
+        this.#onState('unavailable');
+        await this.pause();
+      }
+    }
+    this.#connect(PusherClient, options, subscriptions);
   }
 
   close(): void {
@@ -115,23 +128,11 @@ export class PusherConnection implements SigningSocket {
     this.#pusher?.disconnect();
   }
 
-  /**
-   * Without the client's code there is no push, and polling takes its place until the code can be had. Older browsers
-   * remember that an import has failed: there that is when the page is loaded anew.
-   */
-  async #connect(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
-    try {
-      await this.#tryToConnect(options, subscriptions);
-    } catch {
-      if (this.#isClosed) return;
-      this.#onState('unavailable');
-      this.#later(retryDelay, () => void this.#connect(options, subscriptions));
-    }
-  }
-
-  async #tryToConnect(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
-    const PusherClient = await loadPusher();
-    if (this.#isClosed) return;
+  #connect(
+    PusherClient: typeof PusherModule.default,
+    options: PusherOptions,
+    subscriptions: readonly ChannelSubscription[],
+  ): void {
     const pusher = new PusherClient(options.key, clientOptions(options, this));
     this.#pusher = pusher;
     pusher.connection.bind('state_change', (change: StateChange) => this.#onChange(change));

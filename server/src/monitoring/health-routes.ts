@@ -12,7 +12,7 @@ const retryAfter = 5;
 const details: Readonly<Record<TripStage, string>> = {
   database:
     'La base de données ne répond pas : vérifiez qu’elle fonctionne et que le disque n’est pas plein.',
-  push: 'Le service de push ne transmet pas les modifications : vérifiez qu’il fonctionne et que les variables PUSHER_… sont les mêmes des deux côtés.',
+  push: 'Le service de push ne transmet pas les modifications : vérifiez qu’il fonctionne et, s’il est à part, que les variables PUSHER_… sont les mêmes des deux côtés.',
   delta:
     'Une modification a été annoncée, mais la liste ne la contient pas : consultez le journal du serveur.',
 };
