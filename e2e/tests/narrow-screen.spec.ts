@@ -43,9 +43,9 @@ test('a message does not lie over the form to sign in again, and can still be re
 }) => {
   await signIn(page, application.admin);
   await openList(page, 'Projets');
-  await createRecord(page, 'project', projectNamed('Lavoir communal'));
-  const form = await openRecord(page, 'Lavoir communal');
-  await field(form, 'Intitulé').fill('Lavoir communal restauré');
+  await createRecord(page, 'project', projectNamed('Buvette du stade'));
+  const form = await openRecord(page, 'Buvette du stade');
+  await field(form, 'Intitulé').fill('Buvette du stade restauré');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   const message = page.getByText('a été enregistrée dans la liste Projets');
   await expect(message).toBeVisible();
