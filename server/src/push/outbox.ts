@@ -2,7 +2,9 @@ import type { Resource } from '@ne2016/contract';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { toMessage } from './change-message.ts';
+import { findWitness } from './find-witness.ts';
 import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
+import { isOver, noteTaken, type Outgoing, type Progress } from './round-progress.ts';
 
 /** What the outbox needs. */
 export interface OutboxParts {
@@ -25,27 +27,6 @@ export interface OutboxCounts {
   givenUp: number;
   /** Rounds of publishing that failed, for the push service or the database. */
   failedRounds: number;
-}
-
-/** A change that somebody hears of. */
-interface Outgoing {
-  change: LoggedChange;
-  message: PushMessage;
-}
-
-/** How far a round of publishing has got. */
-interface Progress {
-  /** When to go no further, on the clock of `performance`. */
-  end: number;
-  /** The position of the last change that is done with. */
-  done: number | undefined;
-  /** What ended the round. */
-  failure: { error: unknown } | undefined;
-}
-
-/** Whether a round goes no further. Asked after each step: however slow the service is, every round does something. */
-function isOver({ failure, end }: Progress): boolean {
-  return failure !== undefined || performance.now() >= end;
 }
 
 const batchSize = 500;
@@ -136,7 +117,12 @@ export class Outbox {
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
     const { roundLimit = usualRoundLimit } = this.#parts;
-    const progress: Progress = { end: Infinity, done: undefined, failure: undefined };
+    const progress: Progress = {
+      end: Infinity,
+      done: undefined,
+      refusedList: undefined,
+      failure: undefined,
+    };
     let isMore = false;
     await this.#parts.storage.pushPosition.advance(async (position) => {
       // Another process may have had its turn until now.
@@ -164,8 +150,8 @@ export class Outbox {
     });
     for (let start = 0; start < all.length; start += mostTogether) {
       const some = all.slice(start, start + mostTogether);
-      if (await this.#areTakenTogether(some)) progress.done = some.at(-1)?.change.sequence;
-      else await this.#publishEach(some, all.slice(start), progress);
+      if (await this.#areTakenTogether(some)) noteTaken(some, progress);
+      else await this.#publishEach(some, progress);
       if (isOver(progress)) return;
     }
     // Nobody hears of those that may come after the last of them.
@@ -184,26 +170,23 @@ export class Outbox {
     }
   }
 
-  /** Publishes one by one until one fails or the time is over. @param following those and all that come after */
-  async #publishEach(
-    some: readonly Outgoing[],
-    following: readonly Outgoing[],
-    progress: Progress,
-  ): Promise<void> {
-    for (const [index, one] of some.entries()) {
+  /** Publishes one by one until one fails or the time is over. */
+  async #publishEach(some: readonly Outgoing[], progress: Progress): Promise<void> {
+    for (const one of some) {
       const { sequence } = one.change;
       try {
         await this.#parts.publisher.publish(one.message);
+        noteTaken([one], progress);
       } catch (error) {
         const most = error instanceof MessageRefusedError ? mostRefusals : mostFailures;
-        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, following.slice(index + 1)))) {
+        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, progress))) {
           progress.failure = { error };
           return;
         }
         this.counts.givenUp += 1;
         this.#parts.onGivenUp(sequence, error);
+        progress.done = sequence;
       }
-      progress.done = sequence;
       if (isOver(progress)) return;
     }
   }
@@ -216,19 +199,25 @@ export class Outbox {
   }
 
   /**
-   * Whether the service takes another message and then still not this one: one of another list, since a whole list may
-   * be refused for its name, or else of another record. What is pushed early is pushed again in its turn.
+   * Whether the service takes another message and then still not this one. What is pushed early is pushed again in its
+   * turn, so that is done once for all messages of a list that are refused one after another.
    */
-  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
-    const { resource, record_id: id } = one.change;
-    const other =
-      following.find(({ change }) => change.resource !== resource) ??
-      following.find(({ change }) => change.record_id !== id);
-    if (other === undefined || !(await this.#isTaken(other))) return false;
-    return !(await this.#isTaken(one));
+  async #isOnlyThis(one: Outgoing, progress: Progress): Promise<boolean> {
+    const { resource } = one.change;
+    if (progress.refusedList !== resource && !(await this.#isOtherTaken(one))) return false;
+    if (await this.#isTaken(one.message)) return false;
+    progress.refusedList = resource;
+    return true;
   }
 
-  async #isTaken({ message }: Outgoing): Promise<boolean> {
+  async #isOtherTaken({ change }: Outgoing): Promise<boolean> {
+    const { storage, resources } = this.#parts;
+    const other = await findWitness(storage, resources, change);
+    const message = other && toMessage(storage, resources, other);
+    return message !== undefined && this.#isTaken(message);
+  }
+
+  async #isTaken(message: PushMessage): Promise<boolean> {
     try {
       await this.#parts.publisher.publish(message);
       return true;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
@@ -100,4 +100,82 @@ test('a service that comes back between two attempts gets every message', async 
   await outbox.stop();
   expect(new Set(publisher.ids)).toEqual(new Set([1, 2]));
   expect(givenUp).toEqual([]);
+});
+
+describe('more refused messages than one round reads', () => {
+  const count = 600;
+
+  test('of one list do not keep another from leaving, and bring one message early a round', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, count + 5);
+    const others = (await loggedIds(storage)).slice(count);
+    await storage.query
+      .updateTable('change')
+      .set({ resource: 'team' })
+      .where('record_id', 'in', others.map(Number))
+      .execute();
+    const publisher = new RecordingPublisher();
+    publisher.refused = (id) => !others.includes(id);
+    const { outbox, givenUp } = outboxOf(storage, publisher);
+    await outbox.stop();
+    const [first] = others;
+    expect(publisher.ids).toEqual([first, first, ...others]);
+    expect(givenUp).toHaveLength(count);
+    expect(outbox.counts).toEqual({ givenUp: count, failedRounds: 0 });
+  });
+
+  test('of one record do not keep another from leaving', async () => {
+    const storage = await (await testDatabase()).open(exampleResources);
+    await create(storage, count + 1);
+    const other = (await loggedIds(storage)).at(-1);
+    await storage.query
+      .updateTable('change')
+      .set({ record_id: 1_000 })
+      .where('record_id', '!=', Number(other))
+      .execute();
+    const publisher = new RecordingPublisher();
+    publisher.refused = (id) => id !== other;
+    const { outbox, givenUp } = outboxOf(storage, publisher);
+    await outbox.stop();
+    expect(publisher.ids).toEqual([other, other, other]);
+    expect(givenUp).toHaveLength(count);
+  });
+});
+
+test('a change that nobody hears of does not stand for another that the service takes', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 3);
+  const [, gone, taken] = await loggedIds(storage);
+  await storage.query
+    .updateTable('change')
+    .set({ resource: 'gone' })
+    .where('record_id', '=', Number(gone))
+    .execute();
+  const publisher = new RecordingPublisher();
+  publisher.refused = (id) => id !== taken;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  await outbox.stop();
+  expect(publisher.ids).toEqual([taken, taken]);
+  expect(givenUp).toHaveLength(1);
+});
+
+test.each([
+  ['one by one', RecordingPublisher],
+  ['several in a call', RecordingBatchPublisher],
+])('a service that refuses one message and later everything gets the others: %s', async (_, Service) => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 40);
+  const [first, ...others] = await loggedIds(storage);
+  const publisher = new Service();
+  let isAway = true;
+  // The second message twice, early and in its turn; then nothing for a while.
+  publisher.refused = (id) => id === first || (isAway && publisher.messages.length >= 15);
+  const { outbox, failed, givenUp } = outboxOf(storage, publisher);
+  outbox.wake();
+  expect(await failed).toBeInstanceOf(MessageRefusedError);
+  isAway = false;
+  await publisher.reached(40);
+  await outbox.stop();
+  expect(new Set(publisher.ids)).toEqual(new Set(others));
+  expect(givenUp).toHaveLength(1);
 });
