@@ -34,11 +34,11 @@ const batchSize = 500;
 /** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
 const usualRoundLimit = 20_000;
 
-/** After so many failures of one message, another is tried to see whether it is the service that is away. */
+/**
+ * After so many failures of one message, another is tried to see whether it is the service that is away. It is tried at
+ * once where the service says that it is about the message, which a proxy may say of every one.
+ */
 const mostFailures = 3;
-
-/** The same where the service says that it is about the message, which a proxy may say of every one. */
-const mostRefusals = 1;
 
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
@@ -178,8 +178,8 @@ export class Outbox {
         await this.#parts.publisher.publish(one.message);
         noteTaken([one], progress);
       } catch (error) {
-        const most = error instanceof MessageRefusedError ? mostRefusals : mostFailures;
-        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, progress))) {
+        const isSuspect = error instanceof MessageRefusedError || this.#hasFailedOften(sequence);
+        if (!isSuspect || !(await this.#isOnlyThis(one, progress))) {
           progress.failure = { error };
           return;
         }
@@ -191,11 +191,11 @@ export class Outbox {
     }
   }
 
-  /** Counts a failure of a message; gives whether it has failed as often as that in a row. */
-  #hasFailed(sequence: number, times: number): boolean {
+  /** Counts a failure of a message; gives whether it has failed too often in a row. */
+  #hasFailedOften(sequence: number): boolean {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    return count >= times;
+    return count >= mostFailures;
   }
 
   /**
