@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Resource } from '@ne2016/contract';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -93,8 +94,8 @@ export class Outbox {
   async #run(): Promise<void> {
     this.#requested = false;
     try {
-      let isMore = true;
-      while (isMore) isMore = await this.#publishBatch();
+      // With a database and a push server in this process nothing else would let others have their turn.
+      while (await this.#publishBatch()) await setImmediate();
       this.#failures.count = 0;
       this.#failedRounds = 0;
     } catch (error) {
