@@ -187,6 +187,19 @@ test('the pauses begin anew when a round got somewhere', async () => {
   expect(pauses).toEqual([7, 14, 7]);
 });
 
+test('a stop whose last round fails leaves nothing that keeps the process', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1);
+  const publisher = new RecordingPublisher();
+  publisher.failures = 1;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7_777 });
+  await outbox.stop();
+  expect(outbox.counts.failedRounds).toBe(1);
+  expect(timers.mock.calls.filter(([, delay]) => delay === 7_777)).toEqual([]);
+});
+
 describe('a service that takes several messages in one call', () => {
   test('gets what waits in as few calls as it allows, in order', async () => {
     const storage = await (await testDatabase()).open(exampleResources);

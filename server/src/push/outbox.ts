@@ -106,6 +106,7 @@ export class Outbox {
   }
 
   #waitAndRetry(): void {
+    if (this.#stopped) return;
     const { retryDelay = 1_000 } = this.#parts;
     const delay = retryDelay * Math.min(30, 2 ** this.#failedRounds);
     this.#failedRounds += 1;
