@@ -15,7 +15,7 @@ const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
   'server/src/{records,accounts,files,samples}/**/*.test.ts',
-  'server/src/push/{outbox,presence-watch}.test.ts',
+  'server/src/push/{outbox,presence-watch,refused-messages}.test.ts',
 ];
 
 export default defineConfig({

@@ -51,3 +51,19 @@ test('hundreds of sessions are asked for in two queries', async () => {
   expect(await findAllLivingSessions(auth)).toHaveLength(600);
   expect(asked).toHaveBeenCalledTimes(4);
 });
+
+test.each([4, 5])('all of %i sessions are found, page by page', async (count) => {
+  const { auth, adapter, userOf, sessionsOf } = await start();
+  const ids = await sessionsOf(await userOf('editor'), count);
+  const findMany = adapter.findMany.bind(adapter);
+  let pages = 0;
+  vi.spyOn(adapter, 'findMany').mockImplementation((query) => {
+    if (query.model === 'session') pages += 1;
+    // Whoever gets the same page again would ask for ever, and nothing would stop that.
+    if (pages > 3) throw new Error('There are three pages');
+    return findMany(query);
+  });
+  const living = await findAllLivingSessions(auth, 2);
+  expect(living.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(pages).toBe(3);
+});

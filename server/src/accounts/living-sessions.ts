@@ -56,8 +56,8 @@ export async function findLivingSessions(auth: Auth, ids: readonly string[]): Pr
   return onlyLiving(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
 }
 
-/** Every session that holds now. */
-export async function findAllLivingSessions(auth: Auth): Promise<LivingSession[]> {
+/** Every session that holds now. @param pageSize how many are read at a time */
+export async function findAllLivingSessions(auth: Auth, pageSize = askedTogether): Promise<LivingSession[]> {
   const { adapter } = await auth.$context;
   const sessions: ReadSession[] = [];
   for (;;) {
@@ -66,9 +66,9 @@ export async function findAllLivingSessions(auth: Auth): Promise<LivingSession[]
       select: [...sessionFields],
       where: [{ field: 'id', operator: 'gt', value: sessions.at(-1)?.id ?? '' }],
       sortBy: { field: 'id', direction: 'asc' },
-      limit: askedTogether,
+      limit: pageSize,
     });
     sessions.push(...some);
-    if (some.length < askedTogether) return onlyLiving(auth, sessions);
+    if (some.length < pageSize) return onlyLiving(auth, sessions);
   }
 }

@@ -1,40 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { saveRecord } from '../records/save-record.ts';
-import type { Storage } from '../storage/storage.ts';
-import { exampleResources, task } from '../testing/example-resources.ts';
+import { exampleResources } from '../testing/example-resources.ts';
+import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutboxBacklog } from './outbox-backlog.ts';
-import { Outbox, type OutboxParts } from './outbox.ts';
-import { MessageRefusedError } from './publisher.ts';
-
-const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
-
-function create(storage: Storage, count: number) {
-  const store = { storage, resources: exampleResources };
-  const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
-  return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
-}
-
-/** The records that the log tells of, in its order: those that write at the same time may come in any. */
-async function loggedIds(storage: Storage): Promise<unknown[]> {
-  const logged = await storage.query
-    .selectFrom('change')
-    .select('record_id')
-    .where('record_id', 'is not', null)
-    .orderBy('sequence')
-    .execute();
-  return logged.map(({ record_id: id }) => id);
-}
-
-function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
-  const failed = Promise.withResolvers<unknown>();
-  const onError = (error: unknown) => failed.resolve(error);
-  const givenUp: number[] = [];
-  const onGivenUp = (sequence: number) => givenUp.push(sequence);
-  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
-  return { outbox: new Outbox({ ...parts, retryDelay: 1, ...more }), failed: failed.promise, givenUp };
-}
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
   const database = await testDatabase();
@@ -119,6 +88,23 @@ test('more changes than one batch holds are all pushed, those of a resource that
   expect(publisher.messages).toHaveLength(1_099);
 });
 
+test('a long round lets others have their turn after each batch', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1_100);
+  const publisher = new RecordingPublisher();
+  let isPublishing = true;
+  const publishedAtTurns = new Set<number>();
+  const takeTurn = () => {
+    publishedAtTurns.add(publisher.messages.length);
+    if (isPublishing) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await outboxOf(storage, publisher).outbox.stop();
+  isPublishing = false;
+  // It takes three batches.
+  expect([...publishedAtTurns].filter((count) => count > 0 && count < 1_100).length).toBeGreaterThan(1);
+});
+
 test('while the service is away changes wait, however often it fails, and are pushed in order afterwards', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 3);
@@ -131,102 +117,6 @@ test('while the service is away changes wait, however often it fails, and are pu
   await outbox.stop();
   expect(publisher.ids).toEqual(await loggedIds(storage));
   expect(publisher.ids).toHaveLength(3);
-  expect(givenUp).toEqual([]);
-});
-
-test('a message that the service never takes does not keep the others from leaving', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 1);
-  await create(storage, 3);
-  const publisher = new RecordingPublisher();
-  publisher.poison = 1;
-  const { outbox, givenUp } = outboxOf(storage, publisher);
-  outbox.wake();
-  await publisher.reached(4);
-  await outbox.stop();
-  // The one that was tried early comes again in its turn.
-  expect([...new Set(publisher.ids)]).toEqual((await loggedIds(storage)).slice(1));
-  expect(givenUp).toHaveLength(1);
-});
-
-test('a message that the service refuses is given up at once when it takes another', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 1);
-  await create(storage, 1);
-  const publisher = new RecordingPublisher();
-  publisher.refused = (id) => id === 1;
-  const { outbox, givenUp } = outboxOf(storage, publisher);
-  outbox.wake();
-  await outbox.stop();
-  expect(new Set(publisher.ids)).toEqual(new Set([2]));
-  expect(givenUp).toHaveLength(1);
-});
-
-test('messages of a list that the service refuses do not keep those of another from leaving', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 4);
-  const [last] = (await loggedIds(storage)).slice(-1);
-  await storage.query
-    .updateTable('change')
-    .set({ resource: 'team' })
-    .where('record_id', '=', Number(last))
-    .execute();
-  const publisher = new RecordingPublisher();
-  publisher.refused = (id) => id !== last;
-  const { outbox, givenUp } = outboxOf(storage, publisher);
-  outbox.wake();
-  await outbox.stop();
-  expect(new Set(publisher.ids)).toEqual(new Set([last]));
-  expect(givenUp).toHaveLength(3);
-  expect(outbox.counts).toEqual({ givenUp: 3, failedRounds: 0 });
-});
-
-test.each(['', ' that takes several messages in one call'])(
-  'a service%s gets everything, in order, after it refused everything',
-  async (kind) => {
-    const storage = await (await testDatabase()).open(exampleResources);
-    await create(storage, 25);
-    const publisher = kind === '' ? new RecordingPublisher() : new RecordingBatchPublisher();
-    publisher.refused = () => true;
-    const { outbox, failed, givenUp } = outboxOf(storage, publisher);
-    outbox.wake();
-    expect(await failed).toBeInstanceOf(MessageRefusedError);
-    await publisher.tried(20);
-    publisher.refused = () => false;
-    await publisher.reached(25);
-    await outbox.stop();
-    expect(givenUp).toEqual([]);
-    expect(publisher.ids.slice(-25)).toEqual(await loggedIds(storage));
-  },
-);
-
-test('a change that nobody hears of does not pass for one that the service took', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 1);
-  await storage.write((transaction) => storage.changes.appendListReplaced(transaction, task));
-  const publisher = new RecordingPublisher();
-  publisher.failures = 6;
-  const { outbox, givenUp } = outboxOf(storage, publisher);
-  outbox.wake();
-  await publisher.reached(1);
-  await outbox.stop();
-  expect(publisher.ids).toEqual([1]);
-  expect(givenUp).toEqual([]);
-  expect(await readOutboxBacklog(storage)).toMatchObject({ length: 0 });
-});
-
-test('a service that comes back between two attempts gets every message', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 1);
-  await create(storage, 1);
-  const publisher = new RecordingPublisher();
-  // The third attempt at the first message fails too; the next message passes.
-  publisher.failures = 3;
-  const { outbox, givenUp } = outboxOf(storage, publisher);
-  outbox.wake();
-  await publisher.reached(3);
-  await outbox.stop();
-  expect(new Set(publisher.ids)).toEqual(new Set([1, 2]));
   expect(givenUp).toEqual([]);
 });
 
@@ -295,6 +185,19 @@ test('the pauses begin anew when a round got somewhere', async () => {
     .map(([, delay]) => delay)
     .filter((delay) => [7, 14, 28].includes(Number(delay)));
   expect(pauses).toEqual([7, 14, 7]);
+});
+
+test('a stop whose last round fails leaves nothing that keeps the process', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1);
+  const publisher = new RecordingPublisher();
+  publisher.failures = 1;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7_777 });
+  await outbox.stop();
+  expect(outbox.counts.failedRounds).toBe(1);
+  expect(timers.mock.calls.filter(([, delay]) => delay === 7_777)).toEqual([]);
 });
 
 describe('a service that takes several messages in one call', () => {

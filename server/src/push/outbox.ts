@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Resource } from '@ne2016/contract';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { toMessage } from './change-message.ts';
+import { findWitness } from './find-witness.ts';
 import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
+import { isOver, noteTaken, type Outgoing, type Progress } from './round-progress.ts';
 
 /** What the outbox needs. */
 export interface OutboxParts {
@@ -27,37 +30,16 @@ export interface OutboxCounts {
   failedRounds: number;
 }
 
-/** A change that somebody hears of. */
-interface Outgoing {
-  change: LoggedChange;
-  message: PushMessage;
-}
-
-/** How far a round of publishing has got. */
-interface Progress {
-  /** When to go no further, on the clock of `performance`. */
-  end: number;
-  /** The position of the last change that is done with. */
-  done: number | undefined;
-  /** What ended the round. */
-  failure: { error: unknown } | undefined;
-}
-
-/** Whether a round goes no further. Asked after each step: however slow the service is, every round does something. */
-function isOver({ failure, end }: Progress): boolean {
-  return failure !== undefined || performance.now() >= end;
-}
-
 const batchSize = 500;
 
 /** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
 const usualRoundLimit = 20_000;
 
-/** After so many failures of one message, another is tried to see whether it is the service that is away. */
+/**
+ * After so many failures of one message, another is tried to see whether it is the service that is away. It is tried at
+ * once where the service says that it is about the message, which a proxy may say of every one.
+ */
 const mostFailures = 3;
-
-/** The same where the service says that it is about the message, which a proxy may say of every one. */
-const mostRefusals = 1;
 
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
@@ -112,8 +94,8 @@ export class Outbox {
   async #run(): Promise<void> {
     this.#requested = false;
     try {
-      let isMore = true;
-      while (isMore) isMore = await this.#publishBatch();
+      // With a database and a push server in this process nothing else would let others have their turn.
+      while (await this.#publishBatch()) await setImmediate();
       this.#failures.count = 0;
       this.#failedRounds = 0;
     } catch (error) {
@@ -124,6 +106,7 @@ export class Outbox {
   }
 
   #waitAndRetry(): void {
+    if (this.#stopped) return;
     const { retryDelay = 1_000 } = this.#parts;
     const delay = retryDelay * Math.min(30, 2 ** this.#failedRounds);
     this.#failedRounds += 1;
@@ -136,7 +119,12 @@ export class Outbox {
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
     const { roundLimit = usualRoundLimit } = this.#parts;
-    const progress: Progress = { end: Infinity, done: undefined, failure: undefined };
+    const progress: Progress = {
+      end: Infinity,
+      done: undefined,
+      refusedList: undefined,
+      failure: undefined,
+    };
     let isMore = false;
     await this.#parts.storage.pushPosition.advance(async (position) => {
       // Another process may have had its turn until now.
@@ -164,8 +152,8 @@ export class Outbox {
     });
     for (let start = 0; start < all.length; start += mostTogether) {
       const some = all.slice(start, start + mostTogether);
-      if (await this.#areTakenTogether(some)) progress.done = some.at(-1)?.change.sequence;
-      else await this.#publishEach(some, all.slice(start), progress);
+      if (await this.#areTakenTogether(some)) noteTaken(some, progress);
+      else await this.#publishEach(some, progress);
       if (isOver(progress)) return;
     }
     // Nobody hears of those that may come after the last of them.
@@ -184,51 +172,54 @@ export class Outbox {
     }
   }
 
-  /** Publishes one by one until one fails or the time is over. @param following those and all that come after */
-  async #publishEach(
-    some: readonly Outgoing[],
-    following: readonly Outgoing[],
-    progress: Progress,
-  ): Promise<void> {
-    for (const [index, one] of some.entries()) {
+  /** Publishes one by one until one fails or the time is over. */
+  async #publishEach(some: readonly Outgoing[], progress: Progress): Promise<void> {
+    for (const one of some) {
       const { sequence } = one.change;
       try {
         await this.#parts.publisher.publish(one.message);
+        noteTaken([one], progress);
       } catch (error) {
-        const most = error instanceof MessageRefusedError ? mostRefusals : mostFailures;
-        if (!this.#hasFailed(sequence, most) || !(await this.#isOnlyThis(one, following.slice(index + 1)))) {
+        const isSuspect = error instanceof MessageRefusedError || this.#hasFailedOften(sequence);
+        if (!isSuspect || !(await this.#isOnlyThis(one, progress))) {
           progress.failure = { error };
           return;
         }
         this.counts.givenUp += 1;
         this.#parts.onGivenUp(sequence, error);
+        progress.done = sequence;
       }
-      progress.done = sequence;
       if (isOver(progress)) return;
     }
   }
 
-  /** Counts a failure of a message; gives whether it has failed as often as that in a row. */
-  #hasFailed(sequence: number, times: number): boolean {
+  /** Counts a failure of a message; gives whether it has failed too often in a row. */
+  #hasFailedOften(sequence: number): boolean {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
-    return count >= times;
+    return count >= mostFailures;
   }
 
   /**
-   * Whether the service takes another message and then still not this one: one of another list, since a whole list may
-   * be refused for its name, or else of another record. What is pushed early is pushed again in its turn.
+   * Whether the service takes another message and then still not this one. What is pushed early is pushed again in its
+   * turn, so that is done once for all messages of a list that are refused one after another.
    */
-  async #isOnlyThis(one: Outgoing, following: readonly Outgoing[]): Promise<boolean> {
-    const { resource, record_id: id } = one.change;
-    const other =
-      following.find(({ change }) => change.resource !== resource) ??
-      following.find(({ change }) => change.record_id !== id);
-    if (other === undefined || !(await this.#isTaken(other))) return false;
-    return !(await this.#isTaken(one));
+  async #isOnlyThis(one: Outgoing, progress: Progress): Promise<boolean> {
+    const { resource } = one.change;
+    if (progress.refusedList !== resource && !(await this.#isOtherTaken(one))) return false;
+    if (await this.#isTaken(one.message)) return false;
+    progress.refusedList = resource;
+    return true;
   }
 
-  async #isTaken({ message }: Outgoing): Promise<boolean> {
+  async #isOtherTaken({ change }: Outgoing): Promise<boolean> {
+    const { storage, resources } = this.#parts;
+    const other = await findWitness(storage, resources, change);
+    const message = other && toMessage(storage, resources, other);
+    return message !== undefined && this.#isTaken(message);
+  }
+
+  async #isTaken(message: PushMessage): Promise<boolean> {
     try {
       await this.#parts.publisher.publish(message);
       return true;

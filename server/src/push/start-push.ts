@@ -82,7 +82,10 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
   if (service.place !== 'embedded') {
     // Its library takes a while to load, which every other start does without.
     const { PusherPublisher } = await import('./external/pusher-publisher.ts');
-    const external = new PusherPublisher({ appId, ...applicationOf(parts.config), service });
+    const application = { appId, ...applicationOf(parts.config), service };
+    const external = new PusherPublisher(application, (error) =>
+      parts.log.warn(error, 'the push service does not close sockets'),
+    );
     const push = pushThrough(external, external, null);
     // The service kept its sockets while this program was away.
     server.addHook('onReady', async () => push.sessions.takeUp(await findAllLivingSessions(parts.auth)));

@@ -10,9 +10,13 @@ import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };
 
+function serviceAt(port: number) {
+  return { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
+}
+
 function publisherTo(port: number, longestCall?: number, appId = pushApplication.appId): PusherPublisher {
-  const service = { place: 'server', host: '127.0.0.1', port, isEncrypted: false } as const;
-  return new PusherPublisher({ ...pushApplication, appId, service }, longestCall);
+  const external = { ...pushApplication, appId, service: serviceAt(port) };
+  return new PusherPublisher(external, () => undefined, longestCall);
 }
 
 /** A service that answers every call in the same way. */
@@ -130,10 +134,17 @@ test('the sockets of a session are closed by the user that the service knows it 
   expect(paths).toEqual([`POST /apps/42/users/${pushUserOf('a')}/terminate_connections`]);
 });
 
-test.each([404, 405])('a service that has no call to close sockets (%i) is left alone', async (status) => {
-  const port = await serviceThat((_request, response) => response.writeHead(status).end());
-  await expect(publisherTo(port).cut(ended)).resolves.toBeUndefined();
-});
+test.each([400, 404, 405])(
+  'a service that will not close sockets (%i) is left alone, and that is told once',
+  async (status) => {
+    const port = await serviceThat((_request, response) => response.writeHead(status).end('no'));
+    const told: string[] = [];
+    const external = { ...pushApplication, service: serviceAt(port) };
+    const publisher = new PusherPublisher(external, ({ message }) => told.push(message));
+    for (const sessionId of ['a', 'b']) await publisher.cut({ ...ended, sessionId });
+    expect(told).toEqual([`The push service answered ${status}: no`]);
+  },
+);
 
 test('a service that is away is asked again to close sockets', async () => {
   const busy = await serviceThat((_request, response) => response.writeHead(503).end());

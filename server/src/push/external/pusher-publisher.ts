@@ -74,9 +74,14 @@ export class PusherPublisher implements Publisher, SocketCutter {
   /** One call at a time, so that what is published stays in its order. */
   readonly #messages: LimitedClient;
   readonly #cuts: LimitedClient;
+  #onNotCut: ((error: Error) => void) | undefined;
 
-  /** `longestCall`: milliseconds that a call may take with all of its answer. */
-  constructor(service: ExternalService, longestCall = usualLongestCall) {
+  /**
+   * `onNotCut`: hears of the first answer by which the service will not close sockets, and of no other: they are all
+   * alike. `longestCall`: milliseconds that a call may take with all of its answer.
+   */
+  constructor(service: ExternalService, onNotCut: (error: Error) => void, longestCall = usualLongestCall) {
+    this.#onNotCut = onNotCut;
     this.#messages = new LimitedClient(service, 1, longestCall);
     this.#cuts = new LimitedClient(service, 4, longestCall);
   }
@@ -109,6 +114,8 @@ export class PusherPublisher implements Publisher, SocketCutter {
     } catch (error) {
       // Asking again would change nothing; the sockets end with their page, and hear of identifiers only.
       if (!(error instanceof MessageRefusedError || error instanceof UnknownCallError)) throw error;
+      this.#onNotCut?.(error);
+      this.#onNotCut = undefined;
     }
   }
 }
@@ -133,9 +140,13 @@ function toPublishError(error: unknown, address: string): Error {
   }
   const { status, body = '' } = error;
   if (status === undefined) return unreachable(address, causeOf(error.error));
-  const message = `The push service answered ${status}: ${body.slice(0, 200)}`;
-  if (refusals.has(status)) return new MessageRefusedError(message);
-  return unknownCall.has(status) ? new UnknownCallError(message) : new Error(message);
+  const PublishError = errorFor(status);
+  return new PublishError(`The push service answered ${status}: ${body.slice(0, 200)}`);
+}
+
+function errorFor(status: number): typeof Error {
+  if (refusals.has(status)) return MessageRefusedError;
+  return unknownCall.has(status) ? UnknownCallError : Error;
 }
 
 /** What the network said: `ECONNREFUSED`, or that the time was over. */

@@ -1,0 +1,35 @@
+import { Outbox, type OutboxParts } from '../push/outbox.ts';
+import { saveRecord } from '../records/save-record.ts';
+import type { Storage } from '../storage/storage.ts';
+import { exampleResources, task } from './example-resources.ts';
+import type { RecordingPublisher } from './recording-publisher.ts';
+
+const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
+
+/** Makes tasks, all at the same time. */
+export function create(storage: Storage, count: number) {
+  const store = { storage, resources: exampleResources };
+  const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
+  return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
+}
+
+/** The records that the log tells of, in its order: those that write at the same time may come in any. */
+export async function loggedIds(storage: Storage): Promise<unknown[]> {
+  const logged = await storage.query
+    .selectFrom('change')
+    .select('record_id')
+    .where('record_id', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  return logged.map(({ record_id: id }) => id);
+}
+
+/** An outbox that hardly pauses, its first failure, and what it gave up. */
+export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
+  const failed = Promise.withResolvers<unknown>();
+  const onError = (error: unknown) => failed.resolve(error);
+  const givenUp: number[] = [];
+  const onGivenUp = (sequence: number) => givenUp.push(sequence);
+  const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
+  return { outbox: new Outbox({ ...parts, retryDelay: 1, ...more }), failed: failed.promise, givenUp };
+}
