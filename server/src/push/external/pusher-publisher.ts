@@ -144,7 +144,7 @@ function toPublishError(error: unknown, address: string): Error {
   return new PublishError(`The push service answered ${status}: ${body.slice(0, 200)}`);
 }
 
-function errorFor(status: number): typeof Error {
+function errorFor(status: number): new (message: string) => Error {
   if (refusals.has(status)) return MessageRefusedError;
   return unknownCall.has(status) ? UnknownCallError : Error;
 }
