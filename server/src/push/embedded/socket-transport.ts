@@ -28,7 +28,8 @@ export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #encodings: TextEncodings;
   #waitingFrames = 0;
-  readonly #onLeft = () => void (this.#waitingFrames -= 1);
+  /** Made for a socket that has to wait: most never do. */
+  #onLeft: (() => void) | null = null;
 
   constructor(socket: WebSocket, encodings: TextEncodings) {
     this.#socket = socket;
@@ -43,8 +44,15 @@ export class SocketTransport implements Transport {
 
   send(text: string): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const bytes = this.#encodings.bytesOf(text);
+    // Most frames leave at once: only those behind one that waits are worth being counted.
+    if (this.#socket.bufferedAmount === 0) {
+      this.#socket.send(bytes, asText);
+      return;
+    }
     this.#waitingFrames += 1;
-    this.#socket.send(this.#encodings.bytesOf(text), asText, this.#onLeft);
+    this.#onLeft ??= () => void (this.#waitingFrames -= 1);
+    this.#socket.send(bytes, asText, this.#onLeft);
   }
 
   close(code: number, reason: string): void {
