@@ -15,7 +15,7 @@ export interface PushEffort {
 }
 
 export const wholeEffort: PushEffort = {
-  rounds: 15,
+  rounds: 45,
   audiences: [100, 1000, 5000],
   burst: { events: 1000, subscribers: 100 },
   sockets: { count: 5000, starts: 5 },
