@@ -7,7 +7,7 @@ import PusherModule from 'pusher-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signChannel } from './push/channel-signature.ts';
 import { startChildServer } from './testing/child-process.ts';
-import { portOf, pushApplication, startPushCommand } from './testing/push-command.ts';
+import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
 import { PushSocket } from './testing/push-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -148,13 +148,8 @@ test('an application that it does not know is told so at the start', async () =>
   const { port } = await start();
   const application = startChildServer({
     DATA_DIR: temporaryFolder(),
-    PUSH: 'pusher',
-    PUSHER_APP_ID: appId,
-    PUSHER_APP_KEY: key,
+    ...pushThrough(port),
     PUSHER_APP_SECRET: 'x'.repeat(32),
-    PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: String(port),
-    PUSHER_SCHEME: 'http',
   });
   const line = await application.until(/^.*the push service does not take our calls.*$/m);
   expect(line[0]).toContain('The push service answered 401');

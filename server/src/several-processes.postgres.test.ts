@@ -2,7 +2,7 @@ import { headers, parsePushEvent, paths, userAuthenticationPath } from '@ne2016/
 import type { Commune } from '@ne2016/resources';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
-import { portOf, pushApplication, startPushCommand } from './testing/push-command.ts';
+import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
 import { PushSocket } from './testing/push-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { type Answer, TestClient } from './testing/test-client.ts';
@@ -12,7 +12,6 @@ import { postgresDatabase } from './testing/test-database.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
-const { appId, key, secret } = pushApplication;
 const commune = {
   nom: 'Essai',
   code: '01001',
@@ -30,7 +29,7 @@ interface Member {
 }
 
 let members: readonly [Member, Member];
-let pushPort: string;
+let pushPort: number;
 let environment: Record<string, string>;
 
 async function startMember(environment: Record<string, string>): Promise<Member> {
@@ -41,18 +40,12 @@ async function startMember(environment: Record<string, string>): Promise<Member>
 }
 
 beforeEach(async () => {
-  pushPort = String(await portOf(startPushCommand()));
+  pushPort = await portOf(startPushCommand());
   environment = {
     DATABASE_URL: await postgresDatabase(),
-    APP_SECRET: secret,
+    APP_SECRET: pushApplication.secret,
     ADMIN_PASSWORD,
-    PUSH: 'pusher',
-    PUSHER_APP_ID: appId,
-    PUSHER_APP_KEY: key,
-    PUSHER_APP_SECRET: secret,
-    PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: pushPort,
-    PUSHER_SCHEME: 'http',
+    ...pushThrough(pushPort),
   };
   members = await Promise.all([startMember(environment), startMember(environment)]);
 });
@@ -65,7 +58,7 @@ async function follow({ client }: Member) {
   expect(push).toEqual({
     key: pushApplication.key,
     host: '127.0.0.1',
-    port: Number(pushPort),
+    port: pushPort,
     tls: false,
     signIn: true,
   });

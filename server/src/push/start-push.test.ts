@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { paths } from '@ne2016/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, startChildServer } from '../testing/child-process.ts';
-import { pushApplication } from '../testing/push-command.ts';
+import { pushThrough } from '../testing/push-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
@@ -12,7 +12,6 @@ import { TestClient } from '../testing/test-client.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
-const { appId, key, secret } = pushApplication;
 
 test('the log tells that the push service will not close the sockets of an ended session', async () => {
   const service = createServer((_request, response) => response.writeHead(404).end('no such call'));
@@ -21,13 +20,7 @@ test('the log tells that the push service will not close the sockets of an ended
   const application = startChildServer({
     DATA_DIR: temporaryFolder(),
     ADMIN_PASSWORD,
-    PUSH: 'pusher',
-    PUSHER_APP_ID: appId,
-    PUSHER_APP_KEY: key,
-    PUSHER_APP_SECRET: secret,
-    PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: String((service.address() as AddressInfo).port),
-    PUSHER_SCHEME: 'http',
+    ...pushThrough((service.address() as AddressInfo).port),
   });
   const client = new TestClient(await addressOf(application));
   await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);

@@ -6,6 +6,19 @@ const program = fileURLToPath(new URL('../push-command.ts', import.meta.url));
 /** The application that a push server in a process of its own serves in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
 
+/** What a server is told that is to push through a push server of this application on this machine. */
+export function pushThrough(port: number): Record<string, string> {
+  return {
+    PUSH: 'pusher',
+    PUSHER_APP_ID: pushApplication.appId,
+    PUSHER_APP_KEY: pushApplication.key,
+    PUSHER_APP_SECRET: pushApplication.secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(port),
+    PUSHER_SCHEME: 'http',
+  };
+}
+
 /** Starts `npm run push` without npm. */
 export function startPushCommand(environment: Record<string, string> = {}): TestProcess {
   return new TestProcess(program, [], {

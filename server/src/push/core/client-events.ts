@@ -21,22 +21,24 @@ function readData({ data, text }: ClientFrame): SentData {
   return { json, text: json ?? '' };
 }
 
-/** What stands against relaying the event. */
-function faultOf({ joined }: Subscriber, { channel }: ClientFrame, data: SentData): string | undefined {
+/** What stands against relaying an event on its channel. */
+function faultOf({ joined }: Subscriber, { channel }: ClientFrame): string | undefined {
   if (typeof channel !== 'string' || !hasClientEvents(channel))
     return 'Client events are for private and presence channels that are not encrypted';
   if (!joined.has(channel)) return 'Client events are for channels that the client is subscribed to';
-  if (Buffer.byteLength(data.text) > limits.dataBytes)
-    return `The data of a client event has at most ${limits.dataBytes} bytes`;
   return undefined;
 }
 
 /** Relays a client event to the others on its channel; on a presence channel, who sent it is said by the server. */
 export function relayClientEvent(state: HubState, sender: Subscriber, frame: ClientFrame): void {
-  const data = readData(frame);
-  const fault = faultOf(sender, frame, data);
+  const fault = faultOf(sender, frame);
   if (fault !== undefined) {
     sender.send(formatError(fault));
+    return;
+  }
+  const data = readData(frame);
+  if (Buffer.byteLength(data.text) > limits.dataBytes) {
+    sender.send(formatError(`The data of a client event has at most ${limits.dataBytes} bytes`));
     return;
   }
   if (!sender.takeClientEvent()) {
