@@ -25,13 +25,13 @@ function webhooksTo(url: string, logged: string[]): Webhooks {
   return new Webhooks({ url, application: pushApplication, log, timing });
 }
 
-/** A receiver that answers with these statuses, then with 200, and whom the log of the sender tells nothing. */
-async function startReceiver(...statuses: number[]) {
+/** A receiver that answers with these statuses, then with 200; `refused`: but with 503 to such a body. */
+async function startReceiver(statuses: number[] = [], refused = (_body: string) => false) {
   const deliveries: Delivery[] = [];
   const logged: string[] = [];
   const receiver = createServer((request, response) => {
     void text(request).then((rawBody) => {
-      const status = statuses.shift() ?? 200;
+      const status = refused(rawBody) ? 503 : (statuses.shift() ?? 200);
       response.writeHead(status).end();
       deliveries.push({ headers: request.headers, rawBody });
       receiver.emit('delivery');
@@ -103,29 +103,51 @@ test('what happens on channels is told in order, once each, in batches that the 
   }
 });
 
-test('a batch is repeated as it is until it is taken, before anything that came later', async () => {
-  const { deliveries, logged, webhooks, until } = await startReceiver(500, 404, 302);
+test('a batch is repeated as it is until it is taken, before anything that came later on its channel', async () => {
+  const { deliveries, logged, webhooks, until } = await startReceiver([500, 404, 302]);
   webhooks.observe({ name: 'channel_occupied', channel: 'first' });
   await until(() => deliveries.length >= 1);
-  webhooks.observe({ name: 'channel_occupied', channel: 'second' });
+  webhooks.observe({ name: 'channel_vacated', channel: 'first' });
   await until(() => deliveries.length >= 5);
   const bodies = deliveries.map(({ rawBody }) => rawBody);
   expect(new Set(bodies.slice(0, 4)).size).toBe(1);
-  expect(eventsOf(deliveries.slice(3)).map((notice) => notice.channel)).toEqual(['first', 'second']);
+  expect(eventsOf(deliveries.slice(3)).map(({ name }) => name)).toEqual([
+    'channel_occupied',
+    'channel_vacated',
+  ]);
   expect(logged).toEqual(Array(3).fill('a webhook was not taken and is tried again'));
 });
 
-test('a batch that is never taken is given up, and the next is tried', async () => {
-  const { deliveries, logged, webhooks, until } = await startReceiver(...Array<number>(10).fill(503));
+test('a batch that is never taken keeps no other channel waiting, and its own only until it is given up', async () => {
+  const { deliveries, logged, webhooks, until } = await startReceiver([], (body) =>
+    body.includes('"channel_occupied","channel":"first"'),
+  );
   webhooks.observe({ name: 'channel_occupied', channel: 'first' });
   await until(() => deliveries.length >= 1);
+  webhooks.observe({ name: 'channel_vacated', channel: 'first' });
   webhooks.observe({ name: 'channel_occupied', channel: 'second' });
-  await until(() => deliveries.length >= 11);
-  expect(eventsOf(deliveries).map((notice) => notice.channel)).toEqual([
-    ...Array<string>(10).fill('first'),
-    'second',
-  ]);
+  await until(() => deliveries.some(({ rawBody }) => rawBody.includes('second')));
+  expect(logged).not.toContain('a webhook was given up');
+  await until(() => deliveries.length >= 12);
+  expect(
+    eventsOf(deliveries).filter(({ channel, name }) => channel === 'first' && name === 'channel_occupied'),
+  ).toHaveLength(10);
+  expect(eventsOf(deliveries).at(-1)).toEqual({ name: 'channel_vacated', channel: 'first' });
   expect(logged.at(-1)).toBe('a webhook was given up');
+});
+
+test('a receiver that is away is asked to take few batches at a time, and gets all of them once it is back', async () => {
+  let isAway = true;
+  const { deliveries, webhooks, until } = await startReceiver([], () => isAway);
+  for (let n = 0; n < 1_000; n += 1) webhooks.observe({ name: 'channel_occupied', channel: String(n) });
+  await until(() => deliveries.length >= 20);
+  expect(new Set(deliveries.map(({ rawBody }) => rawBody)).size).toBe(5);
+  isAway = false;
+  const refused = deliveries.length;
+  await until(() => eventsOf(deliveries.slice(refused)).length >= 1_000);
+  const told = new Set(eventsOf(deliveries.slice(refused)).map(({ channel }) => channel));
+  expect(told.size).toBe(1_000);
+  await webhooks.stop();
 });
 
 test('what waits is bounded, and told once', async () => {

@@ -28,6 +28,8 @@ const answerTimeout = 10_000;
 /** The same for all that is left when the server stops, which waits for it. */
 const stopTimeout = 2_000;
 const mostInBatch = 100;
+/** So many batches are repeated at a time; once they are more, it is the receiver that is away, and the others wait. */
+const mostRepeated = 5;
 /**
  * Notices that wait, and the characters of what clients said in them; those beyond are dropped, so that a receiver that
  * is away cannot fill the memory.
@@ -46,15 +48,22 @@ function causeOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }
 
-/** Tells a URL what happens on channels: in order, each notice in one batch, which is repeated ten times at most. */
+/**
+ * Tells a URL what happens on channels: each notice in one batch, those of a channel in their order. A batch that is not
+ * taken is repeated ten times at most; meanwhile later batches leave that tell of other channels.
+ */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #timing: WebhookTiming;
-  readonly #waiting: Notice[] = [];
+  #waiting: Notice[] = [];
+  /** The channels of batches that are repeated: what comes later on these has to wait. */
+  readonly #held = new Set<string>();
+  readonly #repeated = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   /** The time for what was left is over. */
   readonly #over = new AbortController();
-  #waitingCharacters = 0;
+  /** Of notices that are not delivered yet. */
+  #characters = 0;
   #dropped = 0;
   #delivery: Promise<void> | null = null;
 
@@ -66,14 +75,14 @@ export class Webhooks {
   /** Takes a notice; never waits and never throws. */
   readonly observe = (notice: Notice): void => {
     const characters = charactersOf(notice);
-    if (this.#waiting.length >= mostWaiting || this.#waitingCharacters + characters > mostCharacters) {
+    if (this.#waiting.length >= mostWaiting || this.#characters + characters > mostCharacters) {
       const waiting = this.#waiting.length;
       if (this.#dropped === 0) this.#options.log.error({ waiting }, 'webhooks are dropped');
       this.#dropped += 1;
       return;
     }
     this.#waiting.push(notice);
-    this.#waitingCharacters += characters;
+    this.#characters += characters;
     this.#delivery ??= this.#deliverAll();
   };
 
@@ -81,34 +90,70 @@ export class Webhooks {
   async stop(): Promise<void> {
     this.#stopping.abort();
     const limit = setTimeout(() => this.#over.abort(), stopTimeout);
-    await this.#delivery;
+    while (this.#delivery !== null || this.#repeated.size > 0)
+      await Promise.all([this.#delivery, ...this.#repeated]);
     clearTimeout(limit);
   }
 
   async #deliverAll(): Promise<void> {
     await this.#pause(this.#timing.gathering);
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.#over.signal.aborted ? Infinity : mostInBatch);
-      for (const notice of batch) this.#waitingCharacters -= charactersOf(notice);
+    for (let batch = this.#nextBatch(); batch.length > 0; batch = this.#nextBatch()) {
       await this.#deliver(batch);
+      if (this.#repeated.size >= mostRepeated) await Promise.race(this.#repeated);
     }
     this.#delivery = null;
+    if (this.#waiting.length > 0) return;
     if (this.#dropped > 0) this.#options.log.error({ events: this.#dropped }, 'webhooks were dropped');
     this.#dropped = 0;
   }
 
-  async #deliver(events: Notice[]): Promise<void> {
+  /** Takes out the first notices that may leave now. */
+  #nextBatch(): Notice[] {
+    const most = this.#over.signal.aborted ? Infinity : mostInBatch;
+    const batch: Notice[] = [];
+    const rest: Notice[] = [];
+    for (const notice of this.#waiting)
+      (batch.length < most && !this.#held.has(notice.channel) ? batch : rest).push(notice);
+    this.#waiting = rest;
+    return batch;
+  }
+
+  /** Tries a batch once; one that is not taken is repeated beside those that follow. */
+  async #deliver(events: readonly Notice[]): Promise<void> {
     const body = JSON.stringify({ time_ms: Date.now(), events });
-    for (let attempt = 1; ; attempt += 1) {
-      const fault = await this.#post(body);
-      if (fault === undefined) return;
-      if (attempt >= mostAttempts || this.#stopping.signal.aborted) {
-        this.#options.log.error({ err: fault, events: events.length }, 'a webhook was given up');
-        return;
-      }
-      this.#options.log.warn({ err: fault, attempt }, 'a webhook was not taken and is tried again');
-      await this.#pause(Math.min(this.#timing.firstDelay * 2 ** (attempt - 1), mostDelay));
+    if (await this.#isOver(body, events, 1)) {
+      this.#release(events);
+      return;
     }
+    for (const { channel } of events) this.#held.add(channel);
+    const repetition = this.#repeat(body, events).finally(() => {
+      this.#repeated.delete(repetition);
+      for (const { channel } of events) this.#held.delete(channel);
+      this.#release(events);
+      if (this.#waiting.length > 0) this.#delivery ??= this.#deliverAll();
+    });
+    this.#repeated.add(repetition);
+  }
+
+  async #repeat(body: string, events: readonly Notice[]): Promise<void> {
+    for (let attempt = 2; ; attempt += 1) {
+      await this.#pause(Math.min(this.#timing.firstDelay * 2 ** (attempt - 2), mostDelay));
+      if (await this.#isOver(body, events, attempt)) return;
+    }
+  }
+
+  /** Tries a batch; gives whether it was taken, or is given up. */
+  async #isOver(body: string, events: readonly Notice[], attempt: number): Promise<boolean> {
+    const fault = await this.#post(body);
+    if (fault === undefined) return true;
+    const isGivenUp = attempt >= mostAttempts || this.#stopping.signal.aborted;
+    if (isGivenUp) this.#options.log.error({ err: fault, events: events.length }, 'a webhook was given up');
+    else this.#options.log.warn({ err: fault, attempt }, 'a webhook was not taken and is tried again');
+    return isGivenUp;
+  }
+
+  #release(events: readonly Notice[]): void {
+    for (const notice of events) this.#characters -= charactersOf(notice);
   }
 
   /** What went wrong; `undefined` when the receiver took it. */
