@@ -58,9 +58,21 @@ test.each(packs)('%s: a number is written with the separators of its pack and no
   );
 });
 
+test.each(packs)('%s: a number is the same by powers of ten, as spreadsheets write it', (_, pack) => {
+  const small = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: -6, max: 6 }));
+  fc.assert(
+    fc.property(small, fc.constantFrom('E', 'e'), ([mantissa, exponent], letter) => {
+      const sign = exponent < 0 ? '' : '+';
+      const value = zero(Number(`${mantissa}e${exponent}`));
+      expect(parseNumber(`${mantissa}${letter}${sign}${exponent}`, pack)).toBe(value);
+    }),
+  );
+});
+
 const texts = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789., \u00A0\u202F’-€%'.split('')) }),
+  fc.string({ unit: fc.constantFrom(...'0123456789,.+-eEkM€ '.split('')) }),
 );
 
 test.each(packs)('%s: parsing never throws and never invents a number', (_, pack) => {

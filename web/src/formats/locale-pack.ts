@@ -4,12 +4,19 @@ export interface LocalePack {
   readonly locale: string;
   readonly decimalSeparator: string;
   readonly groupSeparator: string;
-  readonly currency: { readonly symbol: string; readonly placement: 'before' | 'after' };
+  /** One sign, where it stands, and the words for it in lower case. */
+  readonly currency: {
+    readonly symbol: string;
+    readonly placement: 'before' | 'after';
+    readonly names: readonly string[];
+  };
   /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
   readonly shortDate: string;
   readonly time: string;
   /** The months in lower case, January first. */
   readonly months: readonly string[];
+  /** The days of the week in lower case, Sunday first. */
+  readonly weekdays: readonly string[];
   /** What is to be typed into an empty input, for people to read. */
   readonly datePlaceholder: string;
   readonly timePlaceholder: string;
@@ -22,7 +29,7 @@ export const frFR: LocalePack = {
   locale: 'fr-FR',
   decimalSeparator: ',',
   groupSeparator: '\u00A0',
-  currency: { symbol: '€', placement: 'after' },
+  currency: { symbol: '€', placement: 'after', names: ['eur', 'euros', 'euro'] },
   shortDate: 'dd/MM/y',
   time: 'HH:mm',
   months: [
@@ -39,6 +46,7 @@ export const frFR: LocalePack = {
     'novembre',
     'décembre',
   ],
+  weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
   datePlaceholder: 'jj/mm/aaaa',
   timePlaceholder: 'hh:mm',
   sizeUnits: ['o', 'ko', 'Mo', 'Go', 'To'],
@@ -48,7 +56,7 @@ export const enUS: LocalePack = {
   locale: 'en-US',
   decimalSeparator: '.',
   groupSeparator: ',',
-  currency: { symbol: '$', placement: 'before' },
+  currency: { symbol: '$', placement: 'before', names: ['usd', 'dollars', 'dollar'] },
   shortDate: 'M/d/yy',
   time: 'h:mm a',
   months: [
@@ -65,6 +73,7 @@ export const enUS: LocalePack = {
     'november',
     'december',
   ],
+  weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
   datePlaceholder: 'm/d/yy',
   timePlaceholder: 'h:mm AM',
   sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],

@@ -7,6 +7,8 @@ import { parseDateTime, readDateTime } from './parse-date-time.ts';
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Paris'));
 afterEach(() => vi.unstubAllEnvs());
 
+const today = new Date(2026, 6, 14);
+
 describe('days', () => {
   test.each([
     '05/03/2016',
@@ -26,6 +28,23 @@ describe('days', () => {
     '5 mar. 16',
     '5-mars-2016',
     '5/mars/2016',
+    '20160305',
+    '05/03/2016 00:00:00',
+    '05/03/2016 0:00',
+    '05/03/2016 00h00',
+    '5/3/2016 12:00:00 AM',
+    '2016-03-05T00:00:00',
+    '2016-03-05 00:00:00.000',
+    '2016-03-05T00:00:00.000Z',
+    '2016-03-05T00:00:00+01:00',
+    'samedi 5 mars 2016',
+    'Sam. 05/03/2016',
+    'samedi, 5 mars 2016 00:00',
+    '\u200E05/\u200E03/\u200E2016',
+    '05/03/2016\t\r\n',
+    '０５/０３/２０１６',
+    '05\u201103\u20112016',
+    '5\u202Fmars\u00A02016',
   ])('« %s » is the fifth of March 2016', (text) => expect(parseDate(text, frFR)).toBe('2016-03-05'));
 
   test.each(['31022026', '31/02/2026', '29/02/2023', '00/01/2026', '05/13/2016', '2026-02-31'])(
@@ -35,7 +54,8 @@ describe('days', () => {
 
   test.each([
     '',
-    '05/03',
+    '05.03',
+    '5 3',
     '/03/2016',
     '5/3/201',
     '5/3/20161',
@@ -44,7 +64,15 @@ describe('days', () => {
     'jj/01/2026',
     'bientôt',
     'mars 2016',
-    '5 mars',
+    'mars 16',
+    '03/2016',
+    '05/03/2016 14:07',
+    '05/03/2016 00:00:01',
+    '2016-03-04T23:00:00.000Z',
+    '2016-03-05T00:00:00+12:00',
+    '12101210',
+    'dim. 5 mars 2016',
+    'sa 5 mars 2016',
     '5 ma 2016',
     '5 jui 2016',
     '5 marss 2016',
@@ -66,10 +94,37 @@ describe('days', () => {
   );
 
   test('what is in no calendar is told from what is no date', () => {
-    for (const text of ['31/02/2026', '31022026', '2026-02-31', '31 février 2026', '5/13/2016'])
+    for (const text of [
+      '31/02/2026',
+      '31022026',
+      '2026-02-31',
+      '31 février 2026',
+      '5/13/2016',
+      '31/02',
+      'dimanche 5 mars 2016',
+    ])
       expect(readDate(text, frFR)).toEqual({ state: 'noSuchDay' });
-    for (const text of ['31/02', '31 fevrieux 2026', ''])
+    for (const text of ['31 fevrieux 2026', '12101210', ''])
       expect(readDate(text, frFR)).toEqual({ state: 'noDate' });
+  });
+
+  test.each([
+    ['7/3', '2026-03-07'],
+    ['07-03', '2026-03-07'],
+    ['7 mars', '2026-03-07'],
+    ['1er janv.', '2026-01-01'],
+    ['mardi 14 juillet', '2026-07-14'],
+    ['7/3 00:00', '2026-03-07'],
+  ])('« %s » is a day of the current year', (text, day) => expect(parseDate(text, frFR, today)).toBe(day));
+
+  test('29 February is a day of this year only where it has one', () => {
+    expect(readDate('29/2', frFR, today)).toEqual({ state: 'noSuchDay' });
+    expect(parseDate('29/2', frFR, new Date(2028, 0, 1))).toBe('2028-02-29');
+  });
+
+  test('a day without a year is read in the order of its language', () => {
+    expect(parseDate('3/7', enUS, today)).toBe('2026-03-07');
+    expect(parseDate('Saturday, March 5, 2016', enUS)).toBe('2016-03-05');
   });
 
   test('two figures mean a year from 1969 to 2068', () => {
@@ -90,6 +145,15 @@ describe('instants', () => {
     '5 3 2016 2:07 pm',
     '5 mars 2016 à 14h07',
     '5 mars 2016 14:07',
+    'samedi 5 mars 2016 à 14h07',
+    '05/03/2016 14:07:00',
+    '05/03/2016 02:07:00 PM',
+    '2016-03-05 14:07:00.000',
+    '2016-03-05T13:07:00.000Z',
+    '2016-03-05 13:07Z',
+    '2016-03-05T14:07:00+01:00',
+    '\u200E05/\u200E03/\u200E2016 \u200F\u200E14:07',
+    '05/03/2016\t14:07\n',
   ])('« %s » is seven past two in the local time zone', (text) =>
     expect(parseDateTime(text, frFR)).toBe('2016-03-05T13:07:00.000Z'),
   );
@@ -99,15 +163,20 @@ describe('instants', () => {
 
   test.each([
     '05/03/2016',
-    '05/03 14:07',
     '14:07',
     '05/03/2016 14',
     '05/03/2016 14:7',
     '05/03/2016 24:00',
     '05/03/2016 14:60',
+    '05/03/2016 14:07:60',
     '05/03/2016 14:07 pm',
     '31/02/2016 14:07',
   ])('« %s » is no instant', (text) => expect(parseDateTime(text, frFR)).toBeUndefined());
+
+  test('seconds are kept, and without a year the time is one of this year', () => {
+    expect(parseDateTime('05/03/2016 14:07:30,25', frFR)).toBe('2016-03-05T13:07:30.250Z');
+    expect(parseDateTime('7/3 14:07', frFR, today)).toBe('2026-03-07T13:07:00.000Z');
+  });
 
   test('the hour that spring leaves out is not moved to the next one', () => {
     expect(parseDateTime('27/03/2016 02:30', frFR)).toBeUndefined();

@@ -1,11 +1,14 @@
-import { writeDay } from './calendar-day.ts';
+import { localDay, readInstant, writeDay } from './calendar-day.ts';
 import type { LocalePack } from './locale-pack.ts';
+import { plainText } from './plain-text.ts';
+import { isMidnight, splitTime } from './time-of-day.ts';
 
 const separator = String.raw`\s*[-/.\s]\s*`;
 const isoPattern = /^(?<y>\d{4})[-/.](?<M>\d{1,2})[-/.](?<d>\d{1,2})$/;
-/** `5 mars 2016`, `1er avr. 16`, `5-mars-2016`; and `March 5, 2016`. */
+const compactIsoPattern = /^(?<y>\d{4})(?<M>\d{2})(?<d>\d{2})$/;
+/** `5 mars 2016`, `1er avr. 16`, `5-mars-2016`, `5 mars`; and `March 5, 2016`. */
 const namedPatterns = [
-  /^(?<d>\d{1,2})(?:er|st|nd|rd|th)?[-/.\s]\s*(?<M>\p{L}+)\.?(?:,?\s+|[-/.])(?<y>\d{4}|\d{2})$/iu,
+  /^(?<d>\d{1,2})(?:er|st|nd|rd|th)?[-/.\s]\s*(?<M>\p{L}+)\.?(?:(?:,?\s+|[-/.])(?<y>\d{4}|\d{2}))?$/iu,
   /^(?<M>\p{L}+)\.?\s+(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y>\d{4}|\d{2})$/iu,
 ];
 
@@ -19,14 +22,21 @@ function patternOf(order: readonly string[], figures: string, between: string): 
   return new RegExp(`^${parts.join(between)}$`);
 }
 
-/** `5/3/16`, `05032016`, `2016-03-05` and `5 mars 2016`, in this order. */
+/** `5/3/16`, `05032016`, `5/3`, `2016-03-05`, `20160305` and `5 mars 2016`. */
 function patternsOf(pack: LocalePack): readonly RegExp[] {
   const order = orderOf(pack);
   const [separated, compact] = [String.raw`\d{1,2}`, String.raw`\d{2}`];
   return [
     patternOf(order, separated, separator),
     patternOf(order, compact, ''),
+    // Not with a dot or a space between them, which would also do for a number.
+    patternOf(
+      order.filter((part) => part !== 'y'),
+      separated,
+      String.raw`\s*[-/]\s*`,
+    ),
     isoPattern,
+    compactIsoPattern,
     ...namedPatterns,
   ];
 }
@@ -56,23 +66,56 @@ export type DateReading =
   | { readonly state: 'noSuchDay' }
   | { readonly state: 'noDate' };
 
-/** Reads a day like {@link parseDate}, and says why it is none. */
-export function readDate(text: string, pack: LocalePack): DateReading {
-  for (const pattern of patternsOf(pack)) {
-    const { y, M, d } = pattern.exec(text.trim())?.groups ?? {};
+/** Reads a day without a time and without the name of its day of the week. */
+function readBareDate(text: string, pack: LocalePack, today: Date): DateReading {
+  const days = patternsOf(pack).flatMap((pattern) => {
+    const { y, M, d } = pattern.exec(text)?.groups ?? {};
     const month = M === undefined ? undefined : monthOf(M, pack);
-    if (y === undefined || month === undefined) continue;
-    const day = writeDay(fullYear(y), month, Number(d));
-    return day === undefined ? { state: 'noSuchDay' } : { state: 'day', day };
+    if (month === undefined) return [];
+    // As in every spreadsheet, a day without a year is one of this year.
+    return [writeDay(y === undefined ? today.getFullYear() : fullYear(y), month, Number(d))];
+  });
+  const real = new Set(days.filter((day) => day !== undefined));
+  const [day] = real;
+  // « 12101210 » could be the one or the other.
+  if (day !== undefined) return real.size === 1 ? { state: 'day', day } : { state: 'noDate' };
+  return { state: days.length > 0 ? 'noSuchDay' : 'noDate' };
+}
+
+/** Reads a day that may begin with its day of the week, which then has to be right: `samedi 5 mars 2016`. */
+function readNamedDate(text: string, pack: LocalePack, today: Date): DateReading {
+  const bareReading = readBareDate(text, pack, today);
+  const [, name = '', rest = ''] = /^(\p{L}{3,})\.?,?\s+(.+)$/u.exec(text) ?? [];
+  const weekday = pack.weekdays.findIndex((one) => bare(name) !== '' && one.startsWith(bare(name)));
+  if (bareReading.state !== 'noDate' || weekday < 0) return bareReading;
+  const reading = readBareDate(rest, pack, today);
+  const isRight = reading.state !== 'day' || new Date(reading.day).getUTCDay() === weekday;
+  return isRight ? reading : { state: 'noSuchDay' };
+}
+
+/** The day of a text without a time that says nothing, such as spreadsheets add it: `05/03/2016 00:00:00`. */
+function withoutMidnight(text: string): string {
+  const instant = readInstant(text.replace(/\s+(?=\d{2}:)/, 'T'));
+  // In UTC or with an offset it is midnight elsewhere: only where it is the same day here, it is that day.
+  if (instant !== undefined) {
+    const [day, time] = [text.slice(0, 10), text.slice(11)];
+    return /^00:00(?::00)?(?:\.0+)?(?:Z|[+-])/.test(time) && localDay(instant) === day ? day : text;
   }
-  return { state: 'noDate' };
+  const timed = splitTime(text);
+  return timed !== undefined && isMidnight(timed) ? timed.date : text;
+}
+
+/** Reads a day like {@link parseDate}, and says why it is none. */
+export function readDate(text: string, pack: LocalePack, today = new Date()): DateReading {
+  return readNamedDate(withoutMidnight(plainText(text)), pack, today);
 }
 
 /**
- * Reads a day as people write it: `5/3/16`, `05.03.2016`, `05032016`, `2016-03-05` or `5 mars 2016`.
- * @returns `YYYY-MM-DD`; `undefined` for what is incomplete or in no calendar: nothing is guessed or put right.
+ * Reads a day as people and their programs write it: `5/3/16`, `05.03.2016`, `05032016`, `2016-03-05`, `5 mars 2016`,
+ * `samedi 5 mars 2016` or `05/03/2016 00:00:00`; without a year, `5/3` or `5 mars`, it is one of this year.
+ * @returns `YYYY-MM-DD`; `undefined` for what is incomplete, in no calendar or could be two days: nothing is guessed.
  */
-export function parseDate(text: string, pack: LocalePack): string | undefined {
-  const reading = readDate(text, pack);
+export function parseDate(text: string, pack: LocalePack, today?: Date): string | undefined {
+  const reading = readDate(text, pack, today);
   return reading.state === 'day' ? reading.day : undefined;
 }

@@ -30,6 +30,17 @@ describe('numbers', () => {
     ['12,5\u00A0%', 12.5],
     ['999999999999999', 999_999_999_999_999],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ['1E+06', 1_000_000],
+    ['1e5', 100_000],
+    ['-1,5E+03', -1500],
+    ['2.5e-2', 0.025],
+    ['1,23456789012E+11', 123_456_789_012],
+    ['0e555', 0],
+    ['\t1 234,5\r\n', 1234.5],
+    ['\u200E1234', 1234],
+    ['１２３４，５', 1234.5],
+    ['1‘234', 1234],
+    ['+33', 33],
   ])('« %s » is %d in French', (text, value) => expect(parseNumber(text, frFR)).toBe(value));
 
   test.each([
@@ -44,8 +55,11 @@ describe('numbers', () => {
     '1 23',
     '1 2345',
     '12 ans',
-    '1e5',
-    '1e555',
+    '1e',
+    'e5',
+    '1e5e5',
+    '1e5,5',
+    '1e 5',
     '1 234 ans',
     '--12',
     '1-2',
@@ -67,6 +81,9 @@ describe('numbers', () => {
     '100000000000000000000',
     '1234567890123456,7',
     '0,1234567890123456',
+    '1e555',
+    '1e-555',
+    '1,2345678901234567e3',
     `1${'0'.repeat(400)}`,
     `0,${'0'.repeat(400)}1`,
   ])('« %s » has more figures than can be kept: it is not read as another number', (text) => {
@@ -90,12 +107,34 @@ describe('amounts', () => {
     ['1\u202F234,50\u00A0€', 1234.5],
     ['1.234,50 €', 1234.5],
     ['50', 50],
+    ['500 EUR', 500],
+    ['500eur', 500],
+    ['EUR 500', 500],
+    ['500 euros', 500],
+    ['1 euro', 1],
+    ['1E+06 €', 1_000_000],
+    ['12,5 k€', 12_500],
+    ['12 K€', 12_000],
+    ['1,2 M€', 1_200_000],
+    ['0,1 M EUR', 100_000],
+    ['\u2212500\u00A0EUR\n', -500],
   ])('« %s » is %d in French', (text, value) => expect(parseAmount(text, frFR)).toBe(value));
 
-  test.each(['€', '12€50', '€ 12 €', '12 $', '50 %', '12 € ou plus', '12 kg'])(
-    '« %s » is no amount',
-    (text) => expect(readAmount(text, frFR)).toEqual({ state: 'noNumber' }),
-  );
+  test.each([
+    '€',
+    '12€50',
+    '€ 12 €',
+    '12 $',
+    '50 %',
+    '12 € ou plus',
+    '12 kg',
+    '12 m€',
+    '12 k',
+    '12 USD',
+    'EUR',
+    '12 EUR EUR',
+    'k€',
+  ])('« %s » is no amount', (text) => expect(readAmount(text, frFR)).toEqual({ state: 'noNumber' }));
 
   test('each unit belongs to its own kind of number', () => {
     expect(parseNumber('50 €', frFR)).toBeUndefined();

@@ -1,9 +1,8 @@
 import type { LocalePack } from './locale-pack.ts';
+import { plainText } from './plain-text.ts';
 
-/** Signs that people and their programs use for a minus. */
-const minusSigns = /[\u2010-\u2013\u2212]/g;
 /** Spaces of any kind, and the apostrophes by which Switzerland groups, are no decimal separator anywhere. */
-const groupsOnly = /[\s'’]+/g;
+const groupsOnly = /[\s'‘’ʼ]+/g;
 
 /** Whether figures are grouped by three, and do not begin with a separator: `1,234,567`. */
 function isGrouped(figures: string, separator: string): boolean {
@@ -54,11 +53,22 @@ export type NumberReading =
 
 const noNumber: NumberReading = { state: 'noNumber' };
 
-/** Reads figures with their sign, without a unit. */
-function readFigures(text: string, pack: LocalePack): NumberReading {
-  const [, sign, figures = ''] = /^([+-]?)\s*(.*)$/.exec(text.replace(minusSigns, '-').trim()) ?? [];
-  const plain = toPlainFigures(figures.replace(groupsOnly, ' '), pack);
-  if (plain === undefined) return noNumber;
+/** Moves the point of plain figures to the right, or to the left for a negative number of places. */
+function movePoint(plain: string, places: number): string {
+  const [whole = '', decimals = ''] = plain.split('.');
+  const point = whole.length + places;
+  const figures = '0'.repeat(Math.max(-point, 0)) + (whole + decimals).padEnd(point, '0');
+  const end = Math.max(point, 0);
+  return `${figures.slice(0, end)}.${figures.slice(end)}`;
+}
+
+/** Reads plain figures with their sign, without a unit; `1,5E+06` is a million and a half. `scale` is a power of ten. */
+function readFigures(text: string, pack: LocalePack, scale = 0): NumberReading {
+  const [, sign, figures = '', exponent = '0'] =
+    /^([+-]?)\s*(.*?)(?:E([+-]?\d{1,3}))?$/i.exec(text.trim()) ?? [];
+  const mantissa = toPlainFigures(figures.replace(groupsOnly, ' '), pack);
+  if (mantissa === undefined) return noNumber;
+  const plain = movePoint(mantissa, Number(exponent) + scale);
   if (!isExact(plain)) return { state: 'tooLong' };
   const value = Number(plain);
   // Zero has no sign.
@@ -67,16 +77,23 @@ function readFigures(text: string, pack: LocalePack): NumberReading {
 
 /** Reads a number like {@link parseNumber}, and says why it is none. */
 export function readNumber(text: string, pack: LocalePack): NumberReading {
-  return readFigures(text.replace(/%\s*$/, ''), pack);
+  return readFigures(plainText(text).replace(/%$/, ''), pack);
 }
+
+/** The powers of ten of `k€` and `M€`. A small `m` could be either of two, and is none. */
+const scales: Readonly<Record<string, number>> = { '': 0, k: 3, K: 3, M: 6 };
 
 /** Reads an amount like {@link parseAmount}, and says why it is none. */
 export function readAmount(text: string, pack: LocalePack): NumberReading {
-  const { symbol } = pack.currency;
-  const trimmed = text.trim();
-  const [, sign = '', rest = ''] = /^([+-]?)\s*(.*)$/.exec(trimmed.replace(minusSigns, '-')) ?? [];
-  if (rest.startsWith(symbol)) return readFigures(sign + rest.slice(symbol.length), pack);
-  return readFigures(trimmed.endsWith(symbol) ? trimmed.slice(0, -symbol.length) : trimmed, pack);
+  const { symbol, names } = pack.currency;
+  const unit = `[${symbol}]|${names.join('|')}`;
+  const plain = plainText(text);
+  const [, sign, rest] = new RegExp(`^([+-]?)\\s*(?:${unit})(.*)$`, 'i').exec(plain) ?? [];
+  if (sign !== undefined && rest !== undefined) return readFigures(sign + rest, pack);
+  const [, figures = plain, letter = ''] =
+    new RegExp(String.raw`^(.*?[\d\s.,])([km]?)\s*(?:${unit})$`, 'i').exec(plain) ?? [];
+  const scale = scales[letter];
+  return scale === undefined ? noNumber : readFigures(figures, pack, scale);
 }
 
 function valueOf(reading: NumberReading): number | undefined {
@@ -85,14 +102,18 @@ function valueOf(reading: NumberReading): number | undefined {
 
 /**
  * Reads a number as people write it: groups of three between spaces of any kind, apostrophes, dots or commas; a dot or
- * a comma before the decimals; any sign for a minus. A percent sign at the end only names the unit: `50 %` is 50.
+ * a comma before the decimals; any sign for a minus; powers of ten as spreadsheets write them, `1E+06`. A percent sign
+ * at the end only names the unit: `50 %` is 50.
  * Gives back what formatting made; `undefined` for what is no number or cannot be kept to the last figure.
  */
 export function parseNumber(text: string, pack: LocalePack): number | undefined {
   return valueOf(readNumber(text, pack));
 }
 
-/** Reads an amount as {@link parseNumber} reads a number, the currency sign before or after it; a percentage is none. */
+/**
+ * Reads an amount as {@link parseNumber} reads a number, with the sign or the name of the currency before or after it,
+ * also by thousands and millions: `500 EUR`, `1,5 M€`. A percentage is none.
+ */
 export function parseAmount(text: string, pack: LocalePack): number | undefined {
   return valueOf(readAmount(text, pack));
 }
