@@ -15,11 +15,15 @@ const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
   'server/src/{records,accounts,files,samples}/**/*.test.ts',
-  'server/src/push/{outbox,presence-watch,refused-messages}.test.ts',
+  'server/src/push/{outbox,presence-watch,refused-messages,external/signed-in-sockets}.test.ts',
 ];
 
 export default defineConfig({
-  resolve: { conditions: [source, ...defaultClientConditions] },
+  resolve: {
+    conditions: [source, ...defaultClientConditions],
+    // The tests have declarations of their own, whatever the team declares.
+    alias: [{ find: /^@ne2016\/resources$/, replacement: '@ne2016/contract/testing' }],
+  },
   ssr: { resolve: { conditions: [source, ...nodeConditions] } },
   test: {
     // Real processes on a busy machine take their time; these bounds only end what hangs.

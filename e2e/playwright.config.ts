@@ -3,6 +3,7 @@ import { browserLaunch } from './browser-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './application/build-application.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',

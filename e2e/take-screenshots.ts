@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Application, startApplication } from './application/application.ts';
-import { openList, signIn, untilLive } from './application/workspace.ts';
+import { signIn, untilLive } from './application/workspace.ts';
 import { browserLaunch } from './browser-launch.ts';
 
 const sizes = [
@@ -25,7 +25,7 @@ const screens: { name: string; show: (page: Page, application: Application) => P
     name: 'list',
     show: async (page, { admin }) => {
       await signIn(page, admin);
-      await openList(page, 'Projets');
+      await page.getByRole('row').nth(3).waitFor();
       await untilLive(page);
     },
   },
@@ -63,7 +63,7 @@ const [folder, readmePicture] = process.argv.slice(2);
 if (folder === undefined || readmePicture === undefined) throw new TypeError('Give a folder and a file');
 
 await mkdir(folder, { recursive: true });
-const application = await startApplication();
+const application = await startApplication('server/src/main.ts');
 const browser = await chromium.launch(browserLaunch);
 try {
   await takeAll(browser, application, folder);

@@ -4,9 +4,9 @@ import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { standInFor } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
-import { ensureSpaBuilt } from './setup/spa-build.mjs';
+import { ensureSpaBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 
-/** @typedef {'browser' | 'application'} Need */
+/** @typedef {'browser' | 'application' | 'test application'} Need */
 
 /** @param {...Need} needs @returns {readonly Need[]} */
 function needing(...needs) {
@@ -38,13 +38,13 @@ const benchmarks = {
   },
   server: {
     program: inProject('bench', 'src', 'server', 'main.ts'),
-    needs: needing('application'),
+    needs: needing('test application'),
     // The source, not what was last built of it.
     options: ['--conditions=@ne2016/source'],
   },
   push: {
     program: inProject('bench', 'src', 'push', 'main.ts'),
-    needs: needing('browser', 'application'),
+    needs: needing('browser', 'test application'),
     options: ['--conditions=@ne2016/source'],
   },
 };
@@ -71,6 +71,7 @@ async function runBenchmark(/** @type {BenchmarkName} */ name) {
     variables['CHROMIUM_PATH'] = browser.path;
   }
   if (needs.includes('application')) await ensureSpaBuilt();
+  if (needs.includes('test application')) await ensureTestSpaBuilt();
   return await standInFor([[pinnedNode, ...options, program]], variables);
 }
 

@@ -2,7 +2,7 @@ import type { Attribute } from './attributes/kinds.ts';
 import type { ChannelVisibility } from './channels.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
 import type { AttributeValues } from './record-types.ts';
-import { type RecordAction, type Role, roles } from './roles.ts';
+import type { RecordAction, Role } from './roles.ts';
 
 /** The attributes of a resource by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
@@ -14,6 +14,11 @@ export interface ResourceLabels {
   /** In lower case, as within a sentence: « projet ». */
   singular: string;
   gender: 'masculine' | 'feminine';
+  /**
+   * Whether it is « l’ » before the singular rather than « le » or « la ». Found out by its first letters: before a vowel,
+   * and before an h that is not aspirated. To be said of the few words where that is wrong, such as « l’Yonne ».
+   */
+  elision?: boolean;
 }
 
 /** Who asks for a record. */
@@ -41,6 +46,8 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   visible?: (record: Readonly<AttributeValues<Declared>>, person: Person) => boolean;
   /** Default: `private`. */
   channel?: ChannelVisibility;
+  /** The name that the resource had before: its records follow. */
+  formerly?: string;
 }
 
 /** A declared resource type: plain data from which both sides derive everything else. */
@@ -55,79 +62,46 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   /** `null`: everybody who may read the resource sees all of its records. */
   readonly visible: ((record: Readonly<Record<string, unknown>>, person: Person) => boolean) | null;
   readonly channel: ChannelVisibility;
-}
-
-const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-
-/** What is wrong with a declaration that shows these attributes, if anything. */
-function faultOf(
-  name: string,
-  {
-    attributes,
-    can = {},
-    visible,
-    channel,
-  }: Omit<ResourceDeclaration<Attributes>, 'visible'> & { visible?: unknown },
-  shown: readonly string[],
-): string | undefined {
-  if (!namePattern.test(name)) return 'a name is lower-case words joined by underscores';
-  for (const [attribute, { label }] of Object.entries(attributes)) {
-    if (!namePattern.test(attribute)) return `'${attribute}' is no attribute name: lower-case words only`;
-    if (attribute === identifierOf(name)) return `'${attribute}' is its identifier`;
-    if (label.trim() === '') return `'${attribute}' needs a label`;
-  }
-  const unknown = shown.find((attribute) => !Object.hasOwn(attributes, attribute));
-  if (unknown !== undefined) return `'${unknown}' is not declared`;
-  const stranger = Object.values(can).find((role) => !roles.includes(role));
-  if (stranger !== undefined) return `'${String(stranger)}' is no role: use ${roles.join(', ')}`;
-  const tellsOfHidden = visible !== undefined && channel === 'public';
-  return tellsOfHidden ? 'a public channel tells of hidden records' : undefined;
+  readonly formerly: string | null;
+  /** What was written, for the check that tells what of it cannot work; all else reads the members above. */
+  readonly declaration: unknown;
 }
 
 /**
- * Declares a resource type.
- * @throws TypeError when the declaration cannot work, naming the resource and what is wrong with it.
+ * Declares a resource type. It throws nothing, so that the faults of all declarations can be told together: server and
+ * data layer refuse faulty ones.
  */
 export function defineResource<Name extends string, const Declared extends Attributes>(
   name: Name,
   declaration: ResourceDeclaration<Declared>,
 ): Resource<Name, Declared> {
-  const identifier = identifierOf(name);
-  const columns = declaration.columns ?? Object.keys(declaration.attributes);
-  const fault = faultOf(name, declaration, [declaration.title, ...columns]);
-  if (fault !== undefined) throw new TypeError(`Resource '${name}': ${fault}`);
-
-  const { visible, can = {} } = declaration;
-  const { read = 'reader', write = 'editor', ...others } = can;
+  // What is missing although it must not be: the check says so later, with all else.
+  const written: Partial<typeof declaration> = declaration ?? {};
+  const { labels, title, attributes = {} as Declared, ...others } = written;
+  const {
+    columns = Object.keys(attributes ?? {}),
+    visible = null,
+    channel = 'private',
+    formerly = null,
+  } = others;
+  const { read = 'reader', write = 'editor', ...actions } = others.can ?? {};
   return {
     name,
-    identifier,
-    labels: declaration.labels,
-    attributes: declaration.attributes,
-    title: declaration.title,
+    identifier: identifierOf(name),
+    labels: labels as ResourceLabels,
+    attributes,
+    title: title as string,
     columns,
-    can: { create: write, update: write, delete: write, ...others, read },
+    can: { create: write, update: write, delete: write, ...actions, read },
     // The server asks it with records of this resource only.
-    visible: (visible as Resource['visible'] | undefined) ?? null,
-    channel: declaration.channel ?? 'private',
+    visible: visible as Resource['visible'],
+    channel,
+    formerly,
+    declaration,
   };
 }
 
 /** The attributes that are sent to the server and checked for unsaved changes, in declared order. */
 export function saveableAttributes(resource: Resource): string[] {
   return Object.keys(resource.attributes);
-}
-
-/** Finds what is wrong between resources: links to nowhere, names taken twice. Empty when all is well. */
-export function findDeclarationFaults(resources: readonly Resource[]): string[] {
-  const names = resources.map((resource) => resource.name);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  const nowhere = resources.flatMap((resource) =>
-    Object.entries(resource.attributes).flatMap(([name, attribute]) =>
-      attribute.kind === 'link' && !names.includes(attribute.resource)
-        ? [`'${resource.name}.${name}' links to '${attribute.resource}', which is not declared`]
-        : [],
-    ),
-  );
-  return [...twice.map((name) => `'${name}' is declared twice`), ...nowhere];
 }

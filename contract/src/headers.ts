@@ -15,8 +15,6 @@ export const headers = {
   deleted: 'ne2016-deleted',
   /** Answer of a list: how many records this user may see. */
   count: 'ne2016-count',
-  /** Answer of one record: who made its last change, see {@link formatPersonName}. */
-  modifiedBy: 'ne2016-modified-by',
   /** Request of a creation: a name of its own, by which the same creation sent twice makes one record. */
   idempotencyKey: 'idempotency-key',
   /** Request of a write: the writer's push socket, which gets no event for its own change. */
@@ -63,9 +61,4 @@ export function decodePart(text: string): string | undefined {
 export function parseDeletedIds(text: string): string[] | undefined {
   const ids = text === '' ? [] : text.split(',').map(decodePart);
   return ids.every((id) => id !== undefined) ? ids : undefined;
-}
-
-/** Writes the display name of {@link headers.modifiedBy}: percent-encoded UTF-8, for a header holds ASCII only. */
-export function formatPersonName(name: string): string {
-  return encodeURIComponent(name.toWellFormed());
 }

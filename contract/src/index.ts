@@ -1,14 +1,18 @@
 export * from './attributes/builders.ts';
 export type * from './attributes/kinds.ts';
 export * from './attributes/media-types.ts';
+export * from './authors.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
+export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';
 export * from './define-resource.ts';
 export * from './file-paths.ts';
 export * from './headers.ts';
 export * from './ids.ts';
+export * from './labels.ts';
 export * from './paths.ts';
 export * from './problems.ts';
 export * from './push-events.ts';
 export type * from './record-types.ts';
 export * from './roles.ts';
+export type * from './samples.ts';

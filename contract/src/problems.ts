@@ -16,6 +16,7 @@ export const problemStatuses = {
   unknown_session: 404,
   unknown_file: 404,
   reset_token_invalid: 400,
+  method_not_allowed: 405,
   request_timeout: 408,
   value_not_unique: 409,
   record_referenced: 409,
@@ -28,10 +29,12 @@ export const problemStatuses = {
   invalid_attributes: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  upload_quota_reached: 429,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
   captcha_unavailable: 503,
+  storage_full: 507,
 } as const;
 
 /** The stable code of a problem. */
@@ -58,6 +61,8 @@ export interface Problem {
   detail: string;
   /** With `invalid_attributes` and `value_not_unique`: every faulty attribute, not only the first. */
   errors?: AttributeError[];
+  /** With `errors`: how many there are altogether, of which at most a hundred are listed. */
+  errorCount?: number;
 }
 
 /** The media type of {@link Problem}. */

@@ -37,6 +37,10 @@ describe('the wire contract', () => {
     );
   });
 
+  it('has a path for who changed what of a record', () => {
+    expect(paths.authors('project', '../x')).toBe('data/project/..%2Fx/authors');
+  });
+
   it('specification §7: headers and cookie', () => {
     expect(headers).toEqual({
       cacheDate: 'ne2016-cache-date',
@@ -45,7 +49,6 @@ describe('the wire contract', () => {
       scope: 'ne2016-scope',
       deleted: 'ne2016-deleted',
       count: 'ne2016-count',
-      modifiedBy: 'ne2016-modified-by',
       idempotencyKey: 'idempotency-key',
       socketId: 'x-socket-id',
       csrfToken: 'x-xsrf-token',

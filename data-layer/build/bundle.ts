@@ -17,9 +17,14 @@ export async function writeBundles(): Promise<void> {
   await build.close();
 }
 
-/** One entry with all that it loads at once, as small as the tools of a user make it. */
+/** One entry with all that it loads at once, as small as the tools of a user make it for production. */
 export async function bundleMinified(entry: string) {
-  const build = await rolldown({ cwd: packageFolder, input: entries[entry] ?? [], external: isExternal });
+  const build = await rolldown({
+    cwd: packageFolder,
+    input: entries[entry] ?? [],
+    external: isExternal,
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
   const { output } = await build.generate({ format: 'esm', minify: true });
   await build.close();
   const [chunk] = output;

@@ -19,8 +19,12 @@ const installed = join(packageFolder, '..', 'node_modules');
 /** What the package depends on. Copied from what this repository has installed, so that no registry is asked. */
 const dependencies = ['idb', 'pusher-js', 'tweetnacl'];
 
-/** What the project of a user brings itself. */
-const tools = ['@types/node', '@types/react', '@types/react-dom', 'react', 'react-dom', 'typescript', 'vite'];
+/** What the project of a user brings itself, besides React. */
+const tools = ['@types/node', 'jsdom', 'typescript', 'vite'];
+const reactPackages = ['@types/react', '@types/react-dom', 'react', 'react-dom'];
+
+/** Which React a project has: that of this repository, one of another version from the registry, or none. */
+export type ProjectReact = 'ours' | 'none' | `^${string}`;
 
 const manifest = { private: true, type: 'module' };
 
@@ -57,17 +61,34 @@ export class ConsumerProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'data-layer-consumer-'));
   /** Where the package was installed. */
   readonly packageFolder = join(this.folder, 'node_modules', '@ne2016', 'data-layer');
-  tarball = '';
+  readonly #react: ProjectReact;
+  #tarball = '';
 
-  async install(): Promise<void> {
+  constructor(react: ProjectReact = 'ours') {
+    this.#react = react;
+  }
+
+  /** The package as npm has packed it. */
+  get tarball(): string {
+    return this.#tarball;
+  }
+
+  /** Packs the package. */
+  async pack(): Promise<void> {
     await npm(packageFolder, 'pack', '--pack-destination', this.folder);
-    this.tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '');
+    this.#tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '');
+  }
+
+  /** Installs what was packed, here or by another project. */
+  async install(tarball = this.#tarball): Promise<void> {
+    this.#tarball = tarball;
     cpSync(join(packageFolder, 'build', 'consumer'), this.folder, { recursive: true });
     for (const [name, text] of readmeFiles()) this.write(name, text);
     this.write('package.json', JSON.stringify({ ...manifest, dependencies: this.#wanted() }));
     this.write('tsconfig.json', JSON.stringify({ compilerOptions }));
-    await npm(this.folder, 'install', '--install-links', '--ignore-scripts', '--offline', '--no-audit');
-    for (const name of tools) {
+    const registry = this.#react.startsWith('^') ? '--prefer-offline' : '--offline';
+    await npm(this.folder, 'install', '--install-links', '--ignore-scripts', registry, '--no-audit');
+    for (const name of this.#react === 'ours' ? [...tools, ...reactPackages] : tools) {
       const link = join(this.folder, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
       symlinkSync(join(installed, name), link);
@@ -75,8 +96,9 @@ export class ConsumerProject {
   }
 
   #wanted(): Record<string, string> {
-    const wanted: Record<string, string> = { '@ne2016/data-layer': `file:${this.tarball}` };
+    const wanted: Record<string, string> = { '@ne2016/data-layer': `file:${this.#tarball}` };
     for (const name of dependencies) wanted[name] = `file:${join(installed, name)}`;
+    if (this.#react.startsWith('^')) for (const name of reactPackages) wanted[name] = this.#react;
     return wanted;
   }
 

@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConsumerProject, readmeFiles } from './consumer-project.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ConsumerProject, type ProjectReact, readmeFiles } from './consumer-project.ts';
 import { packageFolder } from './entries.ts';
 
 const project = new ConsumerProject();
 
-beforeAll(() => project.install());
+beforeAll(async () => {
+  await project.pack();
+  await project.install();
+});
 afterAll(() => rmSync(project.folder, { recursive: true }));
 
 /** Each file that was installed, with what is in it. */
@@ -125,5 +128,47 @@ describe('a project that has installed the package', () => {
 
   it('passes the tests of the README', async () => {
     await expect(project.node('--test', 'tasks.test.ts')).resolves.toContain('pass 2');
+  });
+});
+
+/** What npm says when there is no way to the registry. */
+const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
+
+// npm and the compiler start several times, on a machine that may be busy.
+describe('a project with another React, or none', { timeout: 120_000 }, () => {
+  async function install(react: ProjectReact, skip: (why: string) => void) {
+    const other = new ConsumerProject(react);
+    onTestFinished(() => rmSync(other.folder, { recursive: true }));
+    await other.install(project.tarball).catch((error: unknown) => {
+      if (unreachable.test(String(error))) skip(`React ${react} cannot be had without the registry`);
+      throw error;
+    });
+    return other;
+  }
+
+  const shown = ['<p>one</p>', '<p>typed</p>'];
+
+  it('of version 18 installs, type-checks, and renders what a store has and what is typed', async ({
+    skip,
+  }) => {
+    const other = await install('^18.3.1', skip);
+    expect(await other.node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.')).toBe('');
+    expect(JSON.parse(await other.node('in-react.ts'))).toEqual({ version: '18', shown });
+  });
+
+  it('of version 19 renders the same', async () => {
+    expect(JSON.parse(await project.node('in-react.ts'))).toEqual({ version: '19', shown });
+  });
+
+  it('of none has none installed with it, and runs every other entry', async ({ skip }) => {
+    const other = await install('none', skip);
+    const names = readdirSync(join(other.folder, 'node_modules'));
+    expect(names.filter((name) => name.startsWith('react'))).toEqual([]);
+    const program = readFileSync(join(other.folder, 'every-entry.ts'), 'utf8');
+    other.write(
+      'every-other-entry.ts',
+      program.replace(/^import .*data-layer\/react';\n/m, '').replace(', useRecord]', ']'),
+    );
+    expect(JSON.parse(await other.node('every-other-entry.ts'))).toMatchObject({ title: 'somebody else’s' });
   });
 });

@@ -17,6 +17,7 @@ import type { TypedEdits } from './laws/typed-edits.ts';
 import { Views } from './laws/views.ts';
 import { Machine } from './machine.ts';
 import type { Caller } from './network.ts';
+import { declaredExtensions } from './server-kind.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tasks } from './task.ts';
 
@@ -61,10 +62,12 @@ export class Page implements Caller {
     const disk = person.disk.open(this.machine);
     this.disk = disk;
     const channel = person.hub?.channelOf(this.machine);
+    const isDeclared = declaredExtensions(world.server.kind);
     this.layer = createDataLayer({
       resources: [resource],
       http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
       ...(world.hasPush ? { push } : {}),
+      ...(isDeclared === undefined ? {} : { extensions: isDeclared }),
       clock,
       wake: this.#wake,
       persistence: keepIn(disk.persistence),

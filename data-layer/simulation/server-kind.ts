@@ -74,6 +74,14 @@ const kinds: Readonly<
   }),
 };
 
+/**
+ * What its clients are told of a server, which otherwise has to show what it knows. One that answers a create again, but
+ * shows nothing with its list, has to be declared.
+ */
+export function declaredExtensions(kind: ServerKind): boolean | undefined {
+  return kind.isIdempotent && !kind.hasCursor && !kind.hasCount ? true : undefined;
+}
+
 /** Any server that a client may meet; half of them are like ours. */
 export function anyServerKind(random: Random): ServerKind {
   const kind = kinds[random.weighted({ ours: 5, plain: 2, dateless: 1, mixed: 2 })](random);

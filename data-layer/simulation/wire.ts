@@ -16,10 +16,10 @@ export interface Answer {
 
 /** An answer as `fetch` gives it, as far as the layer's client looks at it: no stream, so that no turn of Node. */
 export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
-  const response: Pick<Response, 'ok' | 'status' | 'text'> & { headers: Pick<Headers, 'get'> } = {
+  const response: Pick<Response, 'ok' | 'status' | 'text'> & { headers: Pick<Headers, 'get' | 'has'> } = {
     ok: status >= 200 && status < 300,
     status,
-    headers: { get: (name) => headers[name] ?? null },
+    headers: { get: (name) => headers[name] ?? null, has: (name) => Object.hasOwn(headers, name) },
     text: () => (isBodyCut ? Promise.reject(new TypeError('terminated')) : Promise.resolve(text)),
   };
   return response as Response;

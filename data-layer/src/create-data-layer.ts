@@ -7,11 +7,15 @@ import { makeRandomName } from './make-random-name.ts';
 import { Observable } from './observable.ts';
 import type { LayerPersistence } from './persistence/keep-in.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
+import { type LayerPresence, nobody, type RecordPresence } from './presence/record-presence.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
+import type { RecordKey } from './records/record-state.ts';
 import { pollInterval, PollPolicy } from './refresh/poll-policy.ts';
+import { refuseFaultyOptions } from './refuse-faulty-options.ts';
 import { ResourceCalls } from './resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
+import { ServerExtensions } from './server-extensions.ts';
 import type { TabSharing } from './tabs/layer-tabs.ts';
 import type { TrailEntry } from './trail.ts';
 import { browserWake, type WakeSource } from './wake.ts';
@@ -22,6 +26,11 @@ export interface DataLayerOptions {
   readonly resources: readonly Resource[];
   /** The one way to the server, see {@link createHttpClient}. */
   readonly http: HttpClient;
+  /**
+   * Whether the server knows what this package speaks beyond the specification. Default: its answers show that. Until
+   * then no header of an extension is sent, and a create waits for the list that it belongs to, if that is in use.
+   */
+  readonly extensions?: boolean;
   /** Without it, what is new is asked for at every poll; with it, once a minute. */
   readonly push?: PushPort;
   readonly clock?: Clock;
@@ -31,6 +40,8 @@ export interface DataLayerOptions {
   readonly persistence?: LayerPersistence;
   /** Shares what is learned of the server with the other tabs of the same person. Without it, each asks for itself. */
   readonly tabs?: TabSharing;
+  /** Tells who else has a record open; takes a push service. Without it, nobody. */
+  readonly presence?: LayerPresence;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
@@ -44,6 +55,11 @@ export interface DataLayer {
    * @throws TypeError for a resource that the layer was not made with.
    */
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>>;
+  /**
+   * Who else has a record open, for one view of it.
+   * @throws TypeError for a resource that the layer was not made with.
+   */
+  presence(resource: Resource, key: RecordKey): RecordPresence;
   /** The state of the push connection. */
   readonly connection: {
     readonly value: ConnectionState;
@@ -94,13 +110,19 @@ export interface DataLayer {
   stop(): void;
 }
 
-/** Makes the data layer of an application. It does nothing before it is started or asked. */
+/**
+ * Makes the data layer of an application. It does nothing before it is started or asked.
+ * @throws TypeError that names every fault of the declarations and every option that is missing or wrong, each with what
+ * to write instead; not in a production build (`NODE_ENV`), which goes without the check.
+ */
 export function createDataLayer(options: DataLayerOptions): DataLayer {
+  refuseFaultyOptions(options);
   const { resources, http, push, onTrail, clock = systemClock, wake = browserWake } = options;
   const { makeUniqueName = makeRandomName } = options;
   let isStopped = false;
   const reachable = unlessStopped(http, () => isStopped);
-  const client = { clientId: makeUniqueName(), socketId: () => push?.socketId() };
+  const extensions = new ServerExtensions(options.extensions);
+  const client = { clientId: makeUniqueName(), socketId: () => push?.socketId(), extensions };
   const connection = new Observable<ConnectionState>('off');
   const changeListeners = new Set<(change: RecordChange) => void>();
   const broadcast = (change: RecordChange) => callListeners(changeListeners, change);
@@ -112,6 +134,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     isConnected: () => connection.value === 'connected',
     onSignedOut: () => callListeners(signOutListeners),
   });
+  const presence = options.presence?.({ push, clock, connection });
   const ports = { makeUniqueName, broadcast, onTrail, keeper, tabs, now: () => clock.now() };
   const stores = new Map(
     resources.map((resource) => {
@@ -121,6 +144,13 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   );
   let stopListening: (() => void) | undefined;
   let policy = new PollPolicy(clock.now());
+
+  function store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
+    const { name } = (resource as R | undefined) ?? { name: 'undefined' };
+    const found = stores.get(name);
+    if (found === undefined) throw new TypeError(`The data layer has no resource '${name}'`);
+    return found as unknown as ResourceStore<RecordOf<R>>;
+  }
 
   function requestRefresh(): void {
     for (const store of stores.values()) store.requestRefresh();
@@ -144,11 +174,8 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
 
   return {
     connection,
-    store<R extends Resource>(resource: R) {
-      const store = stores.get(resource.name);
-      if (store === undefined) throw new TypeError(`The data layer has no resource '${resource.name}'`);
-      return store as unknown as ResourceStore<RecordOf<R>>;
-    },
+    store,
+    presence: (resource, key) => presence?.(store(resource), key) ?? nobody,
     onChange(listener) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);

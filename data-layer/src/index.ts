@@ -8,6 +8,7 @@ export {
   amount,
   type Attribute,
   type AttributeError,
+  type AttributeAuthor,
   type AttributeKind,
   type AttributeOf,
   type Attributes,
@@ -16,6 +17,7 @@ export {
   channelOf,
   type ChannelVisibility,
   choice,
+  type Colleague,
   csrfCookie,
   date,
   dateTime,
@@ -26,7 +28,6 @@ export {
   flag,
   formatCacheDate,
   formatDeletedIds,
-  formatPersonName,
   headers,
   type IdentifierOf,
   isPrivateChannel,
@@ -36,13 +37,14 @@ export {
   number,
   parseCacheDate,
   parseDeletedIds,
-  paths,
+  dataPaths as paths,
   type Problem,
   type ProblemCode,
   problemMediaType,
   type PushEvent,
   pushEventName,
   type RecordAction,
+  type RecordAuthors,
   type RecordId,
   type RecordOf,
   type Resource,
@@ -67,7 +69,15 @@ export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
 export { type CallSession, type Passage, waitForSession } from './http/wait-for-session.ts';
 export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
-export type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
+export type { LayerPresence, PresentPerson, RecordPresence } from './presence/record-presence.ts';
+export type {
+  ChannelSubscription,
+  ConnectionState,
+  PresenceMember,
+  PresenceMembership,
+  PresenceSubscription,
+  PushPort,
+} from './push/push-port.ts';
 export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
 export type { TableListener } from './records/record-changes.ts';
@@ -78,6 +88,6 @@ export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
 export type { TabSharing } from './tabs/layer-tabs.ts';
 export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
-export type { RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
+export type { KeptInView, RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
 export type { SortOrder } from './views/sorted-records.ts';
 export { browserWake, type WakeSource } from './wake.ts';

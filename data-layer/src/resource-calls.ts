@@ -1,7 +1,15 @@
-import { decodePart, headers, paths, type RecordId, type Resource } from '@ne2016/contract';
-import type { Values } from './changes/changed-attributes.ts';
+import {
+  dataPaths,
+  headers,
+  parseRecordAuthors,
+  type RecordAuthors,
+  type RecordId,
+  type Resource,
+} from '@ne2016/contract';
+import { isUnchanged, type Values } from './changes/changed-attributes.ts';
 import { HttpError, invalidAnswer, isMissing } from './http/data-problem.ts';
-import type { HttpClient, HttpRequest } from './http/http-client.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http/http-client.ts';
+import type { ServerExtensions } from './server-extensions.ts';
 import {
   deltaHeaders,
   type IdentifiedValues,
@@ -17,30 +25,39 @@ export interface ClientIdentity {
   readonly clientId: string;
   /** The push socket, once there is one. */
   socketId(): string | undefined;
+  /** What the server knows beyond the specification. */
+  readonly extensions: ServerExtensions;
 }
 
 /** What the answer to a call for one record tells of it beside its values. */
 interface RecordOrigin {
   /** The position of its last change in the server's history, where the server tells that. */
   readonly version: string | null;
-  /** Who made its last change, where the server tells that. */
-  readonly modifiedBy: string | null;
 }
 
 /** A record that was asked for singly. */
 export interface ReadRecord extends IdentifiedValues, RecordOrigin {}
+
+/** Values of a record, and the version of it that has them. */
+export interface ReadVersion extends IdentifiedValues {
+  readonly version: string;
+}
 
 /** What the server made of the fields that were saved. */
 export interface SavedFields extends RecordOrigin {
   readonly values: Values;
 }
 
-function readOrigin(answer: Headers): RecordOrigin {
-  const modifiedBy = decodePart(answer.get(headers.modifiedBy) ?? '') ?? '';
-  return { version: answer.get(headers.cursor), modifiedBy: modifiedBy === '' ? null : modifiedBy };
+/** Who changed a record, up to a version of it. */
+interface ToldAuthors extends RecordOrigin {
+  readonly authors: RecordAuthors;
 }
 
-/** The six calls for the records of one resource, exactly as the wire contract has them. */
+function readOrigin(answer: Headers): RecordOrigin {
+  return { version: answer.get(headers.cursor) };
+}
+
+/** The calls for the records of one resource, exactly as the wire contract has them. */
 export class ResourceCalls {
   readonly #resource: Resource;
   readonly #http: HttpClient;
@@ -52,28 +69,35 @@ export class ResourceCalls {
     this.#client = client;
   }
 
+  /** What the server knows beyond the specification. */
+  get extensions(): ServerExtensions {
+    return this.#client.extensions;
+  }
+
   /** The whole list, or what changed since a position. */
   async list(since: ListPosition | null): Promise<ListAnswer> {
     const { name, identifier } = this.#resource;
-    const path = paths.list(name);
-    if (since === null)
-      return readListAnswer(await this.#http.request({ method: 'GET', path }), identifier, 'full');
+    const path = dataPaths.list(name);
+    if (since === null) return readListAnswer(await this.#send({ method: 'GET', path }), identifier, 'full');
     const delta = { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
-    return readListAnswer(
-      await this.#http.request({ method: 'GET', path, headers: delta }),
-      identifier,
-      'delta',
-    );
+    return readListAnswer(await this.#send({ method: 'GET', path, headers: delta }), identifier, 'delta');
   }
 
   /** One record; `undefined` when there is none. */
   async read(id: RecordId): Promise<ReadRecord | undefined> {
     try {
-      return await this.#record({ method: 'GET', path: paths.record(this.#resource.name, id) }, id);
+      return await this.#record({ method: 'GET', path: dataPaths.record(this.#resource.name, id) }, id);
     } catch (error) {
       if (isAboutMissing(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Who changed which attribute of a record last. */
+  async authors(id: RecordId): Promise<ToldAuthors> {
+    const path = dataPaths.authors(this.#resource.name, id);
+    const { headers: answer, body } = await this.#http.request({ method: 'GET', path });
+    return { authors: parseRecordAuthors(body), ...readOrigin(answer) };
   }
 
   /**
@@ -81,53 +105,80 @@ export class ResourceCalls {
    * @param key names this create: a server that knows of such names does it once, however often it is asked.
    */
   create(values: Values, key: string): Promise<ReadRecord> {
-    const { headers: others, ...request } = this.#write('POST', paths.create(this.#resource.name));
-    return this.#record({ ...request, headers: { ...others, [headers.idempotencyKey]: key }, body: values });
+    const extensions = { [headers.idempotencyKey]: key };
+    return this.#record({
+      ...this.#write('POST', dataPaths.create(this.#resource.name), extensions),
+      body: values,
+    });
   }
 
   /**
    * Saves the attributes that changed; answers the updated fields, without the identifier if it was among them.
-   * @param snapshot the record as it is known. An answer that names nothing of it is not about it: believed, it would
-   * make a saved edit of one that never reached the server.
+   * @param snapshot the record as it is known.
    */
   async update(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
-    const request = { ...this.#write('PUT', paths.record(this.#resource.name, id)), body: changes };
-    const { status, headers: answer, body } = await this.#http.request(request);
+    const request = { ...this.#write('PUT', dataPaths.record(this.#resource.name, id)), body: changes };
+    const { status, headers: answer, body } = await this.#send(request);
     if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));
     const fields = (body ?? {}) as Values;
     const { [this.#resource.identifier]: answeredId = id, ...values } = fields;
+    if (String(answeredId) !== String(id)) throw new HttpError(invalidAnswer(status));
     const names = Object.keys(fields);
     const isAboutIt =
       names.length === 0 || names.some((name) => Object.hasOwn({ ...snapshot, ...changes }, name));
-    if (!isAboutIt || String(answeredId) !== String(id)) throw new HttpError(invalidAnswer(status));
-    return { values, ...readOrigin(answer) };
+    const origin = isAboutIt ? { values, ...readOrigin(answer) } : await this.#confirm(id, changes, snapshot);
+    return { ...origin, values: { ...values, ...origin.values } };
   }
 
   /** Deletes a record; one that is not there counts as deleted. */
   async delete(id: RecordId): Promise<void> {
     try {
-      await this.#http.request(this.#write('DELETE', paths.record(this.#resource.name, id)));
+      await this.#send(this.#write('DELETE', dataPaths.record(this.#resource.name, id)));
     } catch (error) {
       if (!isAboutMissing(error)) throw error;
     }
   }
 
-  #write(method: 'POST' | 'PUT' | 'DELETE', path: string): HttpRequest {
-    const { clientId } = this.#client;
+  /**
+   * What became of a save whose answer names nothing of the record, such as `{ "ok": true }`. A gateway that answers
+   * `{ "error": … }` says no less, and what it was believed of would be lost: only the record can tell.
+   * @throws HttpError `invalid_answer` when the record has an attribute as it was, or none of those that were sent.
+   */
+  async #confirm(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
+    const { values, ...origin } = await this.#record(
+      { method: 'GET', path: dataPaths.record(this.#resource.name, id) },
+      id,
+    );
+    const saved = Object.entries(values).filter(([name]) => Object.hasOwn(changes, name));
+    const isTaken = ([name, value]: [string, unknown]) =>
+      isUnchanged(changes[name], value) || !isUnchanged(snapshot[name], value);
+    // One alone may be a colleague's.
+    if (saved.length === 0 || !saved.every(isTaken)) throw new HttpError(invalidAnswer(200));
+    return { ...origin, values: Object.fromEntries(saved) };
+  }
+
+  /** @param extensions headers for a server that knows them; another one may refuse the whole call for them. */
+  #write(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    extensions: Readonly<Record<string, string>> = {},
+  ): HttpRequest {
+    const { clientId, extensions: known } = this.#client;
     const socketId = this.#client.socketId();
-    return {
-      method,
-      path,
-      headers: {
-        [headers.clientId]: clientId,
-        ...(socketId === undefined ? {} : { [headers.socketId]: socketId }),
-      },
-    };
+    const socket = socketId === undefined ? {} : { [headers.socketId]: socketId };
+    const more = known.areShown ? { ...socket, ...extensions } : {};
+    return { method, path, headers: { [headers.clientId]: clientId, ...more } };
+  }
+
+  async #send(request: HttpRequest): Promise<HttpAnswer> {
+    const answer = await this.#http.request(request);
+    this.#client.extensions.note(answer.headers);
+    return answer;
   }
 
   /** @param id the record that was asked for; another one is no answer. */
   async #record(request: HttpRequest, id?: RecordId): Promise<ReadRecord> {
-    const { status, headers: answer, body } = await this.#http.request(request);
+    const { status, headers: answer, body } = await this.#send(request);
     const record = readRecord(body, this.#resource.identifier);
     const isAsked = record !== undefined && String(id ?? record.id) === String(record.id);
     if (!isAsked) throw new HttpError(invalidAnswer(status));

@@ -55,6 +55,7 @@ export function makeStoreParts<Rec extends object>(
     isFollowed: (id) => isFollowed(id) && !refresher.isRestoring,
     note,
     fetch,
+    askForAuthors: (record) => void follower.askForAuthors(record),
     onTold: (id) => follower.broadcastOf(id),
   });
   const order = tabs?.order ?? new AnswerOrder();
@@ -77,7 +78,13 @@ export function makeStoreParts<Rec extends object>(
     insist,
     now: ports.now,
     fetch,
-    restore: keeper && ((isWanted, onRestored) => keeper.restore(isWanted, onRestored)),
+    restore:
+      keeper &&
+      ((isWanted, onRestored) =>
+        keeper.restore(isWanted, (position) => {
+          calls.extensions.noteCursor(position?.cursor);
+          onRestored(position);
+        })),
     onMerged: (askedAt, changed) => {
       tabs?.passOnList(changed, askedAt);
       keeper?.noteAnswer();
@@ -90,7 +97,12 @@ export function makeStoreParts<Rec extends object>(
     ...shared,
     insist,
     makeUniqueName,
-    keepBeforeCreate: async () => ports.keeper?.keepBeforeCreate(),
+    prepareCreate: async (isMaybeCreated) => {
+      await ports.keeper?.keepBeforeCreate();
+      // A list that nobody has asked for is not loaded for this, unless an earlier page may have sent its name.
+      const isListUsed = refresher.state.value.state !== 'idle' || isMaybeCreated;
+      if (calls.extensions.areUnknown && isListUsed) await refresher.learnExtensions();
+    },
     saveable: saveableAttributes(resource),
   });
   return { table, follower, refresher, writer };

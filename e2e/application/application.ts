@@ -17,7 +17,7 @@ export interface Account {
 
 /** A real server, with a database of its own, in a process of its own. */
 export interface Application {
-  /** Its address, without a slash at the end; the same after a restart. */
+  /** Its public address, without a slash at the end; the same after a restart. */
   readonly address: string;
   readonly admin: Account;
   /** The folder of the mails that it has sent. */
@@ -33,6 +33,15 @@ export interface Application {
   /** Stops the server and removes its data. */
   dispose(): Promise<void>;
 }
+
+/** The product with the declarations and the sample records of the tests. */
+const testServer = 'server/src/testing/child-server.ts';
+
+/** The application with the declarations of the tests, as it is built before the first test in the browser. */
+const testApplication = join(projectFolder, 'e2e', 'dist');
+
+/** Lets a command of the product open the database of a server of the tests. */
+const withTestResources = ['--import', './server/src/testing/use-test-resources.ts'];
 
 /** Settles once the server has printed its address; rejects with all it printed when it ends before. */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
@@ -59,21 +68,23 @@ async function stop(server: ChildProcess): Promise<number | null> {
 
 /**
  * Starts an application with its sample records on a free port of the loopback interface.
- * @param main the program to run, relative to the project's folder; the product by default
+ * @param main the program to run, relative to the project's folder; the product with the tests' declarations by default
  * @param chosen environment variables over the usual ones
+ * @param applicationFolder the built application that the product with the tests' declarations serves
  */
 export async function startApplication(
-  main = 'server/src/main.ts',
+  main = testServer,
   chosen: Readonly<Record<string, string>> = {},
+  applicationFolder = testApplication,
 ): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'ne2016-e2e-'));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const port = chosen['PORT'] ?? String(await freePort());
+  const address = chosen['APP_URL'] ?? `http://127.0.0.1:${port}`;
   const admin = { email: 'admin@ne2016.test', password: 'une phrase de passe pour les tests' };
   const environment = {
     PATH: process.env['PATH'],
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: port,
     APP_URL: address,
     DATA_DIR: dataFolder,
     ADMIN_EMAIL: admin.email,
@@ -87,7 +98,7 @@ export async function startApplication(
   const options = { cwd: projectFolder, env: environment };
 
   const start = async () => {
-    const server = spawn(process.execPath, [main], { ...options, stdio: 'pipe' });
+    const server = spawn(process.execPath, [main, applicationFolder], { ...options, stdio: 'pipe' });
     await untilReady(server, address);
     return server;
   };
@@ -108,7 +119,8 @@ export async function startApplication(
     },
     userCommand: async (...args) => {
       const run = promisify(execFile);
-      const { stdout } = await run(process.execPath, ['server/src/user-command.ts', ...args], options);
+      const command = [...withTestResources, 'server/src/user-command.ts', ...args];
+      const { stdout } = await run(process.execPath, command, options);
       return stdout;
     },
     dispose: async () => {

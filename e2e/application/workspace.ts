@@ -6,7 +6,7 @@ import type { Account } from './application.ts';
 
 /** The field for a password; such fields have no role to be found by. */
 export function passwordField(page: Page, label: string): Locator {
-  return page.getByLabel(new RegExp(`^${label}`));
+  return page.locator('input').and(page.getByLabel(new RegExp(`^${label}`)));
 }
 
 /** Fills in the login form and sends it. */

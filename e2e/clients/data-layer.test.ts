@@ -1,24 +1,36 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import {
+  type Clock,
   createDataLayer,
   type DataLayer,
   type HttpClient,
   HttpError,
+  systemClock,
   waitForSession,
 } from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
-import { commune, project, resources } from '@ne2016/resources';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Application, startApplication } from '../application/application.ts';
+import { commune, project, resources } from '@ne2016/contract/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { certificate } from '../../scripts/testing/certificate.ts';
+import type { Application } from '../application/application.ts';
+import { startHttpsProxy } from '../application/https-proxy.ts';
 import { hurriedClock } from './servers/hurried-clock.ts';
+import { startServer } from './start-server.ts';
 import { type Subscribe, untilTrue } from './until-true.ts';
 import { visit } from './visit.ts';
+
+function trustCertificate(): void {
+  const known = getCACertificates('default');
+  setDefaultCACertificates([...known, certificate.cert]);
+  onTestFinished(() => setDefaultCACertificates(known));
+}
 
 describe('a whole client of our server', () => {
   let application: Application;
   const layers: DataLayer[] = [];
 
   beforeAll(async () => {
-    application = await startApplication();
+    application = await startServer();
   });
 
   afterAll(async () => {
@@ -85,6 +97,28 @@ describe('a whole client of our server', () => {
       (listener) => theirs.subscribe(listener),
     );
     expect(theirs.get(id)?.changed).toEqual(['contact']);
+  });
+
+  it('behind HTTPS a change arrives by push, over an encrypted socket', async () => {
+    trustCertificate();
+    const proxy = await startHttpsProxy(Number(new URL(application.address).port));
+    onTestFinished(() => proxy.close());
+    const { http, push } = await visit(proxy.address, application.admin);
+    // Without a clock that polls nothing but push can bring the change.
+    const clock: Clock = { ...systemClock, every: () => () => undefined };
+    const reader = createDataLayer({ resources, http, clock, push: pusherPush({ ...push, http }) });
+    layers.push(reader);
+    reader.start();
+    const [mine, theirs] = await Promise.all([loaded(await signedInLayer()), loaded(reader)]);
+    await untilConnected(reader);
+    const [id] = mine.ids();
+    if (id === undefined) throw new Error('There is no sample record');
+    mine.edit(id, { description: 'À travers le proxy' });
+    await mine.save(id);
+    await untilTrue(
+      () => theirs.get(id)?.values.description === 'À travers le proxy',
+      (listener) => theirs.subscribe(listener),
+    );
   });
 
   it('a save that meets an ended session goes on after sign-in, and nobody noticed', async () => {

@@ -1,5 +1,5 @@
 import type { ResourceStore } from '@ne2016/data-layer';
-import type { Project } from '@ne2016/resources';
+import type { Project } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RealClient, RealServer } from './servers/real-server.ts';
 import { type Subscribe, untilTrue } from './until-true.ts';

@@ -1,11 +1,11 @@
-import { startApplication } from '../application/application.ts';
 import { describeClients } from './describe-clients.ts';
 import { ourServer } from './servers/our-server.ts';
+import { startServer } from './start-server.ts';
 
 describeClients(
   'our server',
   async () => {
-    const application = await startApplication();
+    const application = await startServer();
     return { ...ourServer(application), stop: () => application.dispose() };
   },
   { recordsOfARepeatedCreation: 1 },

@@ -1,9 +1,9 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { startApplication } from '../application/application.ts';
 import { layLine } from './servers/line.ts';
+import { startServer } from './start-server.ts';
 import { untilTrue } from './until-true.ts';
 import { visit } from './visit.ts';
 
@@ -11,7 +11,7 @@ it(
   'a push service that says nothing any more is given up in less than a minute',
   { timeout: 90_000 },
   async () => {
-    const application = await startApplication();
+    const application = await startServer();
     onTestFinished(() => application.dispose());
     const { http, push } = await visit(application.address, application.admin);
     const line = await layLine(push.port);

@@ -34,7 +34,12 @@ export interface Visit {
   /** Makes their calls. */
   readonly http: HttpClient;
   /** Where their push client connects to. */
-  readonly push: { readonly key: string; readonly host: string; readonly port: number; readonly tls: false };
+  readonly push: {
+    readonly key: string;
+    readonly host: string;
+    readonly port: number;
+    readonly tls: boolean;
+  };
   signIn(): Promise<void>;
   signOut(): Promise<void>;
 }
@@ -53,14 +58,14 @@ export async function visit(
   });
   const { body } = await http.request({ method: 'GET', path: paths.configuration });
   const { key } = (body as { push: { key: string } }).push;
-  const { hostname: host, port } = new URL(address);
+  const { hostname: host, port, protocol } = new URL(address);
   const signIn = async () => {
     await http.request({ method: 'POST', path: paths.signIn, body: account });
   };
   await signIn();
   return {
     http,
-    push: { key, host, port: Number(port), tls: false },
+    push: { key, host, port: Number(port), tls: protocol === 'https:' },
     signIn,
     signOut: async () => {
       await http.request({ method: 'POST', path: paths.signOut, body: {} });

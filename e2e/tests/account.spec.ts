@@ -163,7 +163,7 @@ test('by keyboard alone: the account opens, the password changes, and the focus 
     await page.keyboard.type(next);
   }
   await page.keyboard.press('Enter');
-  await expect(modal.getByText('Votre mot de passe a été changé.')).toBeVisible();
+  await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
   await expect(change).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
@@ -182,12 +182,10 @@ test('a session that ends while the account is open keeps what was typed, and th
   await page.context().clearCookies({ name: /session/ });
   await page.keyboard.press('Enter');
   await expect(expiredModal(page)).toBeVisible();
-  await expiredModal(page)
-    .getByLabel(/^Mot de passe/)
-    .fill(account.password);
+  await expiredModal(page).locator('input[type=password]').fill(account.password);
   await expiredModal(page).getByRole('button', { name: 'Se connecter' }).click();
   await expect(expiredModal(page)).toBeHidden();
-  await expect(modal.getByText('Votre mot de passe a été changé.')).toBeVisible();
+  await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

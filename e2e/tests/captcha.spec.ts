@@ -6,7 +6,7 @@ import { expect } from '../application/test.ts';
 import { passwordField, submitLogin } from '../application/workspace.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
-const done = (page: Page) => page.getByText('Vérification anti-robot faite');
+const done = (page: Page) => page.getByText('Vérification anti-robot réussie');
 const challenge = `**/${paths.captchaChallenge}`;
 
 /** What the page asked for, and what the browser refused it. */

@@ -41,7 +41,7 @@ async function meetIn(title: string): Promise<{ form: Locator; conflict: Locator
   await field(atDriss, 'Description').fill('Ce que Driss a écrit');
   await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(atDriss).toBeHidden();
-  const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad/ });
+  const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
   await expect(conflict).toContainText('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
   return { form, conflict };
@@ -85,5 +85,30 @@ test('decisions §7: who takes the other value goes on from it, with nothing uns
 test('the row in the list says that a choice is to be made', async () => {
   const { form } = await meetIn('Pont des Arts');
   await expect(form).toBeVisible();
-  await expect(rowWith(camille, 'Pont des Arts')).toContainText('Choix à faire');
+  await expect(rowWith(camille, 'Pont des Arts')).toContainText('Conflit à résoudre');
+});
+
+test('decisions §6: who else has the record open is told, and which field they are editing, and nothing moves', async () => {
+  await createRecord(camille, 'project', projectNamed('Halle aux grains'));
+  const form = await openRecord(camille, 'Halle aux grains');
+  const description = field(form, 'Description');
+  const before = await description.boundingBox();
+
+  const atDriss = await openRecord(driss, 'Halle aux grains');
+  await expect(form.getByText('Driss Haddad consulte cette fiche').first()).toBeVisible();
+  await expect(atDriss.getByText('Administration consulte cette fiche').first()).toBeVisible();
+  await field(atDriss, 'Description').focus();
+  await expect(form.getByText('Driss Haddad modifie « Description »').first()).toBeVisible();
+  await expect(description).toHaveAccessibleDescription(/Driss Haddad modifie ce champ\./);
+  await expect(
+    form.getByRole('status').filter({ hasText: 'Driss Haddad modifie « Description »' }),
+  ).toHaveCount(1);
+  expect(await description.boundingBox()).toEqual(before);
+  const { violations } = await new AxeBuilder({ page: camille }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await driss.keyboard.press('Escape');
+  await expect(atDriss).toBeHidden();
+  await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
+  await expect(description).toHaveAccessibleDescription('');
 });

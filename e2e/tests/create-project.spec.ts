@@ -18,7 +18,7 @@ test('specification §5: each faulty field says what is wrong with it, and the f
 
   await expect(field(form, 'Intitulé')).toBeFocused();
   await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
-  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Respectez le format indiqué/);
+  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Format attendu\s: PR\u20110042/);
   await expect(field(form, 'Adresse de courriel du responsable')).toHaveAccessibleDescription(
     /adresse de courriel/,
   );
@@ -32,7 +32,16 @@ test('a new project is searched a commune among 37 590, is created, and gets its
 }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Intitulé').fill('Aire de jeux des Tilleuls');
-  await form.getByRole('combobox', { name: 'Commune' }).fill('saint-etienne-du-gres');
+  const commune = form.getByRole('combobox', { name: 'Commune' });
+  for (const [typed, first] of [
+    ['bourg en bresse', /^Bourg-en-Bresse/],
+    ['saint etienne', /^Saint-Étienne \(42218\)/],
+    ['42000', /^Saint-Étienne \(42218\) Codes postaux\s: 42000/],
+  ] as const) {
+    await commune.fill(typed);
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(first);
+  }
+  await commune.fill('saint etienne gres');
   await page.getByRole('option', { name: /Saint-Étienne-du-Grès/ }).click();
   await form.getByLabel(/^Budget/).fill('1234,5');
   await form.getByRole('combobox', { name: 'État' }).fill('vote');
@@ -85,10 +94,10 @@ test('a figure is shown as it was meant: a percent sign is read, and nothing is 
   page,
 }) => {
   const form = page.getByRole('dialog');
-  await field(form, 'Réalisé').fill('50 %');
+  await field(form, 'Avancement').fill('50 %');
   await field(form, 'Budget').fill('12,345');
   await field(form, 'Intitulé').focus();
-  await expect(field(form, 'Réalisé')).toHaveValue('50');
+  await expect(field(form, 'Avancement')).toHaveValue('50');
   await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
   await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2\u00A0chiffres après la virgule/);
 });

@@ -55,7 +55,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
 
   await plan(form).setInputFiles(pdf('première version'));
   await expect(link(form)).toBeVisible();
-  await expect(form.getByText('modifié, non enregistré')).toBeVisible();
+  await expect(form.getByText('champ modifié, non enregistré')).toBeVisible();
   expect(await download(camille, form)).toContain('première version');
   await expect(link(atDriss)).toBeHidden();
   await save(form);
@@ -66,7 +66,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
 
   // Another takes its place, and is taken away again.
   await plan(atDriss).setInputFiles(pdf('seconde version'));
-  await expect(atDriss.getByText('modifié, non enregistré')).toBeVisible();
+  await expect(atDriss.getByText('champ modifié, non enregistré')).toBeVisible();
   await save(atDriss);
   await expect(atDriss).toBeHidden();
   const again = await openRecord(camille, 'Préau des pièces jointes');
@@ -146,7 +146,7 @@ test('a file that is sent after the session has ended waits for who signs in aga
   await page.context().clearCookies({ name: /session/ });
   await plan(form).setInputFiles(pdf('patience'));
   const again = page.getByRole('dialog', { name: /Session expirée|session/i });
-  await again.getByLabel(/^Mot de passe/).fill(application.admin.password);
+  await again.locator('input[type=password]').fill(application.admin.password);
   await again.getByRole('button', { name: 'Se connecter' }).click();
   await expect(link(form)).toBeVisible();
   await save(form);
@@ -171,7 +171,7 @@ test('a download that is refused says why, and one whose person must sign in aga
   await link(form).press('Enter');
   const file = page.waitForEvent('download');
   const again = page.getByRole('dialog', { name: /session/i });
-  await again.getByLabel(/^Mot de passe/).fill(application.admin.password);
+  await again.locator('input[type=password]').fill(application.admin.password);
   await again.getByRole('button', { name: 'Se connecter' }).click();
   expect(await readFile(await (await file).path(), 'utf8')).toContain('horaires');
   await expect(form.getByRole('alert')).toBeHidden();

@@ -62,7 +62,7 @@ hostedTest('hcaptcha')(
     await page.context().clearCookies({ name: /session/ });
     await page.getByRole('button', { name: 'Créer' }).click();
     const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });
-    await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
+    await asked.locator('input[type=password]').fill(application.admin.password);
     await solve(page, 'hcaptcha');
     await asked.getByRole('button', { name: 'Se connecter' }).click();
     await expect(asked).toBeHidden();

@@ -47,7 +47,7 @@ test('a message does not lie over the form to sign in again, and can still be re
   const form = await openRecord(page, 'Buvette du stade');
   await field(form, 'Intitulé').fill('Buvette du stade restauré');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  const message = page.getByText('a été enregistrée dans la liste Projets');
+  const message = page.getByText('a été enregistré.');
   await expect(message).toBeVisible();
 
   await page.context().clearCookies({ name: /session/ });

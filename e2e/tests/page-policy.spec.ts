@@ -10,7 +10,7 @@ altchaTest(
     const complaints = await watchComplaints(page);
     await page.goto('#/reset/un-jeton-quelconque');
     await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
-    await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click();
+    await page.getByRole('button', { name: 'Afficher Nouveau mot de passe' }).click();
 
     await page.goto('#/');
     await page.getByRole('button', { name: 'Mot de passe oublié' }).click();

@@ -82,7 +82,7 @@ test('a session that ends while somebody works asks to sign in again, and loses 
   await form.getByRole('button', { name: 'Créer' }).click();
   const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });
   await expect(asked).toBeVisible();
-  await asked.getByLabel(/^Mot de passe/).fill(application.admin.password);
+  await asked.locator('input[type=password]').fill(application.admin.password);
   await asked.getByRole('button', { name: 'Se connecter' }).click();
   await expect(asked).toBeHidden();
   await expect(form.getByRole('textbox', { name: 'Intitulé' })).toHaveValue(

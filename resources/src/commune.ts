@@ -9,6 +9,7 @@ export const commune = defineResource('commune', {
       label: 'Code Insee',
       required: true,
       pattern: '[0-9][0-9AB][0-9]{3}',
+      example: '01001',
       hint: 'Cinq caractères, par exemple 01001 ou 2A004',
     }),
     type: choice({
@@ -24,7 +25,8 @@ export const commune = defineResource('commune', {
     codes_postaux: text({
       label: 'Codes postaux',
       pattern: '[0-9]{5}( [0-9]{5})*',
-      hint: 'Cinq chiffres chacun, séparés par un espace',
+      example: '42000 42100',
+      hint: 'Cinq chiffres chacun, séparés par une espace',
     }),
     population: number({ label: 'Population', min: 0 }),
     departement: text({ label: 'Département', required: true, maxlength: 60 }),

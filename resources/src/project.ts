@@ -23,8 +23,9 @@ export const project = defineResource('project', {
     code: text({
       label: 'Code',
       pattern: '[A-Z]{2}-[0-9]{4}',
+      example: 'PR-0042',
       unique: true,
-      hint: 'Deux majuscules, un tiret, quatre chiffres, par exemple PR-0042',
+      hint: 'Deux majuscules, un tiret, quatre chiffres',
     }),
     commune: link('commune', { label: 'Commune', required: true }),
     status: choice({
@@ -39,7 +40,7 @@ export const project = defineResource('project', {
       },
     }),
     budget: amount({ label: 'Budget', min: 0, max: 1_000_000_000 }),
-    progress: number({ label: 'Réalisé (%)', min: 0, max: 100 }),
+    progress: number({ label: 'Avancement (%)', min: 0, max: 100 }),
     start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
     next_meeting: dateTime({ label: 'Prochaine réunion' }),
     priority: flag({ label: 'Prioritaire' }),

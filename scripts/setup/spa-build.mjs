@@ -19,9 +19,6 @@ const inputs = [
 /** Folders inside them that do not. */
 const ignored = new Set(['node_modules', 'dist']);
 
-/** The digest of the inputs of the last build. It lies in the output, so that both come and go together. */
-const stamp = inProject('web', 'dist', '.inputs');
-
 /** Every file at or below a path, in a stable order. @returns {string[]} */
 function filesUnder(/** @type {string} */ path) {
   if (!statSync(path).isDirectory()) return [path];
@@ -44,14 +41,18 @@ export function digestOf(folder, names) {
 }
 
 /**
- * Builds the single-page application into `web/dist`, unless it is there and made from the files as they are.
+ * Builds the single-page application, unless it is there and made from the files as they are.
+ * @param {string} config of Vite
+ * @param {string} folder that Vite writes by that configuration
  * @throws {Fault} when the build fails; what Vite says is shown before
  */
-export async function ensureSpaBuilt() {
+async function ensureBuilt(config, folder) {
   const digest = digestOf(projectFolder, inputs);
+  // The digest of the inputs of the last build lies in the folder, so that both come and go together.
+  const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   tell('Construction de l’interface…');
-  const { code, output } = await runQuietly([...vite, 'build', 'web']);
+  const { code, output } = await runQuietly([...vite, 'build', 'web', '--config', config]);
   if (code !== 0) {
     tell(output);
     throw new Fault(
@@ -59,4 +60,14 @@ export async function ensureSpaBuilt() {
     );
   }
   writeFileSync(stamp, digest);
+}
+
+/** Builds the product's application into `web/dist`. */
+export async function ensureSpaBuilt() {
+  await ensureBuilt(inProject('web', 'vite.config.ts'), inProject('web', 'dist'));
+}
+
+/** Builds the application of the browser tests into `e2e/dist`: the product's with the declarations of the tests. */
+export async function ensureTestSpaBuilt() {
+  await ensureBuilt(inProject('web', 'build', 'test-application.config.ts'), inProject('e2e', 'dist'));
 }

@@ -29,6 +29,7 @@ const violations: [path: string, code: string, rule: string, advice: string][] =
   ['web/src/ui/modal/a/b.ts', `import '../../../i18n/x.ts';`, 'no-restricted-imports', 'nothing else of web'],
   ['server/src/a.ts', `import '@ne2016/web';`, 'no-restricted-imports', 'imports contract and resources'],
   ['e2e/a.ts', `import '@ne2016/server';`, 'no-restricted-imports', 'as its users do'],
+  ['e2e/b.ts', `import '@ne2016/resources';`, 'no-restricted-imports', '@ne2016/contract/testing'],
   ['bench/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'as its users have it'],
   ['data-layer/src/d.ts', `import '@ne2016/bench';`, 'no-restricted-imports', 'knows the contract only'],
   ['scripts/a.mjs', `import 'zod';`, 'no-restricted-imports', 'before anything is installed'],

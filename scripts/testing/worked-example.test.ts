@@ -6,11 +6,12 @@ import {
   checkRecord,
   csrfCookie,
   findDeclarationFaults,
+  findLinkFaults,
   headers,
   paths,
   type Resource,
 } from '@ne2016/contract';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Application, startApplication } from '../../e2e/application/application.ts';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
@@ -73,7 +74,10 @@ describe('the worked example of CONTRIBUTING.md', () => {
   });
 
   test('fits among the resources that there are', () => {
-    expect(findDeclarationFaults([...resources, meeting])).toEqual([]);
+    expect([
+      ...findDeclarationFaults([...resources, meeting]),
+      ...findLinkFaults([...resources, meeting]),
+    ]).toEqual([]);
     expect(meeting).toMatchObject({ name: 'meeting', identifier: 'id_meeting', channel: 'private' });
   });
 
@@ -96,7 +100,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
       writeFileSync(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
       writeFileSync(
         main,
-        `import { resources } from '@ne2016/resources';
+        `import { resources } from '@ne2016/contract/testing';
       import { runServer } from ${JSON.stringify(inProject('server/src/run-server.ts'))};
       import { meeting } from './src/meeting.ts';
       await runServer({ resources: [...resources, meeting], samples: [], applicationFolder: import.meta.dirname });`,

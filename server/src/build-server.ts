@@ -15,8 +15,14 @@ import { FileSweep } from './files/file-sweep.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog, withoutNotices } from './log.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
-import { answerBrokenRequest, ignoreExpectations } from './problems/broken-requests.ts';
+import {
+  answerBrokenRequest,
+  hasTwoHosts,
+  ignoreExpectations,
+  refuseTwoHosts,
+} from './problems/broken-requests.ts';
 import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
+import { answerUnknownMethods } from './problems/unknown-methods.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { addPushApi } from './push/embedded/api-routes.ts';
 import { isPushUpgrade } from './push/embedded/push-server.ts';
@@ -61,7 +67,10 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
     // What comes while the server stops is refused as a problem of the contract.
     return503OnClosing: false,
     // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
-    http: { ...beginningLimits, shouldUpgradeCallback: isPushUpgrade },
+    http: {
+      ...beginningLimits,
+      shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),
+    },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, problemOf(error, storage));
@@ -69,6 +78,8 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   });
   handleProblems(server, storage);
   ignoreExpectations(server.server);
+  refuseTwoHosts(server);
+  answerUnknownMethods(server);
   endSlowCalls(server);
   return server;
 }
@@ -85,7 +96,14 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
 /** The calls for files, and the sweep of those that no record holds. */
 async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<void> {
   const { storage, fileStore: store, auth, resources, config, log } = parts;
-  await addFileRoutes(server, { storage, store, auth, resources, uploadLimit: config.uploadLimit });
+  await addFileRoutes(server, {
+    storage,
+    store,
+    auth,
+    resources,
+    uploadLimit: config.uploadLimit,
+    uploadQuota: config.uploadQuota,
+  });
   let sweep: FileSweep | undefined;
   server.addHook('onReady', async () => {
     sweep = new FileSweep({ storage, store, log });
@@ -116,10 +134,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addDescriptionRoute(server, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
-  await addRecordRoutes(server, { storage, resources, auth, committed: () => push.outbox.wake() });
+  await addRecordRoutes(server, {
+    storage,
+    resources,
+    auth,
+    isSocketOf: push.isSocketOf,
+    committed: () => push.outbox.wake(),
+  });
   await addFiles(server, parts);
   const application = applicationOf(config);
-  await addChannelRoutes(server, { storage, auth, resources, application, sessions: push.sessions });
+  const { sessions, signedIn } = push;
+  await addChannelRoutes(server, { storage, auth, resources, application, sessions, signedIn });
   // Other processes publish through the push server of this one.
   if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId: config.push.appId });
   await serveStaticFiles(server, parts.applicationFolder);

@@ -1,7 +1,7 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptSecret, prepareDataDirectory } from './data-directory.ts';
+import { foreignRights, keptSecret, prepareDataDirectory } from './data-directory.ts';
 import { StartFault } from './start-fault.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -25,6 +25,17 @@ test('the folder is made with all above it, for its owner only', () => {
   const folder = join(temporaryFolder(), 'a', 'b');
   prepareDataDirectory(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test.each([
+  [0o700, undefined],
+  [0o750, '750'],
+  [0o705, '705'],
+  [0o777, '777'],
+])('the rights %o of the folder let others in: %s', (rights, told) => {
+  const folder = temporaryFolder();
+  chmodSync(folder, rights);
+  expect(foreignRights(folder)).toBe(told);
 });
 
 function refusalOf(folder: string): unknown {

@@ -7,7 +7,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -38,10 +40,12 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes the folder of all that is kept, readable by nobody else.
+ * Makes the folder of all that is kept, readable by nobody else; so is whatever this process makes from then on, also
+ * what libraries make, as SQLite the database with its log.
  * @throws StartFault when it cannot be made or written.
  */
 export function prepareDataDirectory(dataDir: string): void {
+  process.umask(0o077);
   try {
     makeFolder(resolve(dataDir));
     // Refuses a file of that name, which the check of rights would let pass.
@@ -50,6 +54,14 @@ export function prepareDataDirectory(dataDir: string): void {
   } catch (cause) {
     throw unusable(dataDir, cause);
   }
+}
+
+/** The rights of a folder that somebody else on this machine may use, in octal; `undefined` when there are none. */
+export function foreignRights(dataDir: string): string | undefined {
+  // Windows has no such rights, and Node makes some up.
+  if (process.platform === 'win32') return undefined;
+  const rights = statSync(dataDir).mode & 0o777;
+  return (rights & 0o077) === 0 ? undefined : rights.toString(8);
 }
 
 function readIfThere(path: string): string | undefined {
@@ -85,6 +97,27 @@ export function keptSecret(dataDir: string, name: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+const addressFile = 'server-address';
+
+/**
+ * Notes under which address the server of a data directory can be reached, for commands that print links to it.
+ * @throws StartFault when it cannot be written.
+ */
+export function noteAddress(dataDir: string, address: string): void {
+  const path = join(dataDir, addressFile);
+  try {
+    writeFileSync(`${path}.new`, `${address}\n`, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (cause) {
+    throw unusable(dataDir, cause);
+  }
+}
+
+/** The address under which the server of a data directory runs, or ran last; `undefined` before its first start. */
+export function notedAddress(dataDir: string): string | undefined {
+  return readIfThere(join(dataDir, addressFile));
 }
 
 /** The database of a data directory. */

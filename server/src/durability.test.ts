@@ -1,5 +1,5 @@
 import { headers, paths } from '@ne2016/contract';
-import type { Commune } from '@ne2016/resources';
+import type { Commune } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
 import { addressOf, startChildServer } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';

@@ -1,6 +1,7 @@
-import type { Resource } from '@ne2016/contract';
+import { countedLabel, type Resource } from '@ne2016/contract';
 import type { FirstAccount } from './accounts/first-account.ts';
 import type { Config } from './config.ts';
+import { foreignRights } from './data-directory.ts';
 
 /** Says something to the person at the console. */
 export function announce(line: string): void {
@@ -10,7 +11,16 @@ export function announce(line: string): void {
 /** Says that a long step begins. */
 export function announceLoading(resource: Resource, total: number): void {
   const count = total.toLocaleString('fr-FR');
-  announce(`Chargement de ${count} ${resource.labels.plural.toLocaleLowerCase('fr')}…`);
+  announce(`Chargement de ${count} ${countedLabel(resource.labels, total)}…`);
+}
+
+/** Says who else could read the data. */
+export function announceRights({ dataDir }: Pick<Config, 'dataDir'>): void {
+  const rights = foreignRights(dataDir);
+  if (rights !== undefined)
+    announce(
+      `Attention : d’autres comptes de cette machine ont accès au dossier de données « ${dataDir} » (droits ${rights}). Retirez-leur cet accès : chmod 700 '${dataDir}'`,
+    );
 }
 
 /** Says what works now and would not with a second process. */

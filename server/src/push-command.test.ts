@@ -9,6 +9,7 @@ import { signChannel } from './push/channel-signature.ts';
 import { startChildServer } from './testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
 import { PushSocket } from './testing/push-socket.ts';
+import { openRaw } from './testing/raw-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
@@ -116,6 +117,23 @@ test('whoever watches over it sees that it is alive and how many are connected',
   expect([passedOn.status, await passedOn.json()]).toMatchObject([403, { code: 'forbidden' }]);
   const unknown = await fetch(`${address}/data/commune`);
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'unknown_address' }]);
+});
+
+test('an address that knows another method says so, and a request that names two hosts is refused', async () => {
+  const { port, address } = await start();
+  const wrong = await fetch(`${address}/health`, { method: 'POST' });
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const upgrade =
+    'Connection: close, upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  for (const [path, more] of [
+    ['/health', 'Connection: close\r\n'],
+    [`/app/${key}?protocol=7`, upgrade],
+  ] as const) {
+    const socket = await openRaw(port);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhost: b\r\n${more}\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*malformed_request/);
+  }
 });
 
 test('a stop asks every client to connect again at once, and ends with 0', async () => {

@@ -1,4 +1,3 @@
-import { resources } from '@ne2016/resources';
 import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './backup/command-words.ts';
 import { explainFileError } from './backup/explain-file-error.ts';
 import { requireDatabase } from './backup/kept-data.ts';
@@ -29,20 +28,20 @@ const newIdentity =
   'La base de données a une nouvelle identité : les navigateurs rechargeront leurs listes. Les sessions restent ouvertes.';
 
 async function restoreFrom(folder: string, { dataDir, files }: Settings): Promise<void> {
-  const { manifest, previous } = await restore(folder, dataDir, resources);
+  const { manifest, previous } = await restore(folder, dataDir);
   const time = new Date(manifest.createdAt).toLocaleString('fr-FR', { timeZoneName: 'short' });
   announce(`Sauvegarde du ${time} restaurée (fichiers : ${manifest.files.length}).`);
   if (previous !== null)
     announce(`Les données d’avant sont dans « ${previous} » : supprimez ce dossier quand il ne sert plus.`);
   if (files.store === 's3')
     announce(
-      `Les fichiers joints restent dans le compartiment S3 « ${files.bucket} » : remettez-y l’état de la même date.`,
+      `Les fichiers joints restent dans le compartiment S3 « ${files.bucket} » : restaurez-y les fichiers tels qu’ils étaient à la même date.`,
     );
   announce(newIdentity);
 }
 
 async function renew(settings: Settings): Promise<void> {
-  const storage = await openStorage(settings, resources);
+  const storage = await openStorage(settings, null);
   try {
     await giveNewIdentity(storage);
   } finally {

@@ -79,11 +79,13 @@ describe('settings', () => {
         appId: 'ne2016',
         service: { place: 'embedded' },
         webhookUrl: null,
+        anonymousLimits: { perCaller: 5_000, total: 10_000 },
       });
       expect(readSettings(elsewhere).push).toEqual({
         appId: '42',
         service: { place: 'cluster', cluster: 'eu' },
         webhookUrl: null,
+        anonymousLimits: { perCaller: 5_000, total: 10_000 },
       });
       const server = { ...elsewhere, PUSHER_HOST: 'push.exemple.fr', PUSHER_PORT: '6001' };
       expect(readSettings({ ...server, PUSHER_SCHEME: 'http' }).push.service).toEqual({
@@ -170,6 +172,10 @@ describe('settings', () => {
     test('lie on the disk and have 50 MiB at most unless something else is said', () => {
       expect(readSettings({})).toMatchObject({ files: { store: 'disk' }, uploadLimit: 50 * 1024 * 1024 });
       expect(readSettings({ UPLOAD_LIMIT: '2' }).uploadLimit).toBe(2 * 1024 * 1024);
+    });
+
+    test.each(['0', '1048577', '1,5', '2 Go', '-1'])('the quota is no %j', (UPLOAD_QUOTA) => {
+      expect(faultsOf({ UPLOAD_QUOTA })).toEqual([expect.stringContaining('UPLOAD_QUOTA attend un nombre')]);
     });
 
     test.each(['0', '2048', '1,5', '50 Mo', '-1'])('the limit is no %j', (UPLOAD_LIMIT) => {

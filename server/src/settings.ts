@@ -120,6 +120,8 @@ export interface Settings {
   files: FileSettings;
   /** The largest file that may be uploaded, in bytes. */
   uploadLimit: number;
+  /** How much one account may upload within a day, in bytes. */
+  uploadQuota: number;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -161,6 +163,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     captcha: toCaptchaSettings(values),
     files: toFileSettings(values),
     uploadLimit: values.UPLOAD_LIMIT,
+    uploadQuota: values.UPLOAD_QUOTA,
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };

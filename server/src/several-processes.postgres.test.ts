@@ -1,5 +1,5 @@
 import { headers, parsePushEvent, paths, userAuthenticationPath } from '@ne2016/contract';
-import type { Commune } from '@ne2016/resources';
+import type { Commune } from '@ne2016/contract/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
@@ -139,8 +139,11 @@ describe('two processes on one database behind one push service behave as one', 
   test('the writer hears nothing of it, whichever process the socket and the write belong to', async () => {
     const [one, other] = members;
     const [writer, colleague] = [await follow(one), await follow(other)];
-    const own = idOf(await create(other, commune, { [headers.socketId]: writer.socketId }));
-    const next = idOf(await create(other, commune));
+    // The same session, by the other process.
+    const moved = { ...other, client: new TestClient(other.client.url) };
+    for (const [name, value] of one.client.cookies) moved.client.cookies.set(name, value);
+    const own = idOf(await create(moved, commune, { [headers.socketId]: writer.socketId }));
+    const next = idOf(await create(moved, commune));
     await colleague.eventOf(own);
     await colleague.eventOf(next);
     const heard = new Set(await writer.heardUntil(next));

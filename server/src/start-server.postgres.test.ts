@@ -27,6 +27,6 @@ test('two servers that start at once on an empty database load the samples and m
   expect(new Set(loadings).size).toBe(loadings.length);
 
   const command = new TestProcess(userCommand, ['list'], { DATABASE_URL, DATA_DIR: temporaryFolder() });
-  await command.until(/admin@ne2016\.test\tadmin/);
+  await command.until(/admin@ne2016\.test\tAdministrateur/);
   expect(await command.exit()).toBe(0);
 });

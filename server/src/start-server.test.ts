@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from './data-directory.ts';
-import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
+import { addressOf, startChildServer, startFaultyServer, type TestProcess } from './testing/child-process.ts';
 import { PushSocket } from './testing/push-socket.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { TestClient } from './testing/test-client.ts';
@@ -46,6 +46,19 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
     const server = startChildServer(environment);
     await expectFault(server, /192\.0\.2\.1.*HOST/);
     expect(server.output).toBe('');
+  });
+
+  test('declarations cannot work: every fault of them is told, and no database is made', async () => {
+    const DATA_DIR = temporaryFolder();
+    const server = startFaultyServer({ DATA_DIR });
+    expect(await server.exit()).toBe(1);
+    expect(server.errors.trim().split('\n')).toEqual([
+      'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
+      '- note.name: label must be a text that is not empty, not ""',
+      "- note: the right 'edit' is unknown: use read, create, update, delete, write",
+      "- note.place: links to 'nowhere', which is not declared: use one of note",
+    ]);
+    expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
   });
 
   test('the data directory cannot be written', async () => {
@@ -166,3 +179,22 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await server.exit()).toBe(0);
   },
 );
+
+test('whatever is made in the data directory is for its owner only, and a directory that is open to others is told', async () => {
+  const DATA_DIR = temporaryFolder();
+  chmodSync(DATA_DIR, 0o755);
+  const usual = process.umask(0);
+  const server = startChildServer({ DATA_DIR, ADMIN_PASSWORD });
+  process.umask(usual);
+  const client = new TestClient(await addressOf(server));
+  expect(server.output).toContain(`(droits 755). Retirez-leur cet accès\u00a0: chmod 700 '${DATA_DIR}'`);
+  await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+  await client.call('POST', paths.requestPasswordReset, { body: { email: 'admin@ne2016.test' } });
+  const entries = () => readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' });
+  await vi.waitFor(() => expect(entries().some((name) => name.endsWith('.eml'))).toBe(true), 20_000);
+  expect(entries()).toEqual(
+    expect.arrayContaining(['ne2016.sqlite', 'ne2016.sqlite-wal', 'app-secret', 'files']),
+  );
+  const open = entries().filter((name) => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+});

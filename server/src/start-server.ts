@@ -1,16 +1,22 @@
-import type { Resource } from '@ne2016/contract';
-import type { Samples } from '@ne2016/resources/samples';
+import type { Resource, Samples } from '@ne2016/contract';
 import { createAuth } from './accounts/create-auth.ts';
-import { ensureFirstAccount } from './accounts/first-account.ts';
+import { ensureFirstAccount, refuseGuessablePassword } from './accounts/first-account.ts';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, loadConfig } from './config.ts';
+import { noteAddress } from './data-directory.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
 import { createLog } from './log.ts';
-import { announce, announceAccount, announceLimits, announceLoading } from './operator-messages.ts';
+import {
+  announce,
+  announceAccount,
+  announceLimits,
+  announceLoading,
+  announceRights,
+} from './operator-messages.ts';
 import { loadSamples } from './samples/load-samples.ts';
 import { requireBuiltApplication } from './static/static-files.ts';
 import { withPort } from './settings.ts';
@@ -43,12 +49,14 @@ async function serve(
   product: Product,
 ) {
   const auth = await storage.alone(() => createAuth(config, storage));
+  await refuseGuessablePassword(auth, config);
   if (config.sampleData) await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
   const log = createLog(config);
   const server = await buildServer({ config, storage, fileStore, auth, log, ...product });
   await reserved.release();
   await listen(server, config);
   announceLimits(config);
+  announceRights(config);
   announceAccount(config, await storage.alone(() => ensureFirstAccount(auth, config)));
   return server;
 }
@@ -66,8 +74,10 @@ export async function startServer(product: Product): Promise<RunningServer> {
   const reserved = await reservePort(given);
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);
+  noteAddress(config.dataDir, config.appUrl);
   const storage = await openStorage(config, product.resources);
   opened.defer(() => storage.close());
+  for (const sentence of storage.schemaChanges) announce(sentence);
   const fileStore = await openFileStore(config);
   opened.defer(() => fileStore.close());
   const server = await serve(config, { storage, fileStore }, reserved, product);

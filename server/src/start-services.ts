@@ -14,10 +14,10 @@ export interface Services {
   push: Push;
 }
 
-/** Old changes and keys of creations are forgotten while the server runs. */
-function forgetOldChanges(server: FastifyInstance, { config, storage, log }: ServerParts): void {
+/** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
+function forgetOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
-  const stop = startForgetting({ storage, retention: config.changeRetention, onError });
+  const stop = startForgetting({ storage, auth, retention: config.changeRetention, onError });
   server.addHook('preClose', async () => stop());
 }
 
@@ -29,8 +29,19 @@ export async function startServices(server: FastifyInstance, parts: ServerParts)
   forgetOldChanges(server, parts);
   const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
   const { metricsToken } = config;
+  // This server speaks no TLS: at such an address, something else does.
+  const isBehindProxy = config.appUrl.startsWith('https:');
   const application = applicationOf(config);
-  const readiness = addMonitoring(server, { storage, log, push, mail, application, metricsToken });
+  const readiness = addMonitoring(server, {
+    storage,
+    log,
+    push,
+    mail,
+    auth,
+    application,
+    metricsToken,
+    isBehindProxy,
+  });
   stopInOrder(server, { calls, readiness, push, mail });
   return { mail, push };
 }

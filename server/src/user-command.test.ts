@@ -48,20 +48,32 @@ test('beside a running server an account is added, listed, and given another rol
   expect(added.code).toBe(0);
   const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(added.output) ?? [];
   expect((await client.signIn(email, password)).body.user).toMatchObject({ name: 'Camille', role: 'editor' });
-  expect((await user('list')).output).toContain(`${email}\teditor\tCamille`);
-  expect((await user('role', email.toUpperCase(), 'reader')).code).toBe(0);
+  expect((await user('list')).output).toContain(`${email}\tÉditeur\tCamille`);
+  const changed = await user('role', email.toUpperCase(), 'lecteur');
+  expect(changed.output).toContain('a maintenant le rôle « Lecteur »');
   expect((await client.call('GET', paths.session)).body.user.role).toBe('reader');
 });
 
-test('the link that it prints leads to the reset screen and sets a password', async () => {
+test('the link that it prints leads to the server that runs, whatever PORT the command has, and sets a password', async () => {
   const { user, client } = await start();
   await user('add', email, '--role', 'reader');
   const { output } = await user('reset-link', email);
-  const [, token = ''] = /^http:\/\/localhost:8080\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
+  const [, origin = '', token = ''] = /^(http:\/\/localhost:\d+)\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
+  expect(new URL(origin).port).toBe(new URL(client.url).port);
   await client.call('GET', paths.session);
   const body = { token, newPassword: 'un-autre-mot-de-passe' };
   expect((await client.call('POST', paths.resetPassword, { body })).status).toBe(200);
   expect((await client.signIn(email, body.newPassword)).status).toBe(200);
+});
+
+test('the link leads to APP_URL where the command is told one, and without a server to the port that it is told', async () => {
+  const DATA_DIR = temporaryFolder();
+  await run(DATA_DIR, 'add', email, '--role', 'reader');
+  expect((await run(DATA_DIR, 'reset-link', email)).output).toMatch(/^http:\/\/localhost:8080\/#\/reset\//);
+  const environment = { ...childEnvironment, DATA_DIR, APP_URL: 'https://exemple.fr' };
+  const process = new TestProcess(command, ['reset-link', email], environment);
+  expect(await process.exit()).toBe(0);
+  expect(process.output).toMatch(/^https:\/\/exemple\.fr\/#\/reset\//);
 });
 
 test('a disabled account is signed out of the running server and listed as such, until it is enabled', async () => {
@@ -74,15 +86,31 @@ test('a disabled account is signed out of the running server and listed as such,
   expect(await socket.closed).toBe(4009);
   expect((await client.call('GET', paths.session)).body).toBeNull();
   expect((await client.signIn(email, password)).body.code).toBe('wrong_credentials');
-  expect((await user('list')).output).toContain(`${email}\treader\t${email}\tdésactivé\n`);
+  expect((await user('list')).output).toContain(`${email}\tLecteur\t${email}\tdésactivé\n`);
   expect(await user('reset-link', email)).toMatchObject({
     code: 1,
     output: '',
     errors: expect.stringContaining('désactivé') as string,
   });
   expect((await user('enable', email)).code).toBe(0);
-  expect((await user('list')).output).toContain(`${email}\treader\t${email}\n`);
+  expect((await user('list')).output).toContain(`${email}\tLecteur\t${email}\n`);
   expect((await client.signIn(email, password)).status).toBe(200);
+});
+
+test('the last administrator is neither disabled nor given another role, unless that is forced', async () => {
+  const DATA_DIR = temporaryFolder();
+  const user = (...words: string[]) => run(DATA_DIR, ...words);
+  await user('add', email, '--role', 'admin');
+  for (const words of [
+    ['disable', email],
+    ['role', email, 'reader'],
+  ]) {
+    const { code, errors } = await user(...words);
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('--force') as string });
+  }
+  expect((await user('list')).output).toBe(`${email}\tAdministrateur\t${email}\n`);
+  expect((await user('role', email, 'reader', '--force')).code).toBe(0);
+  expect((await user('list')).output).toContain('Lecteur');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The modules that choose texts which come with the code. Each exports nothing but plain values. */
 const modules = [
   'src/i18n/entry-texts.ts',
-  'src/screens/workspace/files/file-texts.ts',
+  'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',
 ];
 

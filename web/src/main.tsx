@@ -19,4 +19,7 @@ void session.refresh();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
 loadTexts().catch(() => undefined);
-startApp(root, session);
+const isFaulty =
+  process.env.NODE_ENV !== 'production' &&
+  (await import('./entry/show-declaration-faults.ts')).showDeclarationFaults(root);
+if (!isFaulty) startApp(root, session);

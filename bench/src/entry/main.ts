@@ -30,7 +30,7 @@ async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]>
 
 async function measure(): Promise<EntryResults> {
   await using floors = await serveFloors();
-  const application = await startApplication();
+  const application = await startApplication('server/src/main.ts');
   try {
     const [staticForm, reactAlone, product] = await measureAll([
       { name: 'static form', address: `${floors.address}/static.html`, sends: false },

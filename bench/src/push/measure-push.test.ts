@@ -6,6 +6,7 @@ import { productProgram } from '../server/product/product-program.ts';
 import { startApplicationSubject } from './application-subject.ts';
 import { ClientCrew } from './load/client-crew.ts';
 import { measureServers } from './measure-push.ts';
+import { measureReadsBeside } from './measure-reads-beside.ts';
 import { measureRushes } from './measure-rushes.ts';
 import { measureSockets } from './measure-sockets.ts';
 import { type PushEffort, wholeEffort } from './push-effort.ts';
@@ -20,6 +21,7 @@ const effort: PushEffort = {
   burst: { events: 20, subscribers: 5 },
   sockets: { count: 5, starts: 1 },
   rush: 5,
+  round: { events: 20, subscribers: 5 },
 };
 
 const aboveZero = expect.toSatisfy((figure) => typeof figure === 'number' && figure > 0) as number;
@@ -44,11 +46,10 @@ test('clients who call at once are each answered', async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>ne2016</title>');
   await writeFile(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
   await mkdir(join(folder, 'assets'));
-  const program = join(import.meta.dirname, '../../../server/src/testing/child-server.ts');
   const crew = stack.use(new ClientCrew());
-  const application = stack.use(
-    await startApplicationSubject((data) => productProgram(data, program, [folder])),
-  );
+  const application = stack.use(await startApplicationSubject((data) => productProgram(data, folder)));
   const rush = { p50: aboveZero, p99: aboveZero, processor: aboveZero };
   expect(await measureRushes(crew, application, effort)).toEqual({ stampede: rush, emptyDeltas: rush });
+  const spread = { p50: aboveZero, p99: aboveZero };
+  expect(await measureReadsBeside(crew, application, effort)).toEqual({ alone: spread, heard: spread });
 });

@@ -3,6 +3,7 @@ import { browserLaunch } from '../../../e2e/browser-launch.ts';
 import { startApplicationSubject } from './application-subject.ts';
 import { ClientCrew } from './load/client-crew.ts';
 import { measureBursts, measureFanOut } from './measure-fan-out.ts';
+import { measureReadsBeside } from './measure-reads-beside.ts';
 import { measureRushes } from './measure-rushes.ts';
 import { measureSaves } from './measure-saves.ts';
 import { measureSockets } from './measure-sockets.ts';
@@ -34,7 +35,9 @@ async function measureInBrowser(crew: ClientCrew, browser: Browser, effort: Push
     saves[clients] = await measureSaves(crew, browser, application, clients, effort);
   }
   tell('everybody at once');
-  return { saves, ...(await measureRushes(crew, application, effort)) };
+  const rushes = await measureRushes(crew, application, effort);
+  tell('reads beside a long round');
+  return { saves, ...rushes, readsBeside: await measureReadsBeside(crew, application, effort) };
 }
 
 /** Measures everything. */

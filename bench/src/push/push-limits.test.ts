@@ -4,7 +4,7 @@ import { pushLimits } from './push-limits.ts';
 import type { PushResults } from './push-results.ts';
 
 /** A run that keeps each limit just so, but for what is changed. */
-function resultsWith({ last = 13, memory = 15_000 }): PushResults {
+function resultsWith({ last = 13, memory = 15_000, heard = 110 }): PushResults {
   const rush = { p50: 1, p99: 2, processor: 1 };
   const atFloor = { first: 1, half: 5, last: 10, processor: 5 };
   return {
@@ -18,6 +18,7 @@ function resultsWith({ last = 13, memory = 15_000 }): PushResults {
     saves: { 1: { p50: 30, p99: 60 } },
     stampede: rush,
     emptyDeltas: rush,
+    readsBeside: { alone: { p50: 2, p99: 10 }, heard: { p50: 2, p99: heard } },
   };
 }
 
@@ -34,6 +35,7 @@ test('a push server at each limit keeps them all', () => {
 test.each([
   [{ last: 13.1 }, 'one event to 5000 subscribers: until the last has it, times the floor'],
   [{ memory: 15_001 }, 'memory of a socket, times the floor'],
+  [{ heard: 110.1 }, 'the slowest reads beside a long round of publishing, more than without'],
 ])('%j is noticed', (changed, promise) => {
   expect(missed(resultsWith(changed))).toEqual([promise]);
 });

@@ -1,7 +1,7 @@
 import { digits, limitRow } from '../server/server-report.ts';
 import type { PushEffort } from './push-effort.ts';
 import { pushLimits } from './push-limits.ts';
-import type { Compared, PushResults, RushFigures } from './push-results.ts';
+import type { Compared, PushResults, RushFigures, Spread } from './push-results.ts';
 
 function row(title: string, { floor, product }: Compared<number>): string {
   return `| ${title} | ${digits(floor)} | ${digits(product)} | ${digits(product / floor)}× |`;
@@ -26,16 +26,19 @@ function socketRows({ sockets: { floor, product } }: PushResults): string[] {
   ];
 }
 
+function spreadRow(title: string, { p50, p99 }: Spread): string {
+  return `| ${title} | ${digits(p50)} | ${digits(p99)} | |`;
+}
+
 function rushRow(title: string, { p50, p99, processor }: RushFigures): string {
   return `| ${title} | ${digits(p50)} | ${digits(p99)} | ${digits(processor)} |`;
 }
 
 /** The results as a page of markdown. */
 export function formatPushReport(results: PushResults, effort: PushEffort): string {
-  const { burst, sockets, saves, rush } = effort;
-  const saveRows = Object.entries(results.saves).map(
-    ([clients, { p50, p99 }]) =>
-      `| ${Number(clients).toLocaleString('en')} connected | ${digits(p50)} | ${digits(p99)} | |`,
+  const { burst, sockets, saves, rush, round } = effort;
+  const saveRows = Object.entries(results.saves).map(([clients, spread]) =>
+    spreadRow(`${Number(clients).toLocaleString('en')} connected`, spread),
   );
   const clients = rush.toLocaleString('en');
   return `# Push
@@ -63,13 +66,16 @@ ${pushLimits(results).map(limitRow).join('\n')}
 
 On SQLite, with the push server inside. From a colleague's save until another browser has repainted the row (${saves.count} saves;
 a frame comes every 16.7 ms, and two are waited for); then ${clients} clients that call at once, each on a connection of its own:
-when an event comes they read the record that it tells of, or they ask for changes and there are none. Milliseconds.
+when an event comes they read the record that it tells of, or they ask for changes and there are none. At last one record
+is read every 20 ms while ${round.events} changes are saved, ten at a time, of which nobody hears, then ${round.subscribers.toLocaleString('en')} clients. Milliseconds.
 
 | | p50 | p99 | processor of the server, a call |
 | --- | ---: | ---: | ---: |
 ${saveRows.join('\n')}
 ${rushRow(`${clients} read the record of one event`, results.stampede)}
 ${rushRow(`${clients} empty deltas`, results.emptyDeltas)}
+${spreadRow(`a read beside ${round.events} changes`, results.readsBeside.alone)}
+${spreadRow(`the same, heard by ${round.subscribers.toLocaleString('en')}`, results.readsBeside.heard)}
 
 Made by \`npm run bench -- push\`.
 `;

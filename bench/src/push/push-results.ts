@@ -32,6 +32,14 @@ export interface RushFigures extends Spread {
   readonly processor: number;
 }
 
+/** Reads of a record while many changes are saved. */
+export interface ReadsBeside {
+  /** Nobody hears of the changes. */
+  readonly alone: Spread;
+  /** Many clients hear of each. */
+  readonly heard: Spread;
+}
+
 /** What one run of the benchmark found; medians of several turns. */
 export interface PushResults {
   readonly node: string;
@@ -46,4 +54,5 @@ export interface PushResults {
   readonly stampede: RushFigures;
   /** Everybody asks for what changed, and nothing has. */
   readonly emptyDeltas: RushFigures;
+  readonly readsBeside: ReadsBeside;
 }

@@ -10,9 +10,6 @@ import type { Pair } from './subject.ts';
 import { verifyPair } from './verify-pair.ts';
 import { listSizes, works } from './works.ts';
 
-/** The product with a stand-in for the built application, which tests of it go without. */
-const program = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'testing', 'child-server.ts');
-
 const opened = new AsyncDisposableStack();
 let pair: Pair;
 
@@ -23,7 +20,7 @@ beforeAll(async () => {
   await mkdir(application);
   await writeFile(join(application, 'index.html'), '<!doctype html><title>ne2016</title>');
   await writeFile(join(application, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
-  const programOf = (dataFolder: string) => productProgram(dataFolder, program, [application]);
+  const programOf = (dataFolder: string) => productProgram(dataFolder, application);
   const prepared = await prepareProduct(join(folder, 'prepared'), programOf);
   pair = await preparePair(folder, prepared, listSizes.communes, opened, programOf);
 });

@@ -37,12 +37,16 @@ export interface CommonOptions {
   hint?: string;
   /** Refuses an empty value. */
   required?: boolean;
+  /** The name that the attribute had before: its values follow. */
+  formerly?: string;
 }
 
 /** The validators of a text. */
 export interface TextRules {
   /** A regular expression that the whole value must match, as in HTML. */
   pattern?: string;
+  /** A value that matches the pattern, shown where another one was refused. */
+  example?: string;
   /** Length in UTF-16 code units, as in HTML. */
   minlength?: number;
   maxlength?: number;

@@ -1,6 +1,8 @@
 import { config, z } from 'zod';
+import { hasDecimals, isExact } from './exact-numbers.ts';
 import type { AttributeKind, AttributeOf, FileReference } from './kinds.ts';
 import { isAcceptedType } from './media-types.ts';
+import { wholeValue } from './whole-value.ts';
 
 // Checks of objects are compiled at run time where that is possible. A page’s policy refuses it, and the browser
 // complains of each attempt: in a page none is made.
@@ -16,11 +18,6 @@ interface LengthRules {
   pattern?: string;
   minlength?: number;
   maxlength?: number;
-}
-
-/** HTML matches a pattern against the whole value. */
-function wholeValue(pattern: string): RegExp {
-  return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
 /** NUL cannot be stored by every database; a lone surrogate cannot be sent as UTF-8. */
@@ -50,19 +47,6 @@ function withRange<Value extends string | number>(
   if (min !== undefined) checked = checked.refine((value) => value >= min, broken('min'));
   if (max !== undefined) checked = checked.refine((value) => value <= max, broken('max'));
   return checked;
-}
-
-function hasDecimals(value: number, most: number): boolean {
-  return Number(value.toFixed(most)) === value;
-}
-
-/**
- * Whether a number can only have come from the figures that it is written with. Beyond 15 figures, or 2^53 for a whole
- * number, several texts are read as the same number, and the one that is stored may not be the one that was meant.
- */
-function isExact(value: number): boolean {
-  if (Number.isInteger(value)) return Number.isSafeInteger(value);
-  return Number(value.toPrecision(15)) === value;
 }
 
 function decimalNumber(decimals: number) {

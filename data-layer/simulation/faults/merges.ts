@@ -110,8 +110,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'saving is marked no longer than its call',
     file: 'records/record-writer.ts',
-    text: '      this.#endSave(key);\n    }\n  }',
-    replacement: '      if (key === "") this.#endSave(key);\n    }\n  }',
+    text: '      this.#endSave(key, isSent);\n    }\n  }',
+    replacement: '      if (key === "") this.#endSave(key, isSent);\n    }\n  }',
   },
   {
     rule: 'nobody is told of an untouched record',

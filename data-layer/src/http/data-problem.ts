@@ -11,7 +11,7 @@ export interface DataProblem {
   readonly status: number | null;
   /** A sentence from the server for the person at the screen; empty when it gave none. */
   readonly detail: string;
-  /** The attributes that the server refused, all of them. */
+  /** The attributes that the server refused: of ours the first hundred, and `detail` says where there are more. */
   readonly errors: readonly AttributeError[];
   /** How long to wait before trying again, in seconds. */
   readonly retryAfter: number | null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problemResponse } from '../testing/server/problem-response.ts';
 import type { ServerCall } from '../testing/server/server-call.ts';
 import { createHttpClient, type HttpClientOptions } from './http-client.ts';
@@ -31,12 +31,81 @@ describe('createHttpClient', () => {
     expect(calls[0]!.headers.get('content-type')).toBe('application/json');
   });
 
-  it('specification §7: the CSRF token of the cookie is sent back with calls that change something', async () => {
+  it('specification §7: the CSRF token of the cookie is sent back with every same-origin call', async () => {
     const readCookies = () => 'other=1; XSRF-TOKEN=a%3Db; last=2';
     const { http, calls } = makeHttp([ok], { readCookies });
     await http.request({ method: 'GET', path: 'data/task' });
     await http.request({ method: 'DELETE', path: 'data/task/1' });
-    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null, 'a=b']);
+    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['a=b', 'a=b']);
+  });
+
+  it.each(['GET', 'PUT'] as const)(
+    '%s is neither stored by a cache nor answered from one',
+    async (method) => {
+      const modes: unknown[] = [];
+      const fetch: typeof globalThis.fetch = async (_input, init) => {
+        modes.push(init?.cache);
+        return ok();
+      };
+      const http = createHttpClient({ baseUrl: 'http://server.test/', fetch });
+      await http.request({ method, path: 'data/task' });
+      expect(modes).toEqual(['no-store']);
+    },
+  );
+
+  it('tells caches on the way to its own server so as well, and sends no such header to another one', async () => {
+    const cacheControl = async () => {
+      const { http, calls } = makeHttp([ok]);
+      await http.request({ method: 'GET', path: 'data/task' });
+      return calls[0]!.headers.get('cache-control');
+    };
+    expect(await cacheControl()).toBe('no-cache, no-store');
+    vi.stubGlobal('location', new URL('http://page.test/'));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await cacheControl()).toBeNull();
+  });
+
+  it.each([
+    ['/api/', 'http://page.test/api/data/task'],
+    ['/api', 'http://page.test/api/data/task'],
+    ['api', 'http://page.test/app/api/data/task'],
+    ['.', 'http://page.test/app/data/task'],
+    [undefined, 'http://page.test/app/data/task'],
+    ['https://other.test', 'https://other.test/data/task'],
+    ['https://other.test/v1', 'https://other.test/v1/data/task'],
+    ['https://other.test/v1/', 'https://other.test/v1/data/task'],
+  ])('a page’s base address %s leads to %s', async (baseUrl, expected) => {
+    vi.stubGlobal('location', new URL('http://page.test/app/index.html?query#hash'));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const asked: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(input);
+      return ok();
+    };
+    await createHttpClient({ fetch, ...(baseUrl === undefined ? {} : { baseUrl }) }).request({
+      method: 'GET',
+      path: 'data/task',
+    });
+    expect(asked).toEqual([expected]);
+  });
+
+  it.each([
+    '/api/',
+    'server.test',
+    'ftp://server.test/',
+    'http://server.test/?a=b',
+    'http://server.test/#a',
+    '',
+  ])('refuses the base address %j where there is no page', (baseUrl) => {
+    expect(() => createHttpClient({ baseUrl })).toThrow(`'baseUrl' must be an address`);
+  });
+
+  it('needs no URL.parse, which Node 20 has not', () => {
+    vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(() => createHttpClient({ baseUrl: 'http://server.test/' })).not.toThrow();
   });
 
   it('ignores a cookie that cannot be decoded', async () => {

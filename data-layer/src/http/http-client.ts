@@ -29,7 +29,10 @@ export interface HttpClient {
 
 /** What a client may be given; in a browser the defaults are right. */
 export interface HttpClientOptions {
-  /** The address that paths are relative to, with a trailing slash. Default: the page's own folder. */
+  /**
+   * The address that paths are relative to, with or without a slash at its end: `/api`, `https://example.com/v1/`.
+   * Relative ones are relative to the page's own folder, which is also the default.
+   */
   readonly baseUrl?: string;
   /** Default: that of the surroundings. */
   readonly fetch?: typeof globalThis.fetch;
@@ -48,8 +51,18 @@ function readBrowserCookies(): string {
   return 'document' in globalThis ? globalThis.document.cookie : '';
 }
 
-function pageAddress(): string {
-  return 'location' in globalThis ? new URL('.', globalThis.location.href).href : 'http://localhost/';
+/** @throws TypeError for what is no address, and without a page for a relative one. */
+function folderOf(baseUrl: string): string {
+  const page = 'location' in globalThis ? globalThis.location.href : undefined;
+  const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
+  const isFolder =
+    url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  if (!isFolder)
+    throw new TypeError(
+      `createHttpClient: 'baseUrl' must be an address without query, such as '/api', and whole where there is no page; it is '${baseUrl}'`,
+    );
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url.href;
 }
 
 function findCookie(cookies: string, name: string): string | undefined {
@@ -90,14 +103,16 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { readCookies = readBrowserCookies, responseRoutes = [] } = options;
   const { timeout = defaultTimeout, clock = systemClock } = options;
-  const baseUrl = options.baseUrl ?? pageAddress();
+  const baseUrl = folderOf(options.baseUrl ?? ('location' in globalThis ? '.' : 'http://localhost/'));
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
 
   function headersOf(request: HttpRequest, url: URL): Record<string, string> {
-    const token =
-      request.method === 'GET' || !isSameOrigin(url) ? undefined : findCookie(readCookies(), csrfCookie);
+    const isOurs = isSameOrigin(url);
+    const token = isOurs ? findCookie(readCookies(), csrfCookie) : undefined;
     return {
       accept: 'application/json',
+      // Caches on the way do as well as they are told. Elsewhere a server would have to allow this header.
+      ...(isOurs && request.method === 'GET' ? { 'cache-control': 'no-cache, no-store' } : {}),
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { [contractHeaders.csrfToken]: token }),
       ...request.headers,
@@ -111,8 +126,9 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       headers: headersOf(request, url),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: 'same-origin',
-      // A server need not say for how long its answer holds: a cache may only answer what the server has confirmed.
-      cache: 'no-cache',
+      // A delta has the address of its list, and not every server tells them apart for caches: kept, it would be taken for
+      // the list. Nor do validators tell two changes within a second apart.
+      cache: 'no-store',
       signal,
     }).catch((cause: unknown) => {
       throw new HttpError(networkProblem(), { cause });

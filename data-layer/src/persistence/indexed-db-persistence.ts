@@ -1,5 +1,6 @@
 import { identifierOf, type RecordId } from '@ne2016/contract';
 import { deleteDB } from 'idb';
+import { aText, checkOptions, required } from '../check-options.ts';
 import type { Values } from '../changes/changed-attributes.ts';
 import { Connection, type Writing } from './indexed-db/connection.ts';
 import { PageLocks } from './indexed-db/page-locks.ts';
@@ -22,12 +23,19 @@ export interface IndexedDbOptions {
   readonly name: string;
 }
 
-/** The browser's IndexedDB as a storage. Nothing is opened before the first use. */
+/**
+ * The browser's IndexedDB as a storage. Nothing is opened before the first use.
+ * @throws TypeError without a name.
+ */
 export function indexedDbStorage(options: IndexedDbOptions): Persistence {
+  checkOptions('indexedDbStorage', options, { name: required(aText) });
   return new IndexedDbStorage(`ne2016/${options.name}`);
 }
 
-/** Keeps lists and drafts in the browser's IndexedDB. */
+/**
+ * Keeps lists and drafts in the browser's IndexedDB.
+ * @throws TypeError without a name.
+ */
 export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistence {
   return keepIn(indexedDbStorage(options));
 }

@@ -21,7 +21,7 @@ describe('recovering', () => {
       values: { name: 'mine', note: 'mine' },
       snapshot: { name: 'theirs' },
       conflicts: ['name'],
-      modifiedBy: 'Zoé',
+      authors: { name: { by: { name: 'Zoé' } } },
     });
   });
 

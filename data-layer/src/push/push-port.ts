@@ -17,6 +17,34 @@ export interface ChannelSubscription {
   readonly onSubscribed: () => void;
 }
 
+/** Somebody on a presence channel. */
+export interface PresenceMember {
+  readonly id: string;
+  /** What the server tells of them, which may be anything. */
+  readonly info: unknown;
+}
+
+/** What to do with a presence channel. Nothing is called any more once it was left or the connection has ended. */
+export interface PresenceSubscription {
+  readonly channel: string;
+  /** The name of the client event that is heard and sent. */
+  readonly event: string;
+  /** Called when the channel is joined, and whenever a person comes or goes: with everybody but oneself, each once. */
+  readonly onOthers: (others: readonly PresenceMember[]) => void;
+  /** Called with each payload, which may be anything, and with who sent it, as far as the service tells. */
+  readonly onEvent: (payload: unknown, senderId: unknown) => void;
+  /** Called when the channel cannot be joined, though never before `join` has answered. It is not tried again. */
+  readonly onRefused: () => void;
+}
+
+/** A presence channel that was joined, or is being joined. It ends with the connection. */
+export interface PresenceMembership {
+  /** Sends the client event to the others; lost where the service takes none. */
+  send(payload: unknown): void;
+  /** Leaves the channel; of one that has ended, harmless. */
+  leave(): void;
+}
+
 /** A push service. */
 export interface PushPort {
   /** Connects. Until then nothing is subscribed. */
@@ -25,4 +53,6 @@ export interface PushPort {
   disconnect(): void;
   /** Names this client's connection, while there is one. */
   socketId(): string | undefined;
+  /** Joins a presence channel; asked for while connected. A service without it tells of nobody. */
+  join?(subscription: PresenceSubscription): PresenceMembership | undefined;
 }

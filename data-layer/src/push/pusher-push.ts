@@ -3,14 +3,29 @@
  *
  * @module pusher
  */
+import { aClient, aText, checkOptions, ofType, type OptionRules, required } from '../check-options.ts';
 import type { PushPort } from './push-port.ts';
 import { PusherConnection } from './pusher-connection.ts';
 import type { PusherOptions } from './pusher-options.ts';
 
 export type { PusherOptions };
 
-/** Connects to the hosted service or to any other server of the Pusher protocol, by the official client. */
+const optionRules: OptionRules<PusherOptions> = {
+  key: required(aText),
+  host: aText,
+  port: ofType('number'),
+  tls: ofType('boolean'),
+  cluster: aText,
+  signIn: ofType('boolean'),
+  http: aClient,
+};
+
+/**
+ * Connects to the hosted service or to any other server of the Pusher protocol, by the official client.
+ * @throws TypeError that names each option which is missing or wrong.
+ */
 export function pusherPush(options: PusherOptions): PushPort {
+  checkOptions('pusherPush', options, optionRules);
   let connection: PusherConnection | undefined;
   return {
     connect(subscriptions, onState) {
@@ -23,5 +38,6 @@ export function pusherPush(options: PusherOptions): PushPort {
       connection = undefined;
     },
     socketId: () => connection?.socketId,
+    join: (subscription) => connection?.join(subscription),
   };
 }

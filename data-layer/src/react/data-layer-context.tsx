@@ -1,11 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { checkOptions, having, required } from '../check-options.ts';
 import type { DataLayer } from '../create-data-layer.ts';
 
 const DataLayerContext = createContext<DataLayer | null>(null);
 
-/** Gives the data layer to everything below. Starting and stopping it is the caller's. */
+/**
+ * Gives the data layer to everything below. Starting and stopping it is the caller's.
+ * @throws TypeError without a layer.
+ */
 export function DataLayerProvider({ layer, children }: { layer: DataLayer; children: ReactNode }) {
-  return <DataLayerContext value={layer}>{children}</DataLayerContext>;
+  checkOptions('DataLayerProvider', { layer }, { layer: required(having('store')) });
+  // React 18 has no shorter way to say it.
+  return <DataLayerContext.Provider value={layer}>{children}</DataLayerContext.Provider>;
 }
 
 /**

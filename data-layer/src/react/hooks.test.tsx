@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKey } from '../records/record-state.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { makeClient, settle, task } from '../test-setup/task-client.ts';
-import { DataLayerProvider, useConnection, useListState, useRecord, useRecordView } from './index.ts';
+import { recordPresence } from '../presence/index.ts';
+import {
+  DataLayerProvider,
+  useConnection,
+  useListState,
+  useRecord,
+  useRecordPresence,
+  useRecordView,
+} from './index.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -120,5 +128,77 @@ describe('useRecord', () => {
     await act(() => store.save(key));
     act(() => store.edit(key, { name: 'typed on' }));
     expect(rows()).toEqual(['typed on*']);
+  });
+});
+
+describe('useRecordPresence', () => {
+  it('joins a record as long as the component is there, and renders when the others change', async () => {
+    const server = new TaskServer();
+    server.write(1, { name: 'n1' });
+    const { layer, push, store, pass } = makeClient(server, { presence: recordPresence });
+    store.load();
+    await settle();
+    push.open();
+    push.setOthers(task, 1, [{ id: 'd', info: { name: 'Driss' } }]);
+    const setters = new Set<unknown>();
+    function Others() {
+      count('others');
+      const { others, setEditing } = useRecordPresence(task, 1);
+      setters.add(setEditing);
+      const text = others.map(({ name, attribute }) => `${name} ${attribute}`).join();
+      return <input placeholder={text} onFocus={() => setEditing('name')} onBlur={() => setEditing(null)} />;
+    }
+    const root = createRoot(container);
+    document.body.append(container);
+    unmount = () => act(() => root.unmount());
+    await act(async () =>
+      root.render(
+        <StrictMode>
+          <DataLayerProvider layer={layer}>
+            <Others />
+          </DataLayerProvider>
+        </StrictMode>,
+      ),
+    );
+    const input = container.querySelector('input')!;
+    expect(input.placeholder).toBe('Driss null');
+    act(() => push.sendFrom('d', task, 1, { attribute: 'note' }));
+    expect(input.placeholder).toBe('Driss note');
+    expect(setters.size).toBe(1);
+    renders.clear();
+    act(() => push.sendFrom('d', task, 1, { attribute: 'note' }));
+    expect(renders.size).toBe(0);
+    act(() => input.focus());
+    pass(1_000);
+    expect(push.announced(task, 1)).toMatchObject({ attribute: 'name' });
+    unmount();
+    expect(push.isPresent(task, 1)).toBe(false);
+  });
+
+  it('tells what is being edited also once a draft has become a record', async () => {
+    const { layer, push, store, pass } = makeClient(new TaskServer(), { presence: recordPresence });
+    store.load();
+    await settle();
+    push.open();
+    const draft = store.addDraft({ name: 'new' });
+    function Form() {
+      const record = useRecord(task, draft)!;
+      const { setEditing } = useRecordPresence(task, record.key);
+      return <input onFocus={() => setEditing('name')} onBlur={() => setEditing(null)} />;
+    }
+    const root = createRoot(container);
+    document.body.append(container);
+    unmount = () => act(() => root.unmount());
+    act(() =>
+      root.render(
+        <DataLayerProvider layer={layer}>
+          <Form />
+        </DataLayerProvider>,
+      ),
+    );
+    act(() => container.querySelector('input')!.focus());
+    const id = (await act(() => store.save(draft)))!;
+    pass(1_000);
+    expect(push.announced(task, id)).toMatchObject({ attribute: 'name' });
   });
 });

@@ -1,10 +1,11 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ConnectionState } from '../push/push-port.ts';
+import type { RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../refresh/list-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
-import type { ViewOptions, ViewSnapshot } from '../views/record-view.ts';
+import { type KeptInView, nothingKept, type ViewOptions, type ViewSnapshot } from '../views/record-view.ts';
 import { useDataLayer } from './data-layer-context.tsx';
 
 /** The store of a resource, to call; reading through it does not re-render. */
@@ -39,13 +40,23 @@ export function useRecord<R extends Resource>(
 /**
  * A filtered and sorted view; re-renders only when what is in it, or its order, changes.
  * What stands in the options makes a new view when it changes: keep it with `useMemo`.
+ * @param kept Records that neither filter nor order moves, since somebody works on them.
  */
 export function useRecordView<R extends Resource, SortKey = unknown>(
   resource: R,
   { filter, order }: ViewOptions<RecordOf<R>, SortKey>,
+  kept: KeptInView = nothingKept,
 ): ViewSnapshot {
   const store = useResourceStore(resource);
-  const view = useMemo(() => store.view({ filter, order }), [store, filter, order]);
+  const view = useMemo(() => {
+    const made = store.view({ filter, order });
+    made.keep(kept);
+    return made;
+    // What is kept later is told to the view that there is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, filter, order]);
+  // Before anything is painted: a row that is kept is not seen to go and come.
+  useLayoutEffect(() => view.keep(kept), [view, kept]);
   return useSyncExternalStore(
     useCallback((listener) => view.subscribe(listener), [view]),
     () => view.snapshot(),
@@ -59,4 +70,31 @@ export function useConnection(): ConnectionState {
     useCallback((listener) => connection.subscribe(listener), [connection]),
     () => connection.value,
   );
+}
+
+/**
+ * Who else has a record open, which is joined as long as the component is there; re-renders when they change.
+ * `setEditing` stays the same function as long as the record does.
+ */
+export function useRecordPresence(
+  resource: Resource,
+  key: RecordKey,
+): Pick<RecordPresence, 'others' | 'setEditing'> {
+  const layer = useDataLayer();
+  const presence = useMemo(() => layer.presence(resource, key), [layer, resource, key]);
+  const others = useSyncExternalStore(
+    useCallback((listener) => presence.subscribe(listener), [presence]),
+    () => presence.others,
+  );
+  const editing = useRef<string | null>(null);
+  // Of a draft that became a record under another key, the same value is still being edited.
+  useEffect(() => presence.setEditing(editing.current), [presence]);
+  const setEditing = useCallback(
+    (attribute: string | null) => {
+      editing.current = attribute;
+      presence.setEditing(attribute);
+    },
+    [presence],
+  );
+  return useMemo(() => ({ others, setEditing }), [others, setEditing]);
 }

@@ -4,4 +4,11 @@
  * @module react
  */
 export { DataLayerProvider, useDataLayer } from './data-layer-context.tsx';
-export { useConnection, useListState, useRecord, useRecordView, useResourceStore } from './hooks.ts';
+export {
+  useConnection,
+  useListState,
+  useRecord,
+  useRecordPresence,
+  useRecordView,
+  useResourceStore,
+} from './hooks.ts';

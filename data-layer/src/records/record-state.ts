@@ -1,4 +1,4 @@
-import type { RecordId } from '@ne2016/contract';
+import type { RecordAuthors, RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
 import { conflictsOf, type EditedRecord, nothing } from '../merge/merge-record.ts';
@@ -37,8 +37,8 @@ export interface LocalState extends Work {
   readonly gone: Values | null;
   /** Why the last save or delete failed. */
   readonly problem: DataProblem | null;
-  /** Who made the change that the snapshot came from, as far as the server told. */
-  readonly modifiedBy: string | null;
+  /** Who made the snapshot what it is, as far as the server told; asked for attributes in conflict alone. */
+  readonly authors: RecordAuthors;
 }
 
 /** Nothing is added. */
@@ -52,7 +52,7 @@ export const untouched: LocalState = {
   deleting: false,
   gone: null,
   problem: null,
-  modifiedBy: null,
+  authors: {},
 };
 
 /** Whether a state adds nothing and need not be kept. */
@@ -81,8 +81,8 @@ export interface RecordState<Rec> {
    * theirs.
    */
   readonly conflicts: readonly string[];
-  /** Who made the last change on the server, where it told that; looked up when there is a conflict. */
-  readonly modifiedBy: string | null;
+  /** Who changed those on the server and when, by attribute, where it told that. */
+  readonly authors: RecordAuthors;
   readonly saving: boolean;
   readonly deleting: boolean;
   /** Somebody else deleted the record while it had unsaved edits here, which are still in `values`. */
@@ -92,7 +92,7 @@ export interface RecordState<Rec> {
 
 /** Puts together what the interface sees. */
 export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: LocalState): RecordState<Rec> {
-  const { edits, deleting, problem, modifiedBy } = local;
+  const { edits, deleting, problem, authors } = local;
   const changed = Object.keys(edits);
   const values = changed.length === 0 ? snapshot : { ...snapshot, ...edits };
   return {
@@ -102,7 +102,7 @@ export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: Local
     changed,
     conflicts:
       changed.length === 0 || isDraftKey(key) ? [] : conflictsOf({ ...local, snapshot: snapshot as Values }),
-    modifiedBy,
+    authors,
     saving: local.sent !== null,
     deleting,
     gone: local.gone !== null,

@@ -1,5 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
+import { knownAuthors } from '../merge/known-authors.ts';
 import {
   adoptEdits,
   conflictsOf,
@@ -155,10 +156,9 @@ export class RecordTable<Rec extends object> {
 
   /**
    * Merges values of the server into a record, which may be new to the list.
-   * @param modifiedBy who made them what they are, if that is known.
    * @returns whether they moved the snapshot under unsaved edits into a conflict.
    */
-  merge(called: RecordId, incoming: Values, modifiedBy: string | null = null): boolean {
+  merge(called: RecordId, incoming: Values): boolean {
     const id = this.resolveId(called);
     const values = this.#identifiers.adapt(incoming, id);
     if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
@@ -171,8 +171,8 @@ export class RecordTable<Rec extends object> {
     // A save of unknown outcome was done after all: there is nothing left to be told of it.
     const isSettled = record.unconfirmed !== null && merged.unconfirmed === null;
     if (isSettled && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
-    const isNews = isMoved || modifiedBy !== null;
-    if (isNews && this.local(id).modifiedBy !== modifiedBy) this.setLocal(id, { modifiedBy });
+    const { authors } = this.local(id);
+    if (isMoved) this.setLocal(id, { authors: knownAuthors(merged, authors, record.snapshot) });
     return isMoved && conflictsOf(merged).length > 0;
   }
 

@@ -2,33 +2,13 @@ import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
-import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
+import type { Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../refresh/list-answer.ts';
-import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
-import type { ResourceTabs } from '../tabs/resource-tabs.ts';
+import type { ReadRecord } from '../resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
-import type { NoteTrail } from '../trail.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
-import type { RecordTable } from './record-table.ts';
-
-/** What a writer does its work with. */
-export interface RecordWriterPorts<Rec extends object> {
-  readonly table: RecordTable<Rec>;
-  readonly order: AnswerOrder;
-  readonly calls: ResourceCalls;
-  readonly tabs: ResourceTabs<Rec> | undefined;
-  /** Makes a name that nobody else makes, for a create. */
-  readonly makeUniqueName: () => string;
-  /** Keeps what a create is about to send, where anything is kept. */
-  readonly keepBeforeCreate: () => Promise<void>;
-  /** The attributes that a create sends, whether filled or not. */
-  readonly saveable: readonly string[];
-  /** Fetches one record until it is settled. */
-  readonly insist: (id: RecordId) => void;
-  readonly requestRefresh: () => void;
-  readonly note: NoteTrail;
-}
+import type { RecordWriterPorts } from './record-writer-ports.ts';
 
 /** Creates, saves and deletes records, and keeps the marks that say so. */
 export class RecordWriter<Rec extends object> {
@@ -92,21 +72,21 @@ export class RecordWriter<Rec extends object> {
    * server that knows of such names makes one record of the two. What was typed since is saved after it.
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
-    const { table, calls, saveable, keepBeforeCreate, note } = this.#ports;
+    const { table, calls, saveable, prepareCreate, note } = this.#ports;
     const { edits, unconfirmed, createKey, isMaybeCreated } = table.local(key);
     const values =
       unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
     // A page that ends right now has kept the draft, and with it this name.
     const name = createKey ?? nameOfDraft(key);
     const isRepeated = unconfirmed !== null || isMaybeCreated;
-    const id = await this.#write(key, values, async (sentAt) => {
-      await keepBeforeCreate();
+    const create = async (sentAt: Moment) => {
       const created = await calls.create(values, name);
       note('created', 'merged', created.id);
       if (isRepeated) await this.#takeRepeated(key, created);
       else this.#takeCreated(key, created, sentAt);
       return table.resolveId(created.id);
-    });
+    };
+    const id = await this.#write(key, values, create, () => prepareCreate(isMaybeCreated));
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
@@ -140,7 +120,7 @@ export class RecordWriter<Rec extends object> {
         const isDeletedSince = isTold ? !table.has(id) : current === undefined;
         table.replaceDraft(key, id, values, false);
         if (isDeletedSince) table.remove(id);
-        else if (!isOvertaken && current !== undefined) table.merge(id, current.values, current.modifiedBy);
+        else if (!isOvertaken && current !== undefined) table.merge(id, current.values);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
       if (!isOvertaken)
@@ -167,26 +147,35 @@ export class RecordWriter<Rec extends object> {
     });
   }
 
-  /** Marks a record as saving until the call finishes, whatever its end. */
+  /**
+   * Marks a record as saving until the call finishes, whatever its end.
+   * @param prepare what the call waits for; nothing is sent for what is discarded meanwhile.
+   */
   async #write(
     key: RecordKey,
     sent: Values,
     call: (sentAt: Moment) => Promise<RecordId>,
+    prepare?: () => Promise<void>,
   ): Promise<RecordId | undefined> {
     const { table, order, tabs } = this.#ports;
     const written = isDraftKey(key) ? newRecord : String(key);
-    const sentAt = order.begin();
-    tabs?.beginWrite(written);
+    let sentAt: Moment | undefined;
     table.batch(() => table.setLocal(key, { sent, problem: null }));
     try {
+      if (prepare !== undefined) await prepare();
+      if (table.state(key) === undefined) return undefined;
+      sentAt = order.begin();
+      tabs?.beginWrite(written);
       return await call(sentAt);
     } catch (error) {
       this.#failSave(key, problemOf(error));
       return undefined;
     } finally {
-      order.end(sentAt);
-      tabs?.endWrite(written);
-      this.#endSave(key);
+      if (sentAt !== undefined) {
+        order.end(sentAt);
+        tabs?.endWrite(written);
+      }
+      this.#endSave(key, sentAt !== undefined);
     }
   }
 
@@ -227,13 +216,13 @@ export class RecordWriter<Rec extends object> {
   }
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
-  #endSave(key: RecordKey): void {
+  #endSave(key: RecordKey, isSent: boolean): void {
     const { table, makeUniqueName } = this.#ports;
     const { sent, unconfirmed, problem, createKey } = table.local(key);
     if (sent === null) return;
     // A repeated create that was not even tried says nothing of the first one.
     const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
-    const isUnknown = problem !== null && (isStillUnknown || isOutcomeUnknown(problem));
+    const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
     const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
     // A create that was refused is over: the next one may send something else, which needs another name.
     const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };

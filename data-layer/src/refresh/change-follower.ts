@@ -1,9 +1,10 @@
 import { type ChangeAction, parsePushEvent, type RecordId } from '@ne2016/contract';
 import { problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
+import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import { Announcements } from '../push/announcements.ts';
 import type { RecordTable } from '../records/record-table.ts';
-import type { ReadRecord, ResourceCalls } from '../resource-calls.ts';
+import type { ReadRecord, ReadVersion, ResourceCalls } from '../resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/tab-channel.ts';
 import type { NoteTrail } from '../trail.ts';
@@ -86,6 +87,27 @@ export class ChangeFollower<Rec extends object> {
       this.#ports.broadcast(action, this.#ports.table.resolveId(id));
   }
 
+  /**
+   * Asks the server who caused the conflicts of a record, unless that is known. A change made meanwhile has another
+   * version and an event of its own. A server without versions has no authors either.
+   */
+  async askForAuthors({ id: called, values, version }: ReadVersion | ReadRecord): Promise<void> {
+    const { table, calls, note } = this.#ports;
+    const id = table.resolveId(called);
+    const isWanted = () => isAuthorUnknown(table.edited(id), table.local(id).authors);
+    if (version === null || !isWanted()) return;
+    try {
+      const told = await calls.authors(id);
+      if (told.version !== version || !isWanted()) return;
+      const authors = { ...table.local(id).authors, ...told.authors };
+      table.batch(() => table.setLocal(id, { authors: knownAuthors(table.edited(id), authors, values) }));
+    } catch (error) {
+      // The conflict is shown all the same, without a name.
+      problemOf(error);
+      note('read_failed', 'ignored', id);
+    }
+  }
+
   #takeDeletion(id: RecordId): void {
     const { table, order, tabs, broadcast, note } = this.#ports;
     note('event_deleted', 'removed', id);
@@ -110,6 +132,7 @@ export class ChangeFollower<Rec extends object> {
       order.learn(id, sentAt);
       this.#take(id, record);
       tabs?.passOn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
+      if (record !== undefined) void this.askForAuthors(record);
       return true;
     } catch (error) {
       problemOf(error);
@@ -126,7 +149,7 @@ export class ChangeFollower<Rec extends object> {
     note('record_read', record === undefined ? 'removed' : 'merged', id);
     table.batch(() => {
       if (record === undefined) table.remove(id);
-      else table.merge(record.id, record.values, record.modifiedBy);
+      else table.merge(record.id, record.values);
     });
     const announcement = this.#announcements.take(id);
     // Of a record that is not there any more its deletion is told, by an event of its own.

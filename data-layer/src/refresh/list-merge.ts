@@ -12,7 +12,7 @@ export interface MergedList {
    * were left as they are.
    */
   readonly doubtful: ReadonlySet<RecordId>;
-  /** Somebody changed them under unsaved edits; who, a list does not tell. */
+  /** Somebody changed them under unsaved edits; at which version they are, by which one asks who, a list does not tell. */
   readonly conflicting: ReadonlySet<RecordId>;
   /** What was news to the table. */
   readonly changed: ReadonlySet<RecordKey>;

@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import { type DataProblem, invalidAnswer, problemOf } from '../http/data-problem.ts';
+import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import { Observable } from '../observable.ts';
 import type { RecordKey } from '../records/record-state.ts';
@@ -95,6 +95,22 @@ export class ListRefresher<Rec extends object> {
       const release = this.state.subscribe(look);
       look();
     });
+  }
+
+  /**
+   * Loads the list, so that its answer shows what the server knows beyond the specification.
+   * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
+   */
+  async learnExtensions(): Promise<void> {
+    const { value: before } = this.state;
+    // What is shown was kept, and what became of its refresh may be long ago.
+    const hasFailed = before.state === 'ready' && !before.refreshing && before.problem !== null;
+    await (hasFailed ? this.refresh() : this.untilConfirmed());
+    const { value } = this.state;
+    const problem = 'problem' in value ? value.problem : null;
+    const isHidden = [403, 404, 405].includes(problem?.status ?? 0);
+    if (this.#ports.calls.extensions.areUnknown && problem !== null && !isHidden)
+      throw new HttpError(problem);
   }
 
   /** Asks for a refresh at the next poll, since something may have been missed. */

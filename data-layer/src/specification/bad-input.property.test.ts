@@ -28,14 +28,7 @@ const answer = fc
     body,
     type: fc.constantFrom('application/json', 'application/problem+json', 'text/html'),
     extra: fc.dictionary(
-      fc.constantFrom(
-        headers.cursor,
-        headers.scope,
-        headers.count,
-        headers.deleted,
-        headers.modifiedBy,
-        'date',
-      ),
+      fc.constantFrom(headers.cursor, headers.scope, headers.count, headers.deleted, 'date'),
       fc.oneof(headerText, fc.constantFrom('full', 'delta', '1,2')),
     ),
   })

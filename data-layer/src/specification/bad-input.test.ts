@@ -231,6 +231,64 @@ describe.each(serverKinds)('bad input from $name', (kind) => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'new', rank: 1 }, changed: [], problem: null });
   });
 
+  it.each([[{ ok: true }], [{ updated_at: '2026-03-05T14:07:09Z' }]])(
+    'a save answered with fields that nobody knows, %j, is a save once the record says so',
+    async (answer) => {
+      const { server, task, calls, makeLoadedClient } = startServer(kind);
+      const { store } = await makeLoadedClient();
+      server.intercept(({ method, body }) => {
+        if (method !== 'PUT') return undefined;
+        // As a server may that tidies up what it gets.
+        const { name = '' } = body as { name?: string };
+        server.write(task, 1, { name: name.trim() });
+        return Response.json(answer);
+      });
+      store.edit(1, { name: ' typed ' });
+      expect(await store.save(1)).toBe(1);
+      expect(store.get(1)).toMatchObject({
+        values: { name: 'typed', ...answer },
+        changed: [],
+        problem: null,
+      });
+      expect(calls()).toEqual([`PUT ${recordPath(1)}`, `GET ${recordPath(1)}`]);
+    },
+  );
+
+  it('a save that a gateway refuses with status 200 is none for what a colleague has changed of it meanwhile', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    server.intercept(({ method }) => {
+      if (method !== 'PUT') return undefined;
+      server.write(task, 1, { name: 'a colleague’s' });
+      return Response.json({ error: 'sign in at the gateway' });
+    });
+    store.edit(1, { name: 'mine', note: 'an hour of typing' });
+    expect(await store.save(1)).toBeUndefined();
+    expect(store.get(1)).toMatchObject({
+      values: { name: 'mine', note: 'an hour of typing' },
+      problem: { code: 'invalid_answer' },
+    });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ changed: ['name', 'note'] });
+  });
+
+  it('a save answered with fields that nobody knows, whose record cannot be read, stays unsaved until it can', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, poll } = await makeLoadedClient();
+    const stop = server.intercept(({ method }) => {
+      if (method !== 'PUT') return new Response(null, { status: 503 });
+      server.write(task, 1, { name: 'typed' });
+      return Response.json({ ok: true });
+    });
+    store.edit(1, { name: 'typed' });
+    expect(await store.save(1)).toBeUndefined();
+    expect(store.get(1)).toMatchObject({ changed: ['name'], problem: { status: 503 } });
+    await server.settled();
+    stop();
+    await poll();
+    expect(store.get(1)).toMatchObject({ snapshot: { name: 'typed' }, changed: [] });
+  });
+
   it('a deletion answered with HTML of a proxy: the record stays, and a refresh tells whether it was done', async () => {
     const { server, task, makeLoadedClient } = startServer(kind);
     const { store, poll } = await makeLoadedClient();

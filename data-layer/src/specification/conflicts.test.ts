@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deltaKinds, recordPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
+type Store = Awaited<ReturnType<ReturnType<typeof startServer>['makeLoadedClient']>>['store'];
+
+/** By attribute: who is named, and when they changed it. */
+function authorsOf(store: Store): Record<string, [string | undefined, string]> {
+  const authors = Object.entries(store.get(1)?.authors ?? {});
+  return Object.fromEntries(authors.map(([attribute, { by, at }]) => [attribute, [by?.name, at]]));
+}
+
 describe.each(serverKinds)('conflicts with $name', (kind) => {
   /** Somebody types into a record that a colleague saves meanwhile. */
   async function meetColleague() {
@@ -22,9 +30,33 @@ describe.each(serverKinds)('conflicts with $name', (kind) => {
     });
   });
 
-  it('who made the change is named where the server tells it', async () => {
-    const { store } = await meetColleague();
-    expect(store.get(1)?.modifiedBy).toBe(kind.features.authors ? 'Zoé Œil' : null);
+  it('who changed the attribute is named where the server tells it, not who saved the record last', async () => {
+    const { server, task, clock, store, hear } = await meetColleague();
+    const at = server.now.toISOString();
+    expect(authorsOf(store)).toEqual(kind.features.authors ? { name: ['Zoé Œil', at] } : {});
+    clock.advance(1000);
+    server.write(task, 1, { rank: 10 }, 'Driss');
+    await hear('updated', 1);
+    expect(authorsOf(store)).toEqual(kind.features.authors ? { name: ['Zoé Œil', at] } : {});
+  });
+
+  it('of several who changed the attribute one after the other, the last is named', async () => {
+    const { server, task, store, hear } = await meetColleague();
+    server.write(task, 1, { name: 'theirs, too' }, 'Driss');
+    await hear('updated', 1);
+    const [name] = Object.values(authorsOf(store))[0] ?? [];
+    expect(name).toBe(kind.features.authors ? 'Driss' : undefined);
+  });
+
+  it('a record without unsaved edits, or with edits of other attributes, costs no call', async () => {
+    const { server, task, calls, makeLoadedClient } = startServer(kind);
+    const { store, hear } = await makeLoadedClient();
+    store.edit(1, { note: 'mine' });
+    server.write(task, 1, { name: 'theirs' }, 'Zoé');
+    server.write(task, 2, { name: 'theirs' }, 'Zoé');
+    await hear('updated', 1);
+    await hear('updated', 2);
+    expect(calls()).toEqual([`GET ${recordPath(1)}`, `GET ${recordPath(2)}`]);
   });
 
   it('keep mine: the edit stands over what the server has now, and saving sends it', async () => {
@@ -88,7 +120,7 @@ describe.each(serverKinds)('conflicts with $name', (kind) => {
 });
 
 describe.each(deltaKinds)('conflicts by a refresh of $name', (kind) => {
-  it('the record is asked for singly, for a list does not tell who changed it', async () => {
+  it('the record is asked for singly, for a list does not tell who changed it, nor at which version it is', async () => {
     const { server, task, calls, makeLoadedClient } = startServer(kind);
     const { store, refresh } = await makeLoadedClient();
     store.edit(1, { name: 'mine' });
@@ -97,7 +129,58 @@ describe.each(deltaKinds)('conflicts by a refresh of $name', (kind) => {
     expect(calls()).toContain(`GET ${recordPath(1)}`);
     expect(store.get(1)).toMatchObject({
       conflicts: ['name'],
-      modifiedBy: kind.features.authors ? 'Zoé' : null,
+      authors: kind.features.authors ? { name: { by: { name: 'Zoé' } } } : {},
     });
+  });
+});
+
+describe('who caused a conflict', () => {
+  const [kind] = serverKinds;
+
+  /** A conflict of which the answer to who caused it is held back. */
+  async function meetSlowAnswer() {
+    const world = startServer(kind!);
+    const client = await world.makeLoadedClient();
+    client.store.edit(1, { name: 'mine' });
+    const held = world.server.hold({ method: 'GET', path: `${recordPath(1)}/authors` }, 'there');
+    world.server.write(world.task, 1, { name: 'theirs' }, 'Zoé');
+    await client.hear('updated', 1);
+    return { ...world, ...client, held };
+  }
+
+  it('is shown without a name until the server has answered, and for ever when it refuses', async () => {
+    const { server, store, held } = await meetSlowAnswer();
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], authors: {} });
+    server.intercept(({ path }) =>
+      path.endsWith('authors') ? new Response(null, { status: 500 }) : undefined,
+    );
+    held.release();
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], authors: {}, problem: null });
+  });
+
+  it('is not said of a value that is older than the answer', async () => {
+    const { server, task, store, held, hear } = await meetSlowAnswer();
+    server.write(task, 1, { name: 'theirs, too' }, 'Driss');
+    held.release();
+    await server.settled();
+    // The value that is known here is Zoé’s; only Driss was told.
+    expect(store.get(1)).toMatchObject({ snapshot: { name: 'theirs' }, authors: {} });
+    await hear('updated', 1);
+    expect(store.get(1)).toMatchObject({
+      snapshot: { name: 'theirs, too' },
+      authors: { name: { by: { name: 'Driss' } } },
+    });
+  });
+
+  it('is forgotten as soon as the value is another one', async () => {
+    const { server, task, store, held, hear } = await meetSlowAnswer();
+    held.release();
+    await server.settled();
+    expect(store.get(1)?.authors).toMatchObject({ name: { by: { name: 'Zoé' } } });
+    server.hold({ method: 'GET', path: `${recordPath(1)}/authors` }, 'there');
+    server.write(task, 1, { name: 'theirs, too' }, 'Driss');
+    await hear('updated', 1);
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], authors: {} });
   });
 });

@@ -77,7 +77,7 @@ describe.each(serverKinds)('a creation on $name of which nobody knows whether it
     expect(server.callsOf({ method: 'POST' })).toHaveLength(1);
   });
 
-  it('repeats exactly what it sent, under the same Idempotency-Key, then saves what was typed since', async () => {
+  it('repeats exactly what it sent, under the same Idempotency-Key where the server knows such, then saves what was typed since', async () => {
     const { server, task, store, key, poll } = await loseAnswer('back');
     store.edit(key, { note: 'since' });
     const id = await store.save(key);
@@ -86,7 +86,7 @@ describe.each(serverKinds)('a creation on $name of which nobody knows whether it
     expect(posts.map(({ body }) => body)).toEqual([posts[0]?.body, posts[0]?.body]);
     const keys = posts.map((call) => call.headers.get(headers.idempotencyKey));
     expect(keys).toEqual([keys[0], keys[0]]);
-    expect(keys[0]).toMatch(/^[\x21-\x7e]{1,255}$/);
+    expect(/^[\x21-\x7e]{1,255}$/.test(keys[0] ?? '')).toBe(kind.features.idempotency);
     expect(server.callsOf({ method: 'PUT' }).map(({ body }) => body)).toEqual([{ note: 'since' }]);
     // A server that does not know the key has made a record of each.
     expect(server.records(task).size).toBe(kind.features.idempotency ? 3 : 4);

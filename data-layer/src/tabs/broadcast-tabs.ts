@@ -1,3 +1,4 @@
+import { aText, checkOptions, required } from '../check-options.ts';
 import { shareThrough, type TabSharing } from './layer-tabs.ts';
 import type { TabChannel, TabMessage } from './tab-channel.ts';
 
@@ -50,7 +51,11 @@ async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): 
   }
 }
 
-/** Shares what one tab learns of the server with the other tabs of the same person in this browser. */
+/**
+ * Shares what one tab learns of the server with the other tabs of the same person in this browser.
+ * @throws TypeError without a user.
+ */
 export function broadcastTabs(options: BroadcastTabsOptions): TabSharing {
+  checkOptions('broadcastTabs', options, { user: required(aText), server: aText });
   return shareThrough(broadcastTabChannel(options));
 }

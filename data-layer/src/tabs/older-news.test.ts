@@ -32,7 +32,6 @@ const learned = (id: number, values: object | null, version: string | null = nul
   values: values && { id_task: id, ...values },
   isWhole: true,
   version,
-  modifiedBy: null,
 });
 
 /** Everything that a tab has shown as the name of a record. */

@@ -5,6 +5,7 @@ import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { NoteTrail } from '../trail.ts';
 import { FetchTurns, type ToldChange } from './fetch-turns.ts';
+import type { ReadVersion } from '../resource-calls.ts';
 import { SharedOrder } from './shared-order.ts';
 import type { LearnedRecord } from './tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './tabs.ts';
@@ -24,6 +25,8 @@ export interface ResourceTabsPorts<Rec extends object> {
   readonly isFollowed: (id: RecordId) => boolean;
   /** Fetches one record; a refresh of the list would bring it too. */
   readonly fetch: (id: RecordId) => void;
+  /** Asks who caused the conflicts of a record that another tab has told. */
+  readonly askForAuthors: (record: ReadVersion) => void;
   /** Called when another tab has told all of a record that was waited for. */
   readonly onTold: (id: RecordId) => void;
   readonly note: NoteTrail;
@@ -93,7 +96,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const records = changed.size > mostPassedOn ? [] : [...changed];
     const learned = records.map((id): LearnedRecord => {
       const values = table.has(id) ? table.edited(id).snapshot : null;
-      return { id, values, isWhole: true, version: null, modifiedBy: null };
+      return { id, values, isWhole: true, version: null };
     });
     this.#tell(learned, sentAt);
   }
@@ -113,9 +116,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#turns.hear(news.from, news);
   }
 
-  /** Answers false when nobody can say whether that is newer than what is held, or who has changed it. */
-  #merge({ values, isWhole, modifiedBy, ...record }: LearnedRecord, news: HeardNews): boolean {
-    const { table, note } = this.#ports;
+  /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
+  #merge({ values, isWhole, version, ...record }: LearnedRecord, news: HeardNews): boolean {
+    const { table, note, askForAuthors } = this.#ports;
     const id = table.resolveId(record.id);
     const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));
     const isBelieved = isPast || table.holds(id, values);
@@ -124,7 +127,10 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.order.learnFrom(id, news);
     if (!isPast) return true;
     if (values === null) table.remove(id);
-    else if (table.merge(id, values, modifiedBy)) return modifiedBy !== null;
+    else if (table.merge(id, values)) {
+      if (version === null) return false;
+      askForAuthors({ id, values, version });
+    }
     return true;
   }
 

@@ -112,12 +112,12 @@ describe('what is merged from another tab', () => {
     b!.store.edit(1, { name: 'typed' });
     world.server.write(task, 1, { name: 'theirs', note: 'also' }, 'Driss');
     await world.settle();
-    expect(world.calls).toEqual(['GET data/task/1']);
+    expect(world.calls).toEqual(['GET data/task/1', 'GET data/task/1/authors']);
     expect(a!.store.get(1)).toMatchObject({ values: { name: 'theirs' }, conflicts: [] });
     expect(b!.store.get(1)).toMatchObject({
       values: { name: 'typed', note: 'also' },
       conflicts: ['name'],
-      modifiedBy: 'Driss',
+      authors: { name: { by: { name: 'Driss' } } },
     });
   });
 
@@ -129,8 +129,11 @@ describe('what is merged from another tab', () => {
     a!.store.requestRefresh();
     a!.store.poll();
     await world.settle();
-    expect(world.calls).toEqual(['GET data/task', 'GET data/task/1']);
-    expect(b!.store.get(1)).toMatchObject({ conflicts: ['name'], modifiedBy: 'Driss' });
+    expect(world.calls).toEqual(['GET data/task', 'GET data/task/1', 'GET data/task/1/authors']);
+    expect(b!.store.get(1)).toMatchObject({
+      conflicts: ['name'],
+      authors: { name: { by: { name: 'Driss' } } },
+    });
   });
 
   it('is never somebody else’s unsaved edit', async () => {

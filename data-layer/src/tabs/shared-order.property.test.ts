@@ -148,7 +148,7 @@ class ModelTab {
       // What is passed on is what is held now: it may be known from later than this answer, if that says the same.
       const { value, time } = this.#take(id, state);
       const values = value === null ? null : { value };
-      return { id, values, isWhole: true, version: String(time), modifiedBy: null };
+      return { id, values, isWhole: true, version: String(time) };
     });
     const heard = this.#order.heardAt(sentAt);
     this.#tabs.tell({ resource: 'task', records, heard, leads: false, writing: [] });

@@ -16,13 +16,11 @@ export interface LearnedRecord {
   readonly isWhole: boolean;
   /** The position of the record's last change in the server's history; `null` where it was not told. */
   readonly version: string | null;
-  /** Who made it what it is, where that was told. */
-  readonly modifiedBy: string | null;
 }
 
 /** What is learned of a record that there is not any more. */
 export function deletionOf(id: RecordId): LearnedRecord {
-  return { id, values: null, isWhole: true, version: null, modifiedBy: null };
+  return { id, values: null, isWhole: true, version: null };
 }
 
 /** Stands for a record that is being created, whose identifier nobody knows yet. */

@@ -1,10 +1,30 @@
-import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
-import type { ChannelSubscription, ConnectionState, PushPort } from '../push/push-port.ts';
+import {
+  channelOf,
+  presenceChannelOf,
+  type PushEvent,
+  pushEventName,
+  type RecordId,
+  type Resource,
+} from '@ne2016/contract';
+import type {
+  ChannelSubscription,
+  ConnectionState,
+  PresenceMember,
+  PresenceMembership,
+  PresenceSubscription,
+  PushPort,
+} from '../push/push-port.ts';
 
 /** Four digits and four digits, as the sockets of the Pusher protocol are named. */
 function makeSocketId(): string {
   const part = () => Math.floor(1000 + Math.random() * 9000);
   return `${part()}.${part()}`;
+}
+
+/** A presence channel that the client has asked for, and whether it was let in yet. */
+interface Membership {
+  readonly subscription: PresenceSubscription;
+  isLetIn: boolean;
 }
 
 /**
@@ -16,6 +36,11 @@ export class FakePush implements PushPort {
   #subscriptions: readonly ChannelSubscription[] = [];
   #onState: (state: ConnectionState) => void = () => undefined;
   #isOpen = false;
+  readonly #memberships = new Map<string, Membership>();
+  readonly #others = new Map<string, readonly PresenceMember[]>();
+  readonly #announced = new Map<string, unknown>();
+  /** Whether presence channels are refused, as by a server that authorises none. */
+  refusesPresence = false;
 
   /** @param socketId names the connection; a random name by default. */
   constructor(socketId: string = makeSocketId()) {
@@ -33,6 +58,7 @@ export class FakePush implements PushPort {
   /** Called by the data layer when it stops. */
   disconnect(): void {
     this.#subscriptions = [];
+    this.#memberships.clear();
     this.#onState = () => undefined;
   }
 
@@ -50,7 +76,43 @@ export class FakePush implements PushPort {
   /** Cuts the connection: the client knows of it, and hears nothing until {@link open} is called again. */
   cut(): void {
     this.#isOpen = false;
+    this.#memberships.clear();
     this.#onState('unavailable');
+  }
+
+  /** Called by the data layer while a record is open. Answered soon, as by a service that is asked over a network. */
+  join(subscription: PresenceSubscription): PresenceMembership {
+    const { channel } = subscription;
+    const membership: Membership = { subscription, isLetIn: false };
+    this.#memberships.set(channel, membership);
+    queueMicrotask(() => this.#answer(membership));
+    return {
+      send: (payload) =>
+        void (this.#memberOf(channel) === subscription && this.#announced.set(channel, payload)),
+      leave: () => void (this.#isWanted(membership) && this.#memberships.delete(channel)),
+    };
+  }
+
+  /** Whether the client is present at a record. */
+  isPresent(resource: Resource, id: RecordId): boolean {
+    return this.#memberOf(presenceChannelOf(resource, id)) !== undefined;
+  }
+
+  /** What the client told the others at a record last; `undefined` when it was nothing. */
+  announced(resource: Resource, id: RecordId): unknown {
+    return this.#announced.get(presenceChannelOf(resource, id));
+  }
+
+  /** From now on these, and nobody else, have a record open, besides the client itself. */
+  setOthers(resource: Resource, id: RecordId, others: readonly PresenceMember[]): void {
+    const channel = presenceChannelOf(resource, id);
+    this.#others.set(channel, others);
+    this.#memberOf(channel)?.onOthers(others);
+  }
+
+  /** Brings what somebody tells the others at a record, such as `{ attribute: 'title' }`; it may be anything. */
+  sendFrom(senderId: unknown, resource: Resource, id: RecordId, payload: unknown): void {
+    this.#memberOf(presenceChannelOf(resource, id))?.onEvent(payload, senderId);
   }
 
   /** Tells of a change; answers whether the client heard it. */
@@ -63,6 +125,27 @@ export class FakePush implements PushPort {
     const heard = this.#subscriptions.filter((one) => one.channel === channel && one.event === event);
     if (this.#isOpen) for (const { onEvent } of heard) onEvent(payload);
     return this.#isOpen && heard.length > 0;
+  }
+
+  #answer(membership: Membership): void {
+    const { channel, onOthers, onRefused } = membership.subscription;
+    if (!this.#isWanted(membership)) return;
+    if (this.refusesPresence) {
+      this.#memberships.delete(channel);
+      onRefused();
+    } else {
+      membership.isLetIn = true;
+      onOthers(this.#others.get(channel) ?? []);
+    }
+  }
+
+  #isWanted(membership: Membership): boolean {
+    return this.#memberships.get(membership.subscription.channel) === membership;
+  }
+
+  #memberOf(channel: string): PresenceSubscription | undefined {
+    const membership = this.#memberships.get(channel);
+    return membership?.isLetIn === true ? membership.subscription : undefined;
   }
 
   #accept(): void {

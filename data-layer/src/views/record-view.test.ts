@@ -83,3 +83,54 @@ describe('RecordView', () => {
     expect([looks, told]).toEqual([40, 0]);
   });
 });
+
+describe('records that are kept', () => {
+  const none = new Set<number>();
+
+  it('stay in the view that a filter would take them from, come back into it, and go when they are let go', async () => {
+    const { store, view, keys } = await makeView();
+    let told = 0;
+    view.subscribe(() => (told += 1));
+    view.keep({ shown: new Set([1]), inPlace: none });
+    expect(told).toBe(0);
+    store.edit(1, { rank: 100 });
+    expect(keys()).toEqual([3, 2, 1]);
+    view.keep({ shown: none, inPlace: none });
+    expect(keys()).toEqual([3, 2]);
+    view.keep({ shown: new Set([1]), inPlace: none });
+    expect(keys()).toEqual([3, 2, 1]);
+    expect(told).toBe(2);
+  });
+
+  it('stay in their place, and have the one of their values once they are let go', async () => {
+    const { store, view, keys } = await makeView();
+    view.subscribe(() => undefined);
+    view.keep({ shown: none, inPlace: new Set([1]) });
+    store.edit(1, { rank: -5 });
+    expect(keys()).toEqual([3, 2, 1]);
+    view.keep({ shown: none, inPlace: none });
+    expect(keys()).toEqual([1, 3, 2]);
+  });
+
+  it('stay there when everything else is put in order anew, and in a view that nobody watches', async () => {
+    const { server, store, view, keys } = await makeView(100);
+    expect(keys().at(-1)).toBe(1);
+    view.keep({ shown: new Set([1]), inPlace: new Set([1]) });
+    store.edit(1, { rank: 1000 });
+    for (let id = 2; id <= 100; id += 1) server.write(id, { rank: -id });
+    await store.reload();
+    store.requestRefresh();
+    store.poll();
+    await settle();
+    expect(keys()).toHaveLength(100);
+    expect(keys().at(-1)).toBe(1);
+  });
+
+  it('go when they are deleted', async () => {
+    const { server, store, view, keys } = await makeView();
+    view.keep({ shown: new Set([1]), inPlace: new Set([1]) });
+    server.write(1, null);
+    store.receive({ action: 'deleted', id: 1 });
+    expect(keys()).toEqual([3, 2]);
+  });
+});

@@ -20,6 +20,21 @@ export interface ViewSnapshot {
   indexOf(key: RecordKey): number;
 }
 
+/** Records of a view that somebody works on. What is deleted goes all the same. */
+export interface KeptInView {
+  /** They stay in the view, whether the filter finds them or not. */
+  readonly shown: ReadonlySet<RecordKey>;
+  /** They stay where they are, whatever the order makes of their values. */
+  readonly inPlace: ReadonlySet<RecordKey>;
+}
+
+/** As every view is at first. */
+export const nothingKept: KeptInView = { shown: new Set(), inPlace: new Set() };
+
+function howKept({ shown, inPlace }: KeptInView, key: RecordKey): number {
+  return Number(shown.has(key)) + 2 * Number(inPlace.has(key));
+}
+
 const keepAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
@@ -36,19 +51,32 @@ export class RecordView<Rec extends object> {
   readonly #records: SortedRecords<Rec, unknown>;
   readonly #listeners = new Set<() => void>();
   #snapshot: ViewSnapshot | undefined;
+  #kept: KeptInView = nothingKept;
   #tableVersion = -1;
   #release: (() => void) | undefined;
 
   constructor(table: RecordTable<Rec>, { filter = keepAll, order }: ViewOptions<Rec>) {
     this.#table = table;
     this.#filter = filter;
-    this.#records = new SortedRecords<Rec, unknown>(order ?? byIdentifier);
+    this.#records = new SortedRecords<Rec, unknown>(order ?? byIdentifier, (key) =>
+      this.#kept.inPlace.has(key),
+    );
   }
 
   /** The view now; the same object until it changes. */
   snapshot(): ViewSnapshot {
     if (this.#tableVersion !== this.#table.version) this.#fill();
     return (this.#snapshot ??= this.#makeSnapshot());
+  }
+
+  /** Keeps records as they are told to be kept, and no more those that were before. It costs only these. */
+  keep(kept: KeptInView): void {
+    const before = this.#kept;
+    this.#kept = kept;
+    const keys = [...before.shown, ...before.inPlace, ...kept.shown, ...kept.inPlace];
+    const other = keys.filter((key) => howKept(before, key) !== howKept(kept, key));
+    // One that was not looked at since is made anew when it is.
+    if (other.length > 0 && this.#tableVersion === this.#table.version) this.#tell(this.#updateEach(other));
   }
 
   /** Calls `listener` when what is in the view, or its order, has changed. */
@@ -77,7 +105,7 @@ export class RecordView<Rec extends object> {
   #fill(): void {
     this.#records.reset((visit) =>
       this.#table.forEach((values, id) => {
-        if (this.#filter(values)) visit(values, id);
+        if (this.#kept.shown.has(id) || this.#filter(values)) visit(values, id);
       }),
     );
     this.#tableVersion = this.#table.version;
@@ -87,17 +115,23 @@ export class RecordView<Rec extends object> {
   /** The values of a record that belongs in the view. */
   #matching(key: RecordKey): Rec | undefined {
     const values = this.#table.values(key);
-    return values !== undefined && this.#filter(values) ? values : undefined;
+    if (values === undefined) return undefined;
+    return this.#kept.shown.has(key) || this.#filter(values) ? values : undefined;
   }
 
   #update(changed: ReadonlySet<RecordKey>): void {
-    if (changed.size > Math.max(fewRecords, this.#table.size * refillShare)) this.#fill();
-    else if (!this.#updateEach(changed)) return;
+    const isMany = changed.size > Math.max(fewRecords, this.#table.size * refillShare);
+    if (isMany) this.#fill();
+    this.#tell(isMany || this.#updateEach(changed));
+  }
+
+  #tell(hasChanged: boolean): void {
+    if (!hasChanged) return;
     this.#snapshot = undefined;
     callListeners(this.#listeners);
   }
 
-  #updateEach(changed: ReadonlySet<RecordKey>): boolean {
+  #updateEach(changed: Iterable<RecordKey>): boolean {
     let hasChanged = false;
     for (const key of changed) hasChanged = this.#records.update(key, this.#matching(key)) || hasChanged;
     this.#tableVersion = this.#table.version;

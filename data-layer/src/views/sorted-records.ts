@@ -26,12 +26,18 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
  * what put it there.
  */
 export class SortedRecords<Rec, SortKey> {
-  readonly #entries = new Map<RecordKey, Entry<SortKey>>();
+  #entries = new Map<RecordKey, Entry<SortKey>>();
   readonly #order: SortedChunks<Entry<SortKey>>;
   readonly #sortKey: (values: Rec) => SortKey;
+  readonly #isKept: (key: RecordKey) => boolean;
 
-  constructor({ sortKey, compare }: SortOrder<Rec, SortKey>) {
+  /** @param isKept whether a record that is here stays in its place, whatever becomes of its values. */
+  constructor(
+    { sortKey, compare }: SortOrder<Rec, SortKey>,
+    isKept: (key: RecordKey) => boolean = () => false,
+  ) {
     this.#sortKey = sortKey;
+    this.#isKept = isKept;
     this.#order = new SortedChunks(
       (left, right) => compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
     );
@@ -53,8 +59,9 @@ export class SortedRecords<Rec, SortKey> {
 
   /** Takes over records in any order, those that `forEach` visits, in the place of what there is. */
   reset(forEach: (visit: (values: Rec, key: RecordKey) => void) => void): void {
-    this.#entries.clear();
-    forEach((values, key) => this.#entries.set(key, { key, sortKey: this.#sortKey(values) }));
+    const before = this.#entries;
+    this.#entries = new Map();
+    forEach((values, key) => this.#entries.set(key, this.#entry(key, values, before.get(key))));
     this.#order.reset([...this.#entries.values()]);
   }
 
@@ -64,7 +71,7 @@ export class SortedRecords<Rec, SortKey> {
    */
   update(key: RecordKey, values: Rec | undefined): boolean {
     const before = this.#entries.get(key);
-    const after = values === undefined ? undefined : { key, sortKey: this.#sortKey(values) };
+    const after = values === undefined ? undefined : this.#entry(key, values, before);
     if (after === undefined) this.#entries.delete(key);
     else this.#entries.set(key, after);
     if (before === undefined && after === undefined) return false;
@@ -72,5 +79,9 @@ export class SortedRecords<Rec, SortKey> {
     if (before !== undefined) this.#order.remove(before);
     if (after !== undefined) this.#order.add(after);
     return true;
+  }
+
+  #entry(key: RecordKey, values: Rec, before: Entry<SortKey> | undefined): Entry<SortKey> {
+    return before !== undefined && this.#isKept(key) ? before : { key, sortKey: this.#sortKey(values) };
   }
 }

@@ -1,6 +1,6 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
-import { project, resources } from '@ne2016/resources';
+import { project, resources } from '@ne2016/contract/testing';
 import type { Application } from '../../application/application.ts';
 import { visit } from '../visit.ts';
 import { hurriedClock } from './hurried-clock.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pushEventName } from '@ne2016/contract';
 import { createDataLayer, createHttpClient } from '@ne2016/data-layer';
 import { pusherPush } from '@ne2016/data-layer/pusher';
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { hurriedClock } from './hurried-clock.ts';
 import { layLine } from './line.ts';
 import { makeLossyFetch } from './lossy-fetch.ts';

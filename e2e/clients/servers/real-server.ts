@@ -1,6 +1,6 @@
 import type { DataLayer } from '@ne2016/data-layer';
 import type { Resource } from '@ne2016/contract';
-import type { project } from '@ne2016/resources';
+import type { project } from '@ne2016/contract/testing';
 
 /** Projects, on whatever channel the server announces them. */
 export type Projects = Resource<(typeof project)['name'], (typeof project)['attributes']>;

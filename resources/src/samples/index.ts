@@ -1,19 +1,10 @@
-import type { Resource } from '@ne2016/contract';
+import type { Samples } from '@ne2016/contract';
 import { commune } from '../commune.ts';
 import { document } from '../document.ts';
 import { project } from '../project.ts';
 import { communes } from './communes.ts';
 import { documents } from './documents.ts';
 import { projects } from './projects.ts';
-
-/**
- * The example records of one resource. They are loaded into empty tables in this order, so the first has the
- * identifier 1, and what they link to stands before them.
- */
-export interface Samples {
-  resource: Resource;
-  records: () => readonly Readonly<Record<string, unknown>>[];
-}
 
 /** The example records of every resource, in the order in which they can be loaded. */
 export const samples: readonly Samples[] = [

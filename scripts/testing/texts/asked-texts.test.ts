@@ -87,6 +87,9 @@ test('the browser asks for no text that it is not given, except where it comes w
   const { keys: ofBrowser } = findAskedTexts(code, code.files('web/src'));
   const placesOfTexts: Readonly<Record<string, readonly string[]>> = {
     inspector: ['web/src/screens/workspace/inspector/'],
+    record: ['web/src/screens/workspace/'],
+    expected: ['web/src/screens/workspace/'],
+    drafts: ['web/src/screens/workspace/'],
     files: ['web/src/ui/upload/', 'web/src/screens/workspace/'],
   };
   const isMissing = ([key, place]: [string, string]) =>

@@ -1,17 +1,10 @@
-import type { Attribute } from '@ne2016/contract';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../setup/project.mjs';
-import { frenchTexts, type KeyedText, textsOf } from './text-tree.ts';
-import { typographyFaults } from './typography.ts';
-
-const declared = resources.flatMap(({ name, labels, attributes }) => [
-  ...textsOf({ plural: labels.plural, singular: labels.singular }, name),
-  ...Object.entries<Attribute>(attributes).flatMap(([attribute, { label, hint, ...rest }]) =>
-    textsOf({ label, hint, options: 'options' in rest ? rest.options : {} }, `${name}.${attribute}`),
-  ),
-]);
+import { declaredTexts } from './declared-texts.ts';
+import { frenchTexts, type KeyedText } from './text-tree.ts';
+import { typographyFaults, wordFaults } from './typography.ts';
 
 /** What a page says before any program runs. */
 function textsOfPage(path: string): KeyedText[] {
@@ -22,7 +15,7 @@ function textsOfPage(path: string): KeyedText[] {
 
 const sources: [source: string, texts: KeyedText[], least: number][] = [
   ['languages/fr_FR.json', frenchTexts, 200],
-  ['the declarations of resources', declared, 20],
+  ['the declarations of the tests', declaredTexts(resources), 20],
   ['web/index.html', textsOfPage('web/index.html'), 2],
 ];
 
@@ -33,19 +26,10 @@ describe.each(sources)('the French texts of %s', (_source, texts, least) => {
   });
 });
 
-/** Words that people read twice in different writing, or that do not speak to them as the rest does. */
-const wordFaults = [
-  { what: 'another word than « courriel »', pattern: /\be-?mails?\b|\bmails?\b|\bmél\b|électronique/i },
-  { what: 'another word than « enregistrer »', pattern: /\b(?:sauvegard|sauver)/i },
-  { what: 'another word than « se connecter »', pattern: /\b(?:log ?in|identifiez-vous|s’identifier)\b/i },
-  { what: 'a familiar form of address', pattern: /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu },
-  { what: '« cliquer », which not everybody does', pattern: /\bcliqu/i },
-];
-
 test.each(wordFaults)('the texts have nowhere $what', ({ pattern }) => {
   // The name of a value that is put in is for developers.
   const read = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
-  expect([...frenchTexts, ...declared].filter(([, text]) => pattern.test(read(text)))).toEqual([]);
+  expect(frenchTexts.filter(([, text]) => pattern.test(read(text)))).toEqual([]);
 });
 
 test.each([

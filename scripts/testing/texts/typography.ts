@@ -41,3 +41,12 @@ export const typographyFaults: readonly { readonly what: string; readonly patter
   },
   { what: 'an unaccented word', pattern: new RegExp(String.raw`\b(?:${unaccented.join('|')})\b`, 'i') },
 ];
+
+/** Words that people read twice in different writing, or that do not speak to them as the rest does. */
+export const wordFaults: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  { what: 'another word than « courriel »', pattern: /\be-?mails?\b|\bmails?\b|\bmél\b|électronique/i },
+  { what: 'another word than « enregistrer »', pattern: /\b(?:sauvegard|sauver)/i },
+  { what: 'another word than « se connecter »', pattern: /\b(?:log ?in|identifiez-vous|s’identifier)\b/i },
+  { what: 'a familiar form of address', pattern: /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})/iu },
+  { what: '« cliquer », which not everybody does', pattern: /\bcliqu/i },
+];

@@ -27,6 +27,14 @@ describe.each([
     expect(leads.filter((link) => !link?.startsWith(`${appUrl}/`))).toEqual([]);
   });
 
+  test('names the application, and writes its address only where it is to be followed', () => {
+    const { text, html } = write(account);
+    const addresses = text.split(/\s+/).filter((word) => word.includes('listes.exemple.fr'));
+    expect(text).toContain('de l’application ne2016');
+    expect(addresses).toHaveLength(1);
+    expect(html.replaceAll(/<[^>]*>/g, ' ').match(/listes\.exemple\.fr/g)).toHaveLength(1);
+  });
+
   test('takes nothing of a name for markup', () => {
     const { html, to } = write({ ...account, name: '<img src="x" onerror=\'x\'>&' });
     expect(html).toContain('&lt;img src=&quot;x&quot; onerror=&#39;x&#39;&gt;&amp;');

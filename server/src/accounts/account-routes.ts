@@ -42,7 +42,7 @@ function headersWithDevice(request: FastifyRequest): Headers {
 async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest) {
   const body = readBody(signInBody, request);
   const account = body.email.trim().toLowerCase();
-  await limits.attempt(account, request.ip);
+  limits.attempt(account, request.ip);
   const signedIn = await auth.api
     .signInEmail({
       body: { ...body, email: account },
@@ -52,7 +52,7 @@ async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest
     .catch((error: unknown) => {
       throw refusedBy(error, new ProblemError('wrong_credentials'));
     });
-  await limits.succeed(account, request.ip);
+  limits.succeed(account, request.ip);
   return signedIn;
 }
 

@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { countAttempt } from '../security/attempts.ts';
+import { AttemptLimit } from '../security/attempts.ts';
 import { callerOf } from '../security/caller.ts';
 
 /** The window in which attempts are counted, in seconds. */
@@ -12,18 +11,18 @@ const attemptsFromAddress = 20;
  * so that many at the same time cannot all pass before the first is over; one that may not count is taken back.
  */
 export class AttemptLimits {
-  readonly #accounts = new RateLimiterMemory({ points: attemptsForAccount, duration });
-  readonly #addresses = new RateLimiterMemory({ points: attemptsFromAddress, duration });
+  readonly #accounts = new AttemptLimit({ points: attemptsForAccount, duration });
+  readonly #addresses = new AttemptLimit({ points: attemptsFromAddress, duration });
 
   /** @throws ProblemError `too_many_requests` with the wait. */
-  async attempt(account: string, address: string): Promise<void> {
-    await countAttempt(this.#addresses, callerOf(address));
-    await countAttempt(this.#accounts, account);
+  attempt(account: string, address: string): void {
+    this.#addresses.count(callerOf(address));
+    this.#accounts.count(account);
   }
 
   /** Forgets the attempts for the account, and this one from the address. */
-  async succeed(account: string, address: string): Promise<void> {
-    await this.#accounts.delete(account);
-    await this.#addresses.reward(callerOf(address));
+  succeed(account: string, address: string): void {
+    this.#accounts.forget(account);
+    this.#addresses.takeBack(callerOf(address));
   }
 }

@@ -1,3 +1,4 @@
+import type { Colleague } from '@ne2016/contract';
 import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config.ts';
@@ -40,7 +41,8 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
       revokeSessionsOnPasswordReset: true,
     },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: lastingSession / 1000 },
+    // Who asks only reads: a session is prolonged apart from that, see `noteUse`.
+    session: { expiresIn: lastingSession / 1000, deferSessionRefresh: true },
     user: {
       additionalFields: {
         role: { type: 'string', input: false, defaultValue: 'reader' },
@@ -54,7 +56,7 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
       useSecureCookies: appUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
     },
-    // Ours counts failures by account and by address, see SignInLimits; this one would count successes too.
+    // Ours counts failures by account and by address, see AttemptLimits; this one would count successes too.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // What it would log names accounts. Errors reach our own log as they are thrown.
@@ -75,9 +77,11 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
   const known = {
     version,
     sessions: new AccountCache<Session>(version),
-    names: new AccountCache<string>(version),
-    /** For databases where names cannot be kept. */
-    nameReads: new ReadsInTurn<string, string | undefined>(),
+    colleagues: new AccountCache<Colleague>(version),
+    /** The tokens of the sessions whose use is being noted. */
+    noting: new Set<string>(),
+    /** For databases where they cannot be kept. */
+    colleagueReads: new ReadsInTurn<string, Colleague | undefined>(),
   };
   return Object.assign(betterAuth(options), { known });
 }

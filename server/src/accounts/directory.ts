@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@ne2016/contract';
+import type { Colleague, Role } from '@ne2016/contract';
 import { type Account, isDisabled, type StoredAccount, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
 
@@ -42,24 +42,38 @@ export async function findUsableAccount(auth: Auth, email: string): Promise<Acco
   return found && !isDisabled(found.user) ? toAccount(found.user) : undefined;
 }
 
-/**
- * The name by which colleagues know an account; `undefined` when there is no such account any more. An account that
- * was given no name has its e-mail address as one, of which others see what stands before the @ only.
- */
-export async function displayNameOf(auth: Auth, id: string): Promise<string | undefined> {
-  const { names, nameReads } = auth.known;
-  return names.find(id) ?? (await nameReads.read(id, () => askForName(auth, id)));
+/** An account that was given no name has its address as one, of which others see what stands before the @ only. */
+function shownName({ name, email }: Pick<StoredAccount, 'name' | 'email'>): string {
+  return name === email ? (name.split('@', 1)[0] ?? name) : name;
 }
 
-async function askForName(auth: Auth, id: string): Promise<string | undefined> {
-  const { version, names } = auth.known;
+/**
+ * An account as colleagues see it, disabled or not; `undefined` when it is no more. Its address is told only where
+ * another account is known by the same name.
+ */
+export async function colleagueOf(auth: Auth, id: string): Promise<Colleague | undefined> {
+  const { colleagues, colleagueReads } = auth.known;
+  return colleagues.find(id) ?? (await colleagueReads.read(id, () => askForColleague(auth, id)));
+}
+
+async function askForColleague(auth: Auth, id: string): Promise<Colleague | undefined> {
+  const { version, colleagues } = auth.known;
   const before = version.current();
   const account = await findAccountById(auth, id);
   if (account === undefined) return undefined;
-  const { name, email } = account;
-  const shown = name === email ? (name.split('@', 1)[0] ?? name) : name;
-  names.keep(id, shown, before);
-  return shown;
+  const name = shownName(account);
+  const { adapter } = await auth.$context;
+  const maybeOfName = await adapter.findMany<StoredAccount>({
+    model: 'user',
+    where: [
+      { field: 'name', value: name, connector: 'OR' },
+      { field: 'email', operator: 'starts_with', value: `${name}@`, connector: 'OR' },
+    ],
+  });
+  const hasNamesake = maybeOfName.some((one) => one.id !== id && shownName(one) === name);
+  const colleague = { id, name, ...(hasNamesake ? { email: account.email } : {}) };
+  colleagues.keep(id, colleague, before);
+  return colleague;
 }
 
 /**

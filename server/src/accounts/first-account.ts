@@ -1,10 +1,27 @@
 import type { Config } from '../config.ts';
+import { StartFault } from '../start-fault.ts';
 import type { Auth } from './create-auth.ts';
 import { addAccount, hasAccounts, randomPassword } from './directory.ts';
+import { isGuessable } from './guessable-password.ts';
 
 /** What the operator is told about the first account. */
 export type FirstAccount =
   { state: 'exists' } | { state: 'made'; email: string; randomPassword: string | null };
+
+/**
+ * Looks at the password of the first account before anybody can use it.
+ * @throws StartFault for one that somebody would guess; where there is an account already, it is not used.
+ */
+export async function refuseGuessablePassword(
+  auth: Auth,
+  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<void> {
+  if (adminPassword === null || (await hasAccounts(auth))) return;
+  if (await isGuessable(adminPassword, adminEmail))
+    throw new StartFault(
+      'La variable ADMIN_PASSWORD est trop facile à deviner : choisissez une phrase de plusieurs mots, ou retirez cette variable pour qu’un mot de passe soit créé.',
+    );
+}
 
 /** Makes the first account when there is none; a password that nobody chose is given back, to be shown once. */
 export async function ensureFirstAccount(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
-import { findAllLivingSessions, findLivingSessions } from './living-sessions.ts';
+import { findLivingSessions } from './living-sessions.ts';
 
 /** A server on which some people have sessions. */
 async function start() {
@@ -32,13 +32,13 @@ test('the sessions that hold are those of accounts that may be used, until their
   ]);
   await disableAccount(auth, disabled);
   const ids = [first!, second!, ended!, refused!, 'never made'];
-  for (const living of [await findLivingSessions(auth, ids), await findAllLivingSessions(auth)])
-    expect(new Map(living.map(({ id, role }) => [id, role]))).toEqual(
-      new Map([
-        [first, 'editor'],
-        [second, 'reader'],
-      ]),
-    );
+  const living = await findLivingSessions(auth, ids);
+  expect(new Map(living.map(({ id, role }) => [id, role]))).toEqual(
+    new Map([
+      [first, 'editor'],
+      [second, 'reader'],
+    ]),
+  );
 });
 
 test('hundreds of sessions are asked for in two queries', async () => {
@@ -48,22 +48,4 @@ test('hundreds of sessions are asked for in two queries', async () => {
   const asked = vi.spyOn(adapter, 'findMany');
   expect(await findLivingSessions(auth, ids)).toHaveLength(600);
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(await findAllLivingSessions(auth)).toHaveLength(600);
-  expect(asked).toHaveBeenCalledTimes(4);
-});
-
-test.each([4, 5])('all of %i sessions are found, page by page', async (count) => {
-  const { auth, adapter, userOf, sessionsOf } = await start();
-  const ids = await sessionsOf(await userOf('editor'), count);
-  const findMany = adapter.findMany.bind(adapter);
-  let pages = 0;
-  vi.spyOn(adapter, 'findMany').mockImplementation((query) => {
-    if (query.model === 'session') pages += 1;
-    // Whoever gets the same page again would ask for ever, and nothing would stop that.
-    if (pages > 3) throw new Error('There are three pages');
-    return findMany(query);
-  });
-  const living = await findAllLivingSessions(auth, 2);
-  expect(living.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect(pages).toBe(3);
 });

@@ -55,20 +55,3 @@ async function findByIds<Row>(
 export async function findLivingSessions(auth: Auth, ids: readonly string[]): Promise<LivingSession[]> {
   return onlyLiving(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
 }
-
-/** Every session that holds now. @param pageSize how many are read at a time */
-export async function findAllLivingSessions(auth: Auth, pageSize = askedTogether): Promise<LivingSession[]> {
-  const { adapter } = await auth.$context;
-  const sessions: ReadSession[] = [];
-  for (;;) {
-    const some = await adapter.findMany<ReadSession>({
-      model: 'session',
-      select: [...sessionFields],
-      where: [{ field: 'id', operator: 'gt', value: sessions.at(-1)?.id ?? '' }],
-      sortBy: { field: 'id', direction: 'asc' },
-      limit: pageSize,
-    });
-    sessions.push(...some);
-    if (some.length < pageSize) return onlyLiving(auth, sessions);
-  }
-}

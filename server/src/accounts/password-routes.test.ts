@@ -129,6 +129,26 @@ describe('changing one’s password', () => {
     }
   });
 
+  test('refuses one that somebody would guess, and says what to do', async () => {
+    const server = await startTestServer();
+    const email = await server.account('editor');
+    const client = server.visitor();
+    await client.signIn(email, testPassword);
+    for (const guessed of ['1QAZ2wsx3edc', email]) {
+      const change = { ...body, newPassword: guessed };
+      const answer = await client.call('POST', paths.changePassword, { body: change });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toMatchObject([
+        {
+          attribute: 'newPassword',
+          validator: 'guessable',
+          message: expect.stringContaining('Choisissez') as string,
+        },
+      ]);
+    }
+    expect((await server.visitor().signIn(email, testPassword)).status).toBe(200);
+  });
+
   test('counts wrong tries together with failed logins', async () => {
     const server = await startTestServer();
     const email = await server.account('editor');

@@ -10,6 +10,7 @@ import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
 import { findUsableAccount } from './directory.ts';
+import { isGuessable } from './guessable-password.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
 import { createResetToken, forgetResetTokens, holderOf, nobody } from './reset-tokens.ts';
@@ -39,15 +40,16 @@ export const changeBody = z.object({
 });
 
 /** The rule that a new password breaks. */
-function faultOf({ length }: string) {
+async function faultOf(password: string, email: string | undefined) {
   const { min, max } = passwordLength;
-  if (length < min) return { validator: 'minlength', params: { minlength: min } };
-  if (length > max) return { validator: 'maxlength', params: { maxlength: max } };
+  if (password.length < min) return { validator: 'minlength', params: { minlength: min } };
+  if (password.length > max) return { validator: 'maxlength', params: { maxlength: max } };
+  if (await isGuessable(password, email)) return { validator: 'guessable', params: {} };
   return undefined;
 }
 
-function checkNewPassword(password: string): void {
-  const fault = faultOf(password);
+async function checkNewPassword(password: string, email: string | undefined): Promise<void> {
+  const fault = await faultOf(password, email);
   if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
 }
 
@@ -61,8 +63,8 @@ async function writeResetMail({ auth, appUrl }: PasswordRoutesParts, email: stri
 async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest): Promise<void> {
   const { auth, mail, appUrl } = parts;
   const body = readBody(resetBody, request);
-  checkNewPassword(body.newPassword);
   const holder = await holderOf(auth, body.token);
+  await checkNewPassword(body.newPassword, holder?.email);
   await auth.api.resetPassword({ body }).catch((error: unknown) => {
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
@@ -81,14 +83,14 @@ async function changePassword(
   request: FastifyRequest,
 ): Promise<void> {
   const { revokeOtherSessions, ...body } = readBody(changeBody, request);
-  checkNewPassword(body.newPassword);
   const account = accountOf(request);
+  await checkNewPassword(body.newPassword, account.email);
   const headers = cookieHeaders(request);
-  await limits.attempt(account.email, request.ip);
+  limits.attempt(account.email, request.ip);
   await auth.api.changePassword({ body, headers }).catch((error: unknown) => {
     throw refusedBy(error, wrongPassword);
   });
-  await limits.succeed(account.email, request.ip);
+  limits.succeed(account.email, request.ip);
   await forgetResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
   if (revokeOtherSessions) await auth.api.revokeOtherSessions({ headers });
@@ -109,7 +111,7 @@ export function addPasswordRoutes(
 
   server.post(`/${paths.requestPasswordReset}`, withCaptcha, async (request, reply) => {
     const email = readBody(requestBody, request).email.trim().toLowerCase();
-    await requestLimits.attempt(email, request.ip);
+    requestLimits.attempt(email, request.ip);
     // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
     reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));
     return reply.send({});

@@ -1,5 +1,5 @@
 import { paths } from '@ne2016/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { lastingSession } from './session-rules.ts';
@@ -31,6 +31,11 @@ async function age({ auth }: TestServer, { unused, left }: { unused: number; lef
   const { adapter } = await auth.$context;
   const update = { updatedAt: new Date(Date.now() - unused), expiresAt: new Date(Date.now() + left) };
   await adapter.updateMany({ model: 'session', where: [], update });
+}
+
+/** Waits until what the calls until now have to tell of the use of sessions is written. */
+async function noted({ auth }: TestServer): Promise<void> {
+  await vi.waitFor(() => expect(auth.known.noting.size).toBe(0), 20_000);
 }
 
 describe('the list of one’s sessions', () => {
@@ -68,6 +73,7 @@ describe('the list of one’s sessions', () => {
     ] as const) {
       await age(server, { unused, left: lastingSession });
       await client.call('GET', paths.session);
+      await noted(server);
       const current = (await sessionsOf(client)).find(({ isCurrent }) => isCurrent);
       const seen = Date.now() - new Date(current?.lastSeenAt ?? '').getTime();
       expect(seen).toBeGreaterThanOrEqual(expected);
@@ -83,12 +89,34 @@ describe('a session that was not to last', () => {
     await client.signIn(await server.account('editor'), testPassword, false);
     await age(server, { unused: 6 * minute, left: minute });
     expect(await isSignedIn(client)).toBe(true);
+    await noted(server);
     const { adapter } = await server.auth.$context;
     const [stored] = await adapter.findMany<{ expiresAt: Date }>({ model: 'session' });
     expect(stored?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 60 * minute);
     await age(server, { unused: 6 * minute, left: -1 });
     expect(await isSignedIn(client)).toBe(false);
   });
+});
+
+test('a session that is to last is prolonged a day after that was done last, its cookie too', async () => {
+  const { server, client } = await startWithTwo();
+  const day = 24 * 60 * minute;
+  const renewal = async () => {
+    const answer = await client.call('GET', paths.session);
+    await noted(server);
+    return answer.headers.getSetCookie().find((cookie) => cookie.startsWith('ne2016.session_token='));
+  };
+  await age(server, { unused: minute, left: lastingSession - day + minute });
+  expect(await renewal()).toBeUndefined();
+  const before = client.cookies.get('ne2016.session_token');
+  await age(server, { unused: minute, left: lastingSession - day });
+  expect(await renewal()).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(client.cookies.get('ne2016.session_token')).toBe(before);
+  const { adapter } = await server.auth.$context;
+  const sessions = await adapter.findMany<{ expiresAt: Date }>({ model: 'session' });
+  const ends = sessions.map(({ expiresAt }) => expiresAt.getTime()).toSorted((one, other) => one - other);
+  expect(ends.at(-1)).toBeGreaterThan(Date.now() + lastingSession - minute);
+  expect(await isSignedIn(client)).toBe(true);
 });
 
 describe('ending sessions', () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type Account, isDisabled, type Session, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
-import { noteInterval, shortSession } from './session-rules.ts';
+import { lastingSession, noteInterval, shortSession } from './session-rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,23 +22,58 @@ export function passCookies(headers: Headers | null | undefined, reply: FastifyR
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
 }
 
+/** A session as the library tells it. `needsRefresh`: it is to last and was not prolonged for a day. */
+interface ToldSession {
+  session: { id: string; token: string; updatedAt: Date; expiresAt: Date };
+  needsRefresh?: boolean;
+}
+
 /**
- * Notes now and then that a session is in use. One that ends with the browser is prolonged by that, which the library
- * does for the lasting ones only. A call goes on where the note cannot be written.
+ * Notes now and then that a session is in use, and prolongs it by that. Nobody waits for the note, so that who reads
+ * goes on where it cannot be written, or not at once.
  */
-async function noteUse(
-  auth: Auth,
-  { token, updatedAt, expiresAt }: { token: string; updatedAt: Date; expiresAt: Date },
-  request: FastifyRequest,
-): Promise<void> {
+function noteUse(auth: Auth, { session, needsRefresh = false }: ToldSession, request: FastifyRequest): void {
+  const { token, updatedAt, expiresAt } = session;
   const now = Date.now();
-  if (now - updatedAt.getTime() < noteInterval) return;
-  const { internalAdapter } = await auth.$context;
-  const end = Math.max(expiresAt.getTime(), now + shortSession);
+  const { noting } = auth.known;
+  if (noting.has(token) || (!needsRefresh && now - updatedAt.getTime() < noteInterval)) return;
+  const end = Math.max(expiresAt.getTime(), now + (needsRefresh ? lastingSession : shortSession));
+  const note = async () => {
+    noting.add(token);
+    try {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.updateSession(token, { updatedAt: new Date(now), expiresAt: new Date(end) });
+    } catch (error) {
+      request.log.warn(error, 'the use of a session was not noted');
+    } finally {
+      noting.delete(token);
+    }
+  };
+  void note();
+}
+
+/** Has the browser keep the cookie of a lasting session for as long as the session now lasts. */
+async function renewCookie(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken;
+  const value = request.cookies[name];
+  const { httpOnly = true, secure = false, path = '/' } = attributes;
+  const options = {
+    httpOnly,
+    secure,
+    path,
+    sameSite: 'lax',
+    maxAge: lastingSession / 1000,
+    encode: encodeURIComponent,
+  } as const;
+  if (value !== undefined) reply.setCookie(name, value, options);
+}
+
+/** @throws ProblemError `unavailable` when the database cannot be asked, of which the library tells nothing more. */
+async function askLibrary(auth: Auth, request: FastifyRequest) {
   try {
-    await internalAdapter.updateSession(token, { updatedAt: new Date(now), expiresAt: new Date(end) });
-  } catch (error) {
-    request.log.warn(error, 'the use of a session was not noted');
+    return await auth.api.getSession({ headers: cookieHeaders(request), returnHeaders: true });
+  } catch (cause) {
+    throw new ProblemError('unavailable', { retryAfter: 1 }, { cause });
   }
 }
 
@@ -49,14 +84,13 @@ async function askForSession(
   reply: FastifyReply,
 ): Promise<Session | null> {
   const version = auth.known.version.current();
-  const { headers, response } = await auth.api.getSession({
-    headers: cookieHeaders(request),
-    returnHeaders: true,
-  });
+  const { headers, response } = await askLibrary(auth, request);
   passCookies(headers, reply);
   if (response === null || isDisabled(response.user)) return null;
+  const told: ToldSession = response;
+  noteUse(auth, told, request);
+  if (told.needsRefresh === true) await renewCookie(auth, request, reply);
   const { id, expiresAt, updatedAt } = response.session;
-  await noteUse(auth, response.session, request);
   const session = { id, account: toAccount(response.user) };
   const until = Math.min(expiresAt.getTime(), updatedAt.getTime() + noteInterval);
   auth.known.sessions.keep(request.headers.cookie ?? '', session, version, until);

@@ -70,7 +70,7 @@ async function backUp(DATA_DIR: string): Promise<string> {
 function contents(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name !== 'server-lock')
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('server-'))
     .map(({ parentPath, name }) => join(parentPath, name));
   return new Map(files.map((file) => [file, hash('sha256', readFileSync(file))]));
 }

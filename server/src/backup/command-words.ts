@@ -26,7 +26,11 @@ export function readWords(usage: readonly string[], options: ParseArgsOptionsCon
   } catch (cause) {
     const known = [...Object.keys(options), 'help'].map((name) => `--${name}`);
     const wrong = process.argv.slice(2).find((word) => word.startsWith('-') && !known.includes(word));
-    throw wrongWords(`Option inconnue ou mal employée : ${wrong ?? ''}`, usage, cause);
+    const reason =
+      wrong === undefined
+        ? 'Une option est inconnue ou mal employée.'
+        : `Option inconnue ou mal employée : ${wrong}`;
+    throw wrongWords(reason, usage, cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { childEnvironment, TestProcess } from '../testing/child-process.ts';
 import { testDatabase } from '../testing/test-database.ts';

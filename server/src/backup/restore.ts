@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Resource } from '@ne2016/contract';
 import { StartFault } from '../start-fault.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -40,11 +39,11 @@ async function copyChecked(folder: string, draft: string, manifest: Manifest): P
   }
 }
 
-/** Brings the copied database to this version. @throws StartFault when that is impossible. */
-async function prepareDatabase(draft: string, resources: readonly Resource[]): Promise<void> {
+/** Brings the copied database to this version; the tables of records wait for the start. @throws StartFault when that is impossible. */
+async function prepareDatabase(draft: string): Promise<void> {
   const file = join(draft, databaseName);
   requireSoundDatabase(file);
-  const storage = await openSqliteStorage(file, resources);
+  const storage = await openSqliteStorage(file, null);
   try {
     await giveNewIdentity(storage);
   } finally {
@@ -87,19 +86,14 @@ async function replace(
  * before all of the backup was copied, checked and opened; nothing that was there is lost.
  * @throws StartFault when the backup is damaged or cannot be used.
  */
-export async function restore(
-  folder: string,
-  dataDir: string,
-  resources: readonly Resource[],
-  now = new Date(),
-): Promise<Restored> {
+export async function restore(folder: string, dataDir: string, now = new Date()): Promise<Restored> {
   const manifest = await readManifest(folder);
   const draft = join(dataDir, 'restore.partial');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   try {
     await copyChecked(folder, draft, manifest);
-    await prepareDatabase(draft, resources);
+    await prepareDatabase(draft);
     await keepTree(draft);
     return { manifest, previous: await replace(dataDir, draft, manifest, now) };
   } finally {

@@ -96,7 +96,7 @@ describe('ALTCHA', () => {
       encode({ ...good, challenge: { ...good.challenge, parameters: { ...parameters, cost: 1 } } }),
     ])
       expect(await signIn(answer), answer ?? 'none').toMatchObject(refused);
-    expect((await signIn()).body.detail).toMatch(/^La vérification anti-robot manque/);
+    expect((await signIn()).body.detail).toMatch(/^La vérification anti-robot n’a pas été faite/);
     expect((await signIn(encode(good))).status).toBe(200);
   });
 

@@ -1,9 +1,8 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { callerOf } from '../security/caller.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { countAttempt } from '../security/attempts.ts';
+import { AttemptLimit } from '../security/attempts.ts';
 import { type Altcha, createAltcha } from './altcha.ts';
 import type { CaptchaChecker } from './captcha-checker.ts';
 import type { CaptchaSettings } from './captcha-settings.ts';
@@ -30,22 +29,22 @@ function answerOf(request: FastifyRequest): string | null {
  * provider; an accepted one is taken back.
  */
 function createHook(checker: CaptchaChecker): RequireCaptcha {
-  const refusals = new RateLimiterMemory(refusalsOfAddress);
+  const refusals = new AttemptLimit(refusalsOfAddress);
   const used = new UsedAnswers(checker.lifetime);
   return async (request) => {
     const answer = answerOf(request);
     if (answer === null) throw new ProblemError('captcha_refused');
-    await countAttempt(refusals, callerOf(request.ip));
+    refusals.count(callerOf(request.ip));
     const mark = await checker.check(answer);
     if (mark === null || !used.use(mark)) throw new ProblemError('captcha_refused');
-    await refusals.reward(callerOf(request.ip));
+    refusals.takeBack(callerOf(request.ip));
   };
 }
 
 function addChallengeRoute(server: FastifyInstance, altcha: Altcha): void {
-  const limiter = new RateLimiterMemory(challengesOfAddress);
+  const limiter = new AttemptLimit(challengesOfAddress);
   server.get(`/${paths.captchaChallenge}`, async (request, reply) => {
-    await countAttempt(limiter, callerOf(request.ip));
+    limiter.count(callerOf(request.ip));
     return reply.header('cache-control', 'no-store').send(await altcha.createChallenge());
   });
 }

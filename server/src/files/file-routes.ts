@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart';
 import { type AttributeOf, isAllowed, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Auth } from '../accounts/create-auth.ts';
 import { accountOf, confirmSession, requireSession } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { countAttempt } from '../security/attempts.ts';
+import { AttemptLimit } from '../security/attempts.ts';
 import { drainRefused } from './drain-refused.ts';
 import { findFile, type StoredFile } from './file-rows.ts';
 import { requireReadableFile } from './may-read-file.ts';
@@ -18,6 +17,8 @@ export interface FileRoutesParts extends FileKeeping {
   resources: readonly Resource[];
   /** The largest file of all, in bytes. */
   uploadLimit: number;
+  /** How much one account may upload within a day, in bytes. */
+  uploadQuota: number;
 }
 
 interface UploadParams {
@@ -46,7 +47,7 @@ function attributeOf(
 
 /** @throws ProblemError `forbidden` for who may save no record that could hold a file. */
 function placeOf(
-  { resources, uploadLimit }: FileRoutesParts,
+  { resources, uploadLimit, uploadQuota }: FileRoutesParts,
   request: FastifyRequest<{ Params: UploadParams }>,
 ): UploadPlace {
   const { resource, attribute } = attributeOf(resources, request.params);
@@ -59,19 +60,20 @@ function placeOf(
     attribute: request.params.attribute,
     userId,
     limit,
+    quota: uploadQuota,
     accept: attribute.accept,
   };
 }
 
 function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
-  const uploads = new RateLimiterMemory(uploadRate);
+  const uploads = new AttemptLimit(uploadRate);
   server.post<{ Params: UploadParams }>(
     '/files/:resource/:attribute',
     { config: { takesLong: true } },
     async (request, reply) => {
       const place = placeOf(parts, request);
       if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
-      await countAttempt(uploads, place.userId);
+      uploads.count(place.userId);
       try {
         const reference = await receiveUpload(parts, place, request, async () => {
           await confirmSession(parts.auth, request, reply);

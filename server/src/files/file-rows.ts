@@ -6,18 +6,19 @@ import type { FileTable } from '../storage/tables.ts';
 /** A row of an uploaded file. */
 export type StoredFile = Selectable<FileTable>;
 
-/** What is known of a file before its first byte. */
-export type IncomingFile = Pick<StoredFile, 'id' | 'resource' | 'attribute' | 'user_id' | 'name'>;
+/** What is known of a file before its first byte; of its size only how large it may become. */
+export type IncomingFile = Pick<StoredFile, 'id' | 'resource' | 'attribute' | 'user_id' | 'name' | 'size'>;
 
 /** What is known of it after the last. */
 export type FileFacts = Pick<StoredFile, 'size' | 'type' | 'checksum'>;
 
 /** Announces a file, so that none of its bytes is ever kept without a row. */
 export async function insertIncoming(transaction: StorageTransaction, file: IncomingFile): Promise<void> {
-  const unknown = { record_id: null, size: 0, type: '', checksum: '' };
+  const unknown = { record_id: null, type: '', checksum: '' };
+  const now = Date.now();
   await transaction
     .insertInto('file')
-    .values({ ...file, ...unknown, state: 'incoming', since: Date.now() })
+    .values({ ...file, ...unknown, state: 'incoming', since: now, uploaded_at: now })
     .execute();
 }
 

@@ -17,9 +17,13 @@ export interface S3Settings {
 export type FileSettings = { store: 'disk' } | S3Settings;
 
 const mebibyte = 1024 * 1024;
-/** In MiB; beyond it a size would not fit into a whole number of four bytes. */
-const mostUpload = 2047;
-const uploadRule = `attend un nombre entier de Mo, de 1 à ${mostUpload}, par exemple 50.`;
+/** In bytes; beyond it a size would not fit into a whole number of four bytes. */
+export const mostUpload = 2047 * mebibyte;
+const uploadRule = `attend un nombre entier de Mo, de 1 à ${mostUpload / mebibyte}, par exemple 50.`;
+
+/** In MiB: what fits into a whole number of this language, and on no disk. */
+const mostQuota = 1024 * 1024;
+const quotaRule = `attend un nombre entier de Mo, de 1 à ${mostQuota}, par exemple 2048.`;
 
 /** The variables of files; what each means stands in docs/configuration.md. */
 export const fileVariables = {
@@ -27,9 +31,16 @@ export const fileVariables = {
     .string()
     .regex(/^\d{1,4}$/, uploadRule)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= mostUpload, uploadRule)
     .transform((limit) => limit * mebibyte)
+    .refine((limit) => limit > 0 && limit <= mostUpload, uploadRule)
     .default(50 * mebibyte),
+  UPLOAD_QUOTA: z
+    .string()
+    .regex(/^\d{1,7}$/, quotaRule)
+    .transform(Number)
+    .refine((quota) => quota >= 1 && quota <= mostQuota, quotaRule)
+    .transform((quota) => quota * mebibyte)
+    .default(2048 * mebibyte),
   FILE_STORE: z.enum(['disk', 's3'], 'attend disk ou s3.').default('disk'),
   S3_ENDPOINT: z
     .string()

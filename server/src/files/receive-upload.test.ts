@@ -193,7 +193,7 @@ test('a store that fails is told as such, and nothing is kept', async () => {
   const { FileStoreError } = await import('./file-store.ts');
   vi.spyOn(server.fileStore, 'write').mockRejectedValueOnce(new FileStoreError('full'));
   const answer = await sendFile(client);
-  expect(answer.body).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(answer.body).toMatchObject({ status: 507, code: 'storage_full' });
   expect(answer.headers.get('retry-after')).toBe('60');
   await untilNothingIsKept(server);
 });

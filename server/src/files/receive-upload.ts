@@ -9,6 +9,7 @@ import { safeFileName } from './file-name.ts';
 import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
 import { type FileStore, FileStoreError } from './file-store.ts';
 import { inspectUpload } from './inspect-upload.ts';
+import { requireQuota } from './upload-quota.ts';
 
 /** Where files are kept: what they are, and their bytes. */
 export interface FileKeeping {
@@ -23,6 +24,8 @@ export interface UploadPlace {
   userId: string;
   /** In bytes. */
   limit: number;
+  /** How much the account may upload within a day, in bytes. */
+  quota: number;
   accept: AttributeOf<'file'>['accept'];
 }
 
@@ -36,11 +39,19 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
+/** How many bytes come at most, as far as the client has said. */
+function announcedLength({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+}
+
 async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise<void> {
   try {
     await store.write(id, bytes);
   } catch (cause) {
-    if (cause instanceof FileStoreError) throw new ProblemError('unavailable', { retryAfter: 60 }, { cause });
+    if (cause instanceof FileStoreError) {
+      const code = cause.failure === 'full' ? 'storage_full' : 'unavailable';
+      throw new ProblemError(code, { retryAfter: 60 }, { cause });
+    }
     // What breaks off on its way here was cut by the client.
     if (cause === bytes.errored && !(cause instanceof ProblemError))
       throw new ProblemError('malformed_request', {}, { cause });
@@ -50,15 +61,18 @@ async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise
 
 async function receivePart(
   { storage, store }: FileKeeping,
-  { resource, attribute, userId, limit, accept }: UploadPlace,
+  { resource, attribute, userId, limit, quota, accept }: UploadPlace,
   id: string,
   part: MultipartFile,
+  announced: number,
 ) {
   const name = safeFileName(part.filename);
-  const incoming: IncomingFile = { id, resource, attribute, user_id: userId, name };
-  await storage.write((transaction) => insertIncoming(transaction, incoming));
+  const size = Math.min(announced, limit);
+  const incoming: IncomingFile = { id, resource, attribute, user_id: userId, name, size };
   const upload = inspectUpload(part.file, { declaredType: part.mimetype, limit, accept });
   try {
+    await storage.write((transaction) => insertIncoming(transaction, incoming));
+    await requireQuota(storage, userId, quota);
     await keepBytes(store, id, upload.bytes);
   } finally {
     // One that is not read to its end would hold up the form.
@@ -81,7 +95,8 @@ async function discard({ storage, store }: FileKeeping, id: string, request: Fas
  * Receives the one file of a form, as it comes and never as a whole, and keeps it for whoever sends it until a record
  * holds it. Its row is there before its first byte and is complete after its last, so no crash leaves bytes behind
  * that nobody knows of. `confirm` rejects where whoever sends it may do so no longer once all of it is there.
- * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `unavailable`.
+ * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `upload_quota_reached`, `unavailable`,
+ * `storage_full`.
  */
 export async function receiveUpload(
   keeping: FileKeeping,
@@ -92,7 +107,8 @@ export async function receiveUpload(
   const id = randomBytes(16).toString('hex');
   try {
     let received: Awaited<ReturnType<typeof receivePart>> | undefined;
-    for await (const part of filesOf(request)) received = await receivePart(keeping, place, id, part);
+    for await (const part of filesOf(request))
+      received = await receivePart(keeping, place, id, part, announcedLength(request));
     if (received === undefined) throw new ProblemError('malformed_request');
     await confirm();
     const { name, ...facts } = received;

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { certificate } from '../testing/certificate.ts';
+import { certificate } from '../../../scripts/testing/certificate.ts';
 import { startMailServer } from '../testing/start-mail-server.ts';
 import type { Mail } from './mail.ts';
 import type { SmtpServer } from './mail-settings.ts';

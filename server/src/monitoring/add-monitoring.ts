@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Auth } from '../accounts/create-auth.ts';
+import { hasAccounts } from '../accounts/directory.ts';
 import { hearChannel } from '../push/hear-channel.ts';
 import type { PushApplication } from '../push/channel-signature.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -9,23 +12,28 @@ import { Readiness } from './readiness.ts';
 
 /** What is watched over. */
 export interface MonitoringParts extends Omit<MetricsParts, 'readiness'> {
+  log: Pick<Logger, 'info' | 'warn'>;
   application: PushApplication;
   /** What opens the measurements to other machines; `null` for none. */
   metricsToken: string | null;
+  /** Whether calls come through a proxy, as far as the settings tell. */
+  isBehindProxy: boolean;
+  auth: Auth;
 }
 
 /** Adds what tells whoever watches over the server how it is; before every route that is to be measured. */
 export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): Readiness {
-  const { storage, log, application, push, metricsToken } = parts;
+  const { storage, log, application, push, metricsToken, isBehindProxy, auth } = parts;
   const readiness = new Readiness({
     storage,
     log,
     hear: (channel, signal) => hearChannel(push.address(), application, channel, signal),
     committed: () => push.outbox.wake(),
+    hasAccounts: () => hasAccounts(auth),
   });
   const metrics = createMetrics({ ...parts, readiness });
   measureRequests(server, metrics);
   addHealthRoutes(server, readiness);
-  addMetricsRoute(server, metrics, metricsToken);
+  addMetricsRoute(server, metrics, { token: metricsToken, isBehindProxy });
   return readiness;
 }

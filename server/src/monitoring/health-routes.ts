@@ -2,6 +2,7 @@ import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { sendProblem } from '../problems/problem-handler.ts';
+import type { StorageFailure } from '../storage/storage.ts';
 import type { FailedPart, Readiness } from './readiness.ts';
 import type { TripStage } from './round-trip.ts';
 
@@ -9,7 +10,9 @@ import type { TripStage } from './round-trip.ts';
 const retryAfter = 5;
 
 /** What whoever watches over the server is told: waiting alone helps only where the server stops. */
-const details: Readonly<Record<TripStage, string>> = {
+const details: Readonly<Record<TripStage | 'starting', string>> = {
+  starting:
+    'Le serveur démarre et n’a pas encore de compte : réessayez dans quelques secondes ; si cela dure, consultez son journal.',
   database:
     'La base de données ne répond pas : vérifiez qu’elle fonctionne et que le disque n’est pas plein.',
   push: 'Le service de push ne transmet pas les modifications : vérifiez qu’il fonctionne et, s’il est à part, que les variables PUSHER_… sont les mêmes des deux côtés.',
@@ -17,11 +20,22 @@ const details: Readonly<Record<TripStage, string>> = {
     'Une modification a été annoncée, mais la liste ne la contient pas : consultez le journal du serveur.',
 };
 
+/** The same where the database said what is wrong. */
+const databaseDetails: Readonly<Record<StorageFailure, string>> = {
+  busy: 'La base de données est occupée par un autre programme, ou injoignable : arrêtez ce programme, ou démarrez le serveur de la base.',
+  full: 'Le disque de la base de données est plein : libérez de la place. Rien n’est à redémarrer.',
+};
+
 /** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */
-export function sendNotReady(reply: FastifyReply, failed: FailedPart): FastifyReply {
+export function sendNotReady(
+  reply: FastifyReply,
+  failed: FailedPart,
+  failure: StorageFailure | null = null,
+): FastifyReply {
   const problem = new ProblemError('unavailable', { retryAfter });
   if (failed === 'stopping') return sendProblem(reply, problem, { failed });
-  return sendProblem(reply, problem, { failed, detail: details[failed] });
+  const detail = failure === null ? details[failed] : databaseDetails[failure];
+  return sendProblem(reply, problem, { failed, detail });
 }
 
 /** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */
@@ -36,7 +50,7 @@ export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): 
   addHealthRoute(server);
   server.get(`/${watchersPaths.ready}`, async (_request, reply) => {
     const state = await readiness.check();
-    if (!state.isReady) return sendNotReady(reply, state.failed);
+    if (!state.isReady) return sendNotReady(reply, state.failed, state.failure);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

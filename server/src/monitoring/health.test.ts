@@ -29,19 +29,22 @@ describe('whoever watches over the server', () => {
   });
 
   test('is told that it is ready after a change was written, heard and read', async () => {
-    const { storage, visitor } = await startTestServer();
+    const { storage, visitor, account } = await startTestServer();
+    await account('reader');
     const answer = await visitor().call('GET', watchersPaths.ready);
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ready"}' });
     expect(await countBeats(storage)).toBe(1);
   });
 
   test.each(['0.0.0.0', 'localhost'])('is told so wherever the server listens: %s', async (HOST) => {
-    const { visitor } = await startTestServer({ environment: { HOST } });
+    const { visitor, account } = await startTestServer({ environment: { HOST } });
+    await account('reader');
     expect((await visitor().call('GET', watchersPaths.ready)).status).toBe(200);
   });
 
   test('makes one trip, however many ask at once, and none again within a second', async () => {
-    const { storage, visitor } = await startTestServer();
+    const { storage, visitor, account } = await startTestServer();
+    await account('reader');
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => visitor().call('GET', watchersPaths.ready)),
     );
@@ -51,7 +54,8 @@ describe('whoever watches over the server', () => {
   });
 
   test('is told that the database fails', async () => {
-    const { storage, visitor } = await startTestServer();
+    const { storage, visitor, account } = await startTestServer();
+    await account('reader');
     await storage.query.schema.dropTable('change').execute();
     const answer = await visitor().call('GET', watchersPaths.ready);
     expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'database' });
@@ -61,8 +65,8 @@ describe('whoever watches over the server', () => {
 
   test('leaves nothing that a person could reach', async () => {
     const { visitor, signedIn } = await startTestServer();
-    await visitor().call('GET', watchersPaths.ready);
     const admin = await signedIn('admin');
+    await visitor().call('GET', watchersPaths.ready);
     expect((await admin.call('GET', paths.list(heartbeat.name))).body.code).toBe('unknown_resource');
     const body = { socket_id: '1.1', channel_name: channelOf(heartbeat) };
     expect((await admin.call('POST', paths.channelAuthorization, { body })).body.code).toBe('forbidden');
@@ -74,8 +78,9 @@ async function readinessOf(hearing: Partial<Hearing>, parts: Partial<ReadinessPa
   const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   onTestFinished(() => storage.close());
   const hear = () => Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...hearing });
-  const log = { warn: () => undefined };
-  const own = { storage, log, hear, committed: () => undefined, ...parts };
+  const log = { info: () => undefined, warn: () => undefined };
+  const hasAccounts = async () => true;
+  const own = { storage, log, hear, hasAccounts, committed: () => undefined, ...parts };
   return { storage, readiness: new Readiness(own) };
 }
 
@@ -83,8 +88,8 @@ describe('a server is not ready', () => {
   test('while the push service delivers nothing: told within the limit, and one trip waits at most', async () => {
     const never = new Promise<never>(() => undefined);
     const { storage, readiness } = await readinessOf({ until: () => never }, { longestTrip: 1_000 });
-    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
-    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push', failure: null });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push', failure: null });
     expect(await countBeats(storage)).toBe(1);
   });
 
@@ -99,14 +104,25 @@ describe('a server is not ready', () => {
         hear: (channel, signal) => hearChannel(address, application, channel, signal),
       },
     );
-    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push' });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'push', failure: null });
+  });
+
+  test('before there is an account, and is from then on', async () => {
+    const server = await startTestServer();
+    const before = await server.visitor().call('GET', watchersPaths.ready);
+    expect(before.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'starting' });
+    await server.account('admin');
+    await vi.waitFor(
+      async () => expect((await server.visitor().call('GET', watchersPaths.ready)).status).toBe(200),
+      { timeout: 10_000, interval: 200 },
+    );
   });
 
   test('once it stops', async () => {
     const { readiness } = await readinessOf({});
     expect(await readiness.check()).toEqual({ isReady: true });
     readiness.stop();
-    expect(await readiness.check()).toEqual({ isReady: false, failed: 'stopping' });
+    expect(await readiness.check()).toEqual({ isReady: false, failed: 'stopping', failure: null });
   });
 });
 
@@ -130,5 +146,5 @@ test('the traces of earlier trips are removed', async () => {
     .values({ ...old, user_id: null, what: null, socket_id: null })
     .execute();
   await readiness.check();
-  await vi.waitFor(async () => expect(await countBeats(storage)).toBe(1));
+  await vi.waitFor(async () => expect(await countBeats(storage)).toBe(1), 20_000);
 });

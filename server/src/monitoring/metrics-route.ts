@@ -8,7 +8,8 @@ import { sendProblem } from '../problems/problem-handler.ts';
 import { callerOf } from '../security/caller.ts';
 
 /** What a proxy adds to a call that it passes on, and no program on this machine to its own. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+const proxyHeader =
+  /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+)$/;
 
 function isLoopback(address: string | undefined): boolean {
   if (address === '::1') return true;
@@ -16,12 +17,23 @@ function isLoopback(address: string | undefined): boolean {
   return isIPv4(caller) && caller.startsWith('127.');
 }
 
+/** Whether the host that was asked for is this machine and no name that others could have. */
+function isLocalHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  return address === 'localhost' || isLoopback(address);
+}
+
 /**
  * Whether a program on this machine asks. A proxy on this machine has such an address too, whoever asked it, so what
- * any proxy has passed on is not believed.
+ * any proxy has passed on is not believed, nor what was asked of another host than this machine.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return isLoopback(socket.remoteAddress) && proxyHeaders.every((name) => headers[name] === undefined);
+  const [hostname = ''] = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '') ?? [];
+  return (
+    isLoopback(socket.remoteAddress) &&
+    isLocalHost(hostname) &&
+    !Object.keys(headers).some((name) => proxyHeader.test(name))
+  );
 }
 
 /** Compares in a time that tells nothing about the token, not even how long it is. */
@@ -31,12 +43,25 @@ function carriesToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 const howToBeAllowed =
-  'Les mesures ne se lisent que depuis cette machine ou, si la variable METRICS_TOKEN est définie, avec ce jeton (en-tête Authorization, valeur « Bearer … »).';
+  'Les mesures ne sont accessibles que depuis cette machine, sans serveur mandataire. Pour les lire d’ailleurs, définissez METRICS_TOKEN. Si METRICS_TOKEN est défini, envoyez ce jeton (en-tête Authorization, valeur « Bearer … »).';
 
-/** The call of Prometheus: with `token` for whoever carries it, else for programs on this machine alone. */
-export function addMetricsRoute(server: FastifyInstance, registry: Registry, token: string | null): void {
+/** Who may read the measurements. */
+export interface MetricsAccess {
+  /** What opens them to other machines; `null` for this machine alone. */
+  token: string | null;
+  /** Whether a proxy passes calls on: one that leaves no trace makes everybody look like a program on this machine. */
+  isBehindProxy: boolean;
+}
+
+/** The call of Prometheus: with a token for whoever carries it, else for programs on this machine alone. */
+export function addMetricsRoute(
+  server: FastifyInstance,
+  registry: Registry,
+  { token, isBehindProxy }: MetricsAccess,
+): void {
   server.get(`/${watchersPaths.metrics}`, async (request, reply) => {
-    const isAllowed = token === null ? isFromThisMachine(request) : carriesToken(request, token);
+    const isAllowed =
+      token === null ? !isBehindProxy && isFromThisMachine(request) : carriesToken(request, token);
     if (!isAllowed) return sendProblem(reply, new ProblemError('forbidden'), { detail: howToBeAllowed });
     return reply
       .header('cache-control', 'no-store')

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { paths, watchersPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
@@ -108,6 +110,7 @@ test('rounds of the outbox that fail are counted', async () => {
 
 test('the last change that was made and followed to see whether one gets through tells how long it took', async () => {
   const server = await startTestServer();
+  await server.account('reader');
   const duration = async () => (await scrape(server)).get('ne2016_ready_round_trip_seconds');
   expect(await duration()).toBeNaN();
   expect((await server.visitor().call('GET', watchersPaths.ready)).status).toBe(200);
@@ -137,7 +140,7 @@ test.skipIf(ownAddress === undefined)('without a token, who calls from elsewhere
   expect((await fetch(`http://${ownAddress}:${port}/${watchersPaths.metrics}`)).status).toBe(403);
 });
 
-test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
+test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip'])(
   'without a token, what a proxy on this machine passed on is refused: %s',
   async (name) => {
     const { visitor } = await startTestServer();
@@ -145,6 +148,32 @@ test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
     expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
   },
 );
+
+test.each([
+  ['localhost:8080', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:8080', 200],
+  ['projets.exemple.fr', 403],
+  ['localhost.exemple.fr', 403],
+  ['127.0.0.1.exemple.fr', 403],
+])(
+  'without a token, who asks the host %j gets %i, for a proxy may leave no other trace',
+  async (host, status) => {
+    const { url } = await startTestServer();
+    const asked = get(`${url}/${watchersPaths.metrics}`, { headers: { host } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(status);
+  },
+);
+
+test('without a token, nobody reads them where the address of the application shows that there is a proxy', async () => {
+  const environment = { APP_URL: 'https://projets.exemple.fr' };
+  const { visitor } = await startTestServer({ environment });
+  const { status, body } = await visitor().call('GET', watchersPaths.metrics);
+  expect(status).toBe(403);
+  expect(body.detail).toContain('METRICS_TOKEN');
+});
 
 test.each([
   [`Bearer ${token}`, 200],

@@ -49,7 +49,10 @@ type Counters<Key extends string> = Record<Key, readonly [name: string, help: st
 const pushCounters: Counters<keyof Counts> = {
   sent: ['ne2016_push_messages_sent_total', 'Frames sent to clients of the push service'],
   received: ['ne2016_push_frames_received_total', 'Frames that clients of the push service sent'],
-  refusedConnections: ['ne2016_push_connections_refused_total', 'Connections with a wrong key or version'],
+  refusedConnections: [
+    'ne2016_push_connections_refused_total',
+    'Connections with a wrong key or version, or too many without a signature',
+  ],
   refusedSubscriptions: ['ne2016_push_subscriptions_refused_total', 'Subscriptions that were not authorised'],
   droppedForSlowReaders: ['ne2016_push_messages_dropped_total', 'Frames for clients that did not read'],
   droppedForRate: ['ne2016_push_client_events_dropped_total', 'Client events beyond their rate'],

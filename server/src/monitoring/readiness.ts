@@ -1,15 +1,19 @@
 import type { Logger } from 'pino';
+import type { StorageFailure } from '../storage/storage.ts';
 import { forgetRoundTrips, makeRoundTrip, type RoundTripParts, type TripStage } from './round-trip.ts';
 
 /** Where changes get stuck. */
-export type FailedPart = TripStage | 'stopping';
+export type FailedPart = TripStage | 'starting' | 'stopping';
 
 /** Whether changes get through. */
-export type ReadinessState = { isReady: true } | { isReady: false; failed: FailedPart };
+export type ReadinessState =
+  { isReady: true } | { isReady: false; failed: FailedPart; failure: StorageFailure | null };
 
 /** What readiness works with. */
 export interface ReadinessParts extends RoundTripParts {
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** Whether there is anybody who could sign in. */
+  hasAccounts: () => Promise<boolean>;
   /** How long a trip may take, in milliseconds. */
   longestTrip?: number;
 }
@@ -36,6 +40,10 @@ export class Readiness {
   #isStopping = false;
   #forgottenAt = -forgetInterval;
   #lastDuration = NaN;
+  /** Where changes were stuck at the last trip. */
+  #lastFailed: FailedPart | undefined;
+  /** Once there are accounts, there always are. */
+  #hasAccounts = false;
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;
@@ -56,27 +64,28 @@ export class Readiness {
   }
 
   async check(): Promise<ReadinessState> {
-    if (this.#isStopping) return { isReady: false, failed: 'stopping' };
+    if (this.#isStopping) return { isReady: false, failed: 'stopping', failure: null };
     if (this.#trip === undefined || this.#trip.goodUntil < performance.now()) this.#trip = this.#begin();
     return this.#trip.state;
   }
 
   #begin(): Trip {
-    const { log, longestTrip = usualLongestTrip } = this.#parts;
+    const { storage, longestTrip = usualLongestTrip } = this.#parts;
     const limit = new AbortController();
-    let stage: TripStage = 'push';
+    let stage: TripStage | 'starting' = 'database';
     const begunAt = performance.now();
-    const work = makeRoundTrip(this.#parts, limit.signal, (entered) => (stage = entered));
+    const work = this.#travel(limit.signal, (entered) => (stage = entered));
     const timer = setTimeout(() => limit.abort(new Error('The trip took too long')), longestTrip);
     const state = Promise.race([work, rejectionOf(limit.signal)]).then(
       (): ReadinessState => {
         this.#lastDuration = (performance.now() - begunAt) / 1_000;
+        this.#tellRecovery();
         return { isReady: true };
       },
       (error: unknown): ReadinessState => {
         this.#lastDuration = NaN;
-        log.warn({ err: error, failed: stage }, 'a change does not get through');
-        return { isReady: false, failed: stage };
+        this.#tellFailure(stage, error);
+        return { isReady: false, failed: stage, failure: storage.readFailure(error) };
       },
     );
     const trip: Trip = { state, goodUntil: Infinity };
@@ -86,6 +95,27 @@ export class Readiness {
       trip.goodUntil = performance.now() + reusedFor;
     });
     return trip;
+  }
+
+  async #travel(signal: AbortSignal, enter: (stage: TripStage | 'starting') => void): Promise<void> {
+    this.#hasAccounts ||= await this.#parts.hasAccounts();
+    if (!this.#hasAccounts) {
+      enter('starting');
+      throw new Error('There is no account yet');
+    }
+    await makeRoundTrip(this.#parts, signal, enter);
+  }
+
+  /** Told once, however often somebody asks, and again where another part fails. */
+  #tellFailure(failed: FailedPart, error: unknown): void {
+    if (failed !== this.#lastFailed)
+      this.#parts.log.warn({ err: error, failed }, 'a change does not get through');
+    this.#lastFailed = failed;
+  }
+
+  #tellRecovery(): void {
+    if (this.#lastFailed !== undefined) this.#parts.log.info('changes get through again');
+    this.#lastFailed = undefined;
   }
 
   async #forget(): Promise<void> {

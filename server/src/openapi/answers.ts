@@ -7,6 +7,7 @@ import { reference } from './record-schemas.ts';
 /** What any call may be answered, whatever it asks for. */
 const anyCall = [
   'malformed_request',
+  'method_not_allowed',
   'request_timeout',
   'headers_too_large',
   'internal_error',
@@ -20,6 +21,7 @@ export const unsafeCall = [
   'origin_refused',
   'body_too_large',
   'unsupported_media_type',
+  'storage_full',
 ] as const satisfies readonly ProblemCode[];
 
 /** A body of JSON. */
@@ -35,6 +37,7 @@ export const nothingToSay = {
 /** What some problems say besides their body. */
 const problemHeaders: Partial<Record<ProblemCode, DescribedAnswer['headers']>> = {
   too_many_requests: { 'retry-after': answerHeaders.retryAfter },
+  upload_quota_reached: { 'retry-after': answerHeaders.retryAfter },
   range_not_satisfiable: { 'content-range': answerHeaders.contentRange },
 };
 

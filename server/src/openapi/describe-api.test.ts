@@ -1,5 +1,5 @@
 import { defineResource, file, text } from '@ne2016/contract';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ import type { OpenApiDocument } from './document-types.ts';
 const settings = { captcha: { provider: 'altcha' }, sessionCookie: 'session' } as const;
 
 describe.each([
-  ['the product', resources],
-  ['the tests', exampleResources],
+  ['a workspace', resources],
+  ['few attributes', exampleResources],
 ])('the description of the resources of %s', (_name, some) => {
   const document = describeApi(some, settings);
 

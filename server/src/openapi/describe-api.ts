@@ -1,5 +1,6 @@
 import { channelOf, problemStatuses, pushEventName, type Resource, roles } from '@ne2016/contract';
 import type { CaptchaSettings } from '../captcha/captcha-settings.ts';
+import { mostErrors } from '../problems/problem-texts.ts';
 import { accountPaths } from './account-operations.ts';
 import type { OpenApiDocument, Schema } from './document-types.ts';
 import { downloadPaths, uploadPaths } from './file-operations.ts';
@@ -33,9 +34,23 @@ const ownSchemas: Readonly<Record<string, Schema>> = {
         status: { type: 'integer' },
         code: { enum: Object.keys(problemStatuses) },
         detail: { ...text, description: 'Une phrase pour la personne devant l’écran' },
-        errors: { type: 'array', items: reference('AttributeError') },
+        errors: {
+          type: 'array',
+          items: reference('AttributeError'),
+          maxItems: mostErrors,
+          description: `Les ${mostErrors} premières règles enfreintes, s’il y en a davantage`,
+        },
+        errorCount: {
+          type: 'integer',
+          minimum: 0,
+          description: 'Le nombre de toutes les règles enfreintes, indiqué avec `errors`',
+        },
+        failed: {
+          enum: ['starting', 'database', 'push', 'delta', 'stopping'],
+          description: 'Ce qui empêche le serveur d’être prêt',
+        },
       },
-      ['errors'],
+      ['errors', 'errorCount', 'failed'],
     ),
     description: 'RFC 9457',
   },

@@ -73,7 +73,9 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
   await calls.call(client, 'PUT', paths.record(name, id), { body: { name: 'Autre' } });
   await calls.call(client, 'GET', paths.list(name), { headers: cursor });
   await calls.call(client, 'GET', paths.list(name), { headers: { [headers.cacheDate]: 'demain' } });
+  await calls.call(client, 'GET', paths.authors(name, id));
   await calls.call(client, 'DELETE', paths.record(name, id));
+  await calls.call(client, 'GET', paths.authors(name, id));
   for (const method of ['GET', 'PUT', 'DELETE'])
     await calls.call(client, method, paths.record(name, id), method === 'PUT' ? { body: {} } : {});
 }

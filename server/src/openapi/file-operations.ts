@@ -48,6 +48,7 @@ function uploadOperation(resource: Resource, name: string, attribute: AttributeO
         'file_too_large',
         'file_type_refused',
         'too_many_requests',
+        'upload_quota_reached',
       ),
     },
   };
@@ -62,7 +63,8 @@ const fileHeaders = {
 const download: Operation = {
   operationId: 'downloadFile',
   summary: 'Un fichier, ou une partie',
-  description: 'Pour qui peut lire la fiche\u00a0; avant qu’une fiche ne le tienne, pour qui l’a envoyé',
+  description:
+    'Réservé à qui peut lire la fiche\u00a0; tant qu’aucune fiche ne contient le fichier, à qui l’a envoyé',
   tags,
   parameters: [requestHeaders.held, requestHeaders.range, requestHeaders.rangeVersion],
   responses: {

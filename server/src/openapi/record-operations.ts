@@ -62,12 +62,48 @@ function readOperation(resource: Resource): Operation {
     responses: {
       200: {
         description: 'La fiche',
-        headers: { ...version, [headers.modifiedBy]: answerHeaders.modifiedBy, ...etag },
+        headers: { ...version, ...etag },
         content: json(reference(schemaNames(resource).record)),
       },
       304: {
         description: 'La fiche est celle que le client détient',
-        headers: { ...version, [headers.modifiedBy]: answerHeaders.modifiedBy, ...etag },
+        headers: { ...version, ...etag },
+      },
+      ...problems('no_session', 'forbidden', ...unknown),
+    },
+  };
+}
+
+const author: Schema = {
+  type: 'object',
+  properties: {
+    at: { type: 'string', format: 'date-time', description: 'Date du changement' },
+    by: {
+      type: ['object', 'null'],
+      description: 'Auteur\u00a0; `null` quand son compte n’existe plus',
+      properties: {
+        id: { type: 'string' },
+        name: { type: 'string' },
+        email: { type: 'string', description: 'Seulement quand un autre compte porte le même nom' },
+      },
+      required: ['id', 'name'],
+      additionalProperties: false,
+    },
+  },
+  required: ['at', 'by'],
+  additionalProperties: false,
+};
+
+function authorsOperation(resource: Resource): Operation {
+  return {
+    ...common(resource, 'authors', `${resource.labels.plural}\u00a0: qui a modifié quoi dans une fiche`),
+    description: roleFor(resource, 'read'),
+    parameters: [],
+    responses: {
+      200: {
+        description: 'Par attribut, son dernier changement\u00a0; sans ceux qui ne sont plus connus',
+        headers: version,
+        content: json({ type: 'object', additionalProperties: author }),
       },
       ...problems('no_session', 'forbidden', ...unknown),
     },
@@ -171,6 +207,10 @@ export function recordPaths(resource: Resource): Paths {
       get: readOperation(resource),
       put: updateOperation(resource),
       delete: deleteOperation(resource),
+    },
+    [`/${decodeURIComponent(paths.authors(name, '{id}'))}`]: {
+      parameters: [identifier],
+      get: authorsOperation(resource),
     },
   };
 }

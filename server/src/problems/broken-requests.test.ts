@@ -34,3 +34,21 @@ test.each([
   ]);
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
 });
+
+test('a request that names two hosts is refused, a socket too', async () => {
+  const { url } = await startTestServer();
+  const upgrade = [
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+  ];
+  for (const [path, more] of [
+    ['/configuration', []],
+    ['/app/ne2016-key?protocol=7', upgrade],
+  ] as const) {
+    const connection = `Connection: close${more.length > 0 ? ', upgrade' : ''}`;
+    const answer = await send(url, [`GET ${path} HTTP/1.1`, 'Host: a', 'host: b', connection, ...more]);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('malformed_request');
+  }
+});

@@ -1,6 +1,7 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problemMediaType } from '@ne2016/contract';
+import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 import { toProblem } from './problem-texts.ts';
 
@@ -39,4 +40,16 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 /** Answers as if nothing more were expected; Node would refuse with a status of its own, and without a problem. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** Whether a request names two hosts: what stands before this server may have gone by the other one. */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
+/** Refuses such requests, of which Node takes the first host. */
+export function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw }, _reply, next) => {
+    next(hasTwoHosts(raw) ? new ProblemError('malformed_request') : undefined);
+  });
 }

@@ -1,7 +1,8 @@
 import { type ProblemCode, problemMediaType } from '@ne2016/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issueCsrfToken } from '../security/csrf.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
+import { Outages } from './outages.ts';
 import { ProblemError } from './problem-error.ts';
 import { toProblem } from './problem-texts.ts';
 
@@ -17,13 +18,17 @@ const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
 type FailureReader = Pick<Storage, 'readFailure'>;
 
 const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
-  referenced: new ProblemError('record_referenced', { params: { context: 'unknown' } }),
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
-  full: new ProblemError('unavailable', { retryAfter: 60 }),
+  full: new ProblemError('storage_full', { retryAfter: 60 }),
 };
 
 /** What the operator has to know of: the log has the cause. */
-const operatorsConcern = new Set<ProblemCode>(['internal_error', 'unavailable', 'captcha_unavailable']);
+const operatorsConcern = new Set<ProblemCode>([
+  'internal_error',
+  'unavailable',
+  'captcha_unavailable',
+  'storage_full',
+]);
 
 /** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
 export function problemOf(error: FastifyError | Error, storage: FailureReader): ProblemError {
@@ -48,11 +53,24 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: o
     .send(JSON.stringify({ ...body, ...more }));
 }
 
-/** Makes every error of the server an answer of the contract; only the unforeseen ones are logged. */
+/** What a failure is the consequence of, where that was kept. */
+function causeOf(error: Error): Error {
+  return error instanceof ProblemError && error.cause instanceof Error ? error.cause : error;
+}
+
+/** Logs what the operator can mend, or nobody foresaw; what keeps many calls from being done, once. */
+function logProblem(log: FastifyBaseLogger, { code }: ProblemError, cause: Error, outages: Outages): void {
+  if (!operatorsConcern.has(code) || (code !== 'internal_error' && !outages.isNew(code, cause))) return;
+  if (code === 'storage_full') log.error(cause, 'the disk is full');
+  else log.error(cause, 'a call failed');
+}
+
+/** Makes every error of the server an answer of the contract. */
 export function handleProblems(server: FastifyInstance, storage: FailureReader): void {
+  const outages = new Outages();
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     const problem = problemOf(error, storage);
-    if (operatorsConcern.has(problem.code)) request.log.error(error, 'a call failed');
+    logProblem(request.log, problem, causeOf(error), outages);
     if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
     return sendProblem(reply, problem);
   });

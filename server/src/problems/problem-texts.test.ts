@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { attributeProblem, ProblemError } from './problem-error.ts';
 import { toProblem } from './problem-texts.ts';
 
-const params = { count: 2, references: '2 projets', maxSize: '50\u00a0Mo' };
+const params = { count: 2, references: '2 projets', maxSize: '50\u00a0Mo', quota: '2\u00a0Go' };
 
 test.each(Object.keys(problemStatuses) as ProblemCode[])('%s has a French title and sentence', (code) => {
   const { title, detail, status } = toProblem(new ProblemError(code, { params }));
@@ -29,4 +29,17 @@ test('limits are written as French people write them', () => {
   expect(messageOf('decimals', { decimals: 0 })).toBe('Saisissez un nombre entier.');
   expect(messageOf('decimals', { decimals: 2 })).toContain('2\u00a0chiffres');
   expect(messageOf('maxlength', { maxlength: 1 })).toContain('1\u00a0caractère.');
+});
+
+test('of many broken rules a hundred are listed, those of known attributes first, and all are counted', () => {
+  const error = (attribute: string, validator: string) => ({ attribute, validator, params: {}, message: '' });
+  const unknown = Array.from({ length: 1_234 }, (_, index) => error(`x${index}`, 'unknown'));
+  const errors = [...unknown, error('name', 'required')];
+  const problem = toProblem(new ProblemError('invalid_attributes', { errors }));
+  expect(problem.errors).toHaveLength(100);
+  expect(problem.errors?.[0]).toMatchObject({ attribute: 'name', validator: 'required' });
+  expect(problem.errorCount).toBe(1_235);
+  expect(problem.detail).toContain('1\u00a0235 erreurs\u00a0; seules les 100 premières');
+  const few = toProblem(new ProblemError('invalid_attributes', { errors: errors.slice(-2) }));
+  expect(few).toMatchObject({ errorCount: 2, detail: expect.not.stringContaining('100') as string });
 });

@@ -8,6 +8,15 @@ function formatLimit(limit: string | number): string {
   return limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
+/** So many broken rules are listed in one answer: more than anybody corrects at a time. */
+export const mostErrors = 100;
+
+/** Those that are listed: what breaks a rule of a known attribute comes before what is none at all. */
+function firstOf(errors: readonly AttributeError[]): AttributeError[] {
+  const isUnknown = ({ validator }: AttributeError) => Number(validator === 'unknown');
+  return errors.toSorted((one, other) => isUnknown(one) - isUnknown(other)).slice(0, mostErrors);
+}
+
 /** Puts the rule that an attribute breaks into words. */
 function describe(error: AttributeError): AttributeError {
   const { validator, params } = error;
@@ -20,12 +29,14 @@ function describe(error: AttributeError): AttributeError {
 /** Writes the body of the answer to a problem. */
 export function toProblem({ code, details }: ProblemError): Problem {
   const { params, errors } = details;
+  const total = errors?.length ?? 0;
+  const partial = total > mostErrors && { context: 'partial', total: formatLimit(total), listed: mostErrors };
   return {
     type: `urn:ne2016:problem:${code}`,
     title: text(`problems.${code}.title`),
     status: problemStatuses[code],
     code,
-    detail: text(`problems.${code}.detail`, { ...params }),
-    ...(errors === undefined ? {} : { errors: errors.map(describe) }),
+    detail: text(`problems.${code}.detail`, { ...params, ...partial }),
+    ...(errors === undefined ? {} : { errors: firstOf(errors).map(describe), errorCount: total }),
   };
 }

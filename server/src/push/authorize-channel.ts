@@ -8,7 +8,7 @@ import {
 } from '@ne2016/contract';
 import type { Account } from '../accounts/account.ts';
 import type { Auth } from '../accounts/create-auth.ts';
-import { displayNameOf } from '../accounts/directory.ts';
+import { colleagueOf } from '../accounts/directory.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { parseRecordId, readRecord } from '../records/read-record.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -41,11 +41,12 @@ async function seesRecord(
   return (await readRecord(storage, resource, recordId, account)) !== undefined;
 }
 
-/** Who somebody is, to the others on a presence channel. */
-async function memberOf({ auth }: ChannelRights, { id }: Account): Promise<string> {
-  const name = await displayNameOf(auth, id);
-  if (name === undefined) throw new ProblemError('forbidden');
-  return JSON.stringify({ user_id: id, user_info: { name } });
+/** Who somebody is, to the others on a presence channel; no more than they may know of each other. */
+async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promise<string> {
+  const colleague = await colleagueOf(auth, userId);
+  if (colleague === undefined) throw new ProblemError('forbidden');
+  const { id, ...info } = colleague;
+  return JSON.stringify({ user_id: id, user_info: info });
 }
 
 function hearsResource({ resources }: ChannelRights, { role }: Account, channel: string): boolean {

@@ -5,6 +5,7 @@ import { requireSession, sessionOf } from '../accounts/session.ts';
 import { readBody } from '../problems/read-body.ts';
 import { authorizeChannel, type ChannelRights } from './authorize-channel.ts';
 import { pushUserOf, signUser } from './channel-signature.ts';
+import type { SignedInSockets } from './external/signed-in-sockets.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
@@ -28,6 +29,8 @@ function acceptForms(server: FastifyInstance): void {
 export interface ChannelRoutesParts extends ChannelRights {
   /** Told of every socket that was let in, by which session, and into which channel. */
   sessions: Pick<SessionWatch, 'authorized'>;
+  /** Told of every socket that signs in to a push service elsewhere, before that knows whose it is. */
+  signedIn: Pick<SignedInSockets, 'add'> | null;
 }
 
 /**
@@ -49,7 +52,9 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
 
     scope.post(`/${userAuthenticationPath}`, async (request) => {
       const { socket_id: socket } = readBody(authenticationBody, request);
-      const userData = JSON.stringify({ id: pushUserOf(sessionOf(request).id) });
+      const session = sessionOf(request);
+      await parts.signedIn?.add(session, socket);
+      const userData = JSON.stringify({ id: pushUserOf(session.id) });
       return { auth: signUser(parts.application, socket, userData), user_data: userData };
     });
   });

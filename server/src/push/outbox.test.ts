@@ -68,6 +68,40 @@ test('a failure of the service stops the round, and a later one begins where it 
   expect(publisher.ids).toHaveLength(2);
 });
 
+test('a commit after an outage wakes at once, and while the service is away once in the first pause', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const publisher = new RecordingPublisher();
+  publisher.failures = Infinity;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 1_000 });
+  const rounds = async (count: number) => {
+    while (outbox.counts.failedRounds < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await create(storage, 1);
+  outbox.wake();
+  for (const [index, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    await rounds(index + 1);
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  await rounds(5);
+  for (let commit = 0; commit < 20; commit += 1) {
+    outbox.wake();
+    await vi.advanceTimersByTimeAsync(49);
+  }
+  expect(outbox.counts.failedRounds).toBe(5);
+  await vi.advanceTimersByTimeAsync(20);
+  await rounds(6);
+  publisher.failures = 0;
+  // Much less than the sixteen seconds and more of the pause.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(publisher.messages).toEqual([]);
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(1);
+  await publisher.reached(1);
+  await outbox.stop();
+});
+
 test('a stop pushes what was committed until then', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 2);

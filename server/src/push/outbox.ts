@@ -16,7 +16,10 @@ export interface OutboxParts {
   onError: (error: unknown) => void;
   /** Hears of a message that was given up, since the service takes others and not this one. */
   onGivenUp: (sequence: number, error: unknown) => void;
-  /** The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much. */
+  /**
+   * The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much, unless
+   * something is committed.
+   */
   retryDelay?: number;
   /** After how long a round stores how far it has got, and another begins, in milliseconds. */
   roundLimit?: number;
@@ -57,6 +60,8 @@ export class Outbox {
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** When the last round failed, on the clock of `performance`. */
+  #failedAt = 0;
   /** How many rounds in a row failed without getting anywhere, be it for the service or for the database. */
   #failedRounds = 0;
   /** How often in a row publishing failed, and at which change. */
@@ -67,9 +72,14 @@ export class Outbox {
     this.#look = setInterval(() => this.#wakeUnlessWaiting(), lookInterval).unref();
   }
 
-  /** Says that something was committed. Calls while a round is under way become one further round. */
+  /**
+   * Says that something was committed. Calls while a round is under way become one further round. After a failure the
+   * next try comes at once, but not within the first pause since that: a service that is away is called at most once for
+   * all that is committed meanwhile, and less often than if it were there.
+   */
   wake(): void {
     this.#requested = true;
+    if (this.#retry !== undefined) this.#retryIn(this.#failedAt + this.#firstPause - performance.now());
     this.#wakeUnlessWaiting();
   }
 
@@ -105,11 +115,20 @@ export class Outbox {
     }
   }
 
+  get #firstPause(): number {
+    return this.#parts.retryDelay ?? 1_000;
+  }
+
   #waitAndRetry(): void {
     if (this.#stopped) return;
-    const { retryDelay = 1_000 } = this.#parts;
-    const delay = retryDelay * Math.min(30, 2 ** this.#failedRounds);
+    this.#failedAt = performance.now();
+    // What was committed while the round failed wakes as what is committed after it.
+    this.#retryIn(this.#firstPause * (this.#requested ? 1 : Math.min(30, 2 ** this.#failedRounds)));
     this.#failedRounds += 1;
+  }
+
+  #retryIn(delay: number): void {
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       this.wake();

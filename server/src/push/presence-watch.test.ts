@@ -105,16 +105,34 @@ test('what could not be read is looked at again', async () => {
   expect(await look()).toEqual(['reader']);
 });
 
-test('a session without sockets is forgotten, and so are records that many others followed', async () => {
+test('a session without sockets is forgotten', async () => {
   const { gone, look, create, change, join } = await start();
-  await create(60);
+  await create();
   join(sessionOf('left'), 1);
-  for (let id = 1; id <= 60; id += 1) join(sessionOf('reader'), id);
   gone.add('left');
   expect(await look()).toEqual([]);
   gone.clear();
   await change(1, { shared: false });
   expect(await look()).toEqual([]);
-  await change(60, { shared: false });
+});
+
+test('the first of many records that somebody was let into is watched as the last is', async () => {
+  const { look, create, change, join } = await start();
+  await create(60);
+  for (let id = 1; id <= 60; id += 1) join(sessionOf('reader'), id);
+  expect(await look()).toEqual([]);
+  await change(1, { shared: false });
+  expect(await look()).toEqual(['reader']);
+});
+
+test('more records than are watched close the sockets, which ends all of them, and the count begins anew', async () => {
+  const { look, create, change, join } = await start();
+  await create(2);
+  for (let id = 1; id <= 1_001; id += 1) join(sessionOf('reader'), id);
+  join(sessionOf('colleague'), 1);
+  expect(await look()).toEqual(['reader']);
+  join(sessionOf('reader'), 2);
+  expect(await look()).toEqual([]);
+  await change(2, { shared: false });
   expect(await look()).toEqual(['reader']);
 });

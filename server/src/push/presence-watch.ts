@@ -16,8 +16,12 @@ interface WatchedRecord {
 /** So many changes are read at a time. */
 const batchSize = 500;
 
-/** Records of one session that are watched; who looks at more has left the first ones. */
-const mostOfSession = 50;
+/**
+ * So many records of one session are watched, in 200 kB or so: as many as somebody opens in a week. What was signed for a
+ * socket holds as long as that lives, so none of them can be forgotten before. Whoever reaches more has the sockets
+ * closed, which ends all that they were let into, and begins anew with what is open then.
+ */
+const mostOfSession = 1_000;
 
 /** Finds who is on the presence channel of a record that a change has hidden from them since. */
 export class PresenceWatch {
@@ -25,7 +29,7 @@ export class PresenceWatch {
   readonly #resources: ReadonlyMap<string, Resource>;
   /** By the name of the channel. */
   readonly #records = new Map<string, WatchedRecord>();
-  /** The channels of each session, the one that it was let into last at the end. */
+  /** The channels that each session was let into. */
   readonly #channels = new Map<string, Set<string>>();
   /** The channels whose records may have changed while somebody was let in. */
   readonly #unsure = new Set<string>();
@@ -44,27 +48,28 @@ export class PresenceWatch {
     const { resource: name = '', id: recordId = '' } = parsePresenceChannel(channel) ?? {};
     const [resource, id] = [this.#resources.get(name), parseRecordId(recordId)];
     if (resource === undefined || id === undefined) return;
-    this.#leave(sessionId, channel);
     const record = this.#records.get(channel) ?? { resource, id, present: new Map<string, Account>() };
     this.#records.set(channel, record);
     record.present.set(sessionId, account);
     const channels = this.#channels.get(sessionId) ?? new Set();
     this.#channels.set(sessionId, channels.add(channel));
-    const [oldest] = channels;
-    if (channels.size > mostOfSession && oldest !== undefined) this.#leave(sessionId, oldest);
     this.#unsure.add(channel);
   }
 
   /**
-   * Tells, once each, of the sessions that are, or were, present at a record that they do not see any more.
+   * Tells, once each, of the sessions that are, or were, present at a record that they do not see any more, and of those
+   * that were let into too many channels to be watched: their sockets are to be closed.
    * @param hasSockets whether a session still has any; one that has none is forgotten.
    */
   async findHidden(
     hasSockets: (sessionId: string) => boolean,
     onHidden: (sessionId: string) => void,
   ): Promise<void> {
-    for (const [sessionId, channels] of this.#channels)
-      if (!hasSockets(sessionId)) for (const channel of channels) this.#leave(sessionId, channel);
+    for (const [sessionId, { size }] of this.#channels) {
+      if (hasSockets(sessionId) && size <= mostOfSession) continue;
+      this.#forget(sessionId);
+      if (size > mostOfSession) onHidden(sessionId);
+    }
     if (this.#records.size === 0) {
       this.#position = undefined;
       return;
@@ -82,11 +87,12 @@ export class PresenceWatch {
     }
   }
 
-  #leave(sessionId: string, channel: string): void {
-    const present = this.#records.get(channel)?.present;
-    if (present?.delete(sessionId) && present.size === 0) this.#records.delete(channel);
-    const channels = this.#channels.get(sessionId);
-    if (channels?.delete(channel) && channels.size === 0) this.#channels.delete(sessionId);
+  #forget(sessionId: string): void {
+    for (const channel of this.#channels.get(sessionId) ?? []) {
+      const present = this.#records.get(channel)?.present;
+      if (present?.delete(sessionId) && present.size === 0) this.#records.delete(channel);
+    }
+    this.#channels.delete(sessionId);
   }
 
   async #readChanges(): Promise<void> {
@@ -116,7 +122,8 @@ export class PresenceWatch {
     if (found === undefined) return;
     for (const [sessionId, account] of present) {
       if (isVisibleJson(resource, found.json, account)) continue;
-      this.#leave(sessionId, channel);
+      // All that it was let into ends with its sockets.
+      this.#forget(sessionId);
       onHidden(sessionId);
     }
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AnonymousLimits } from './core/anonymous-sockets.ts';
+import { limits } from './core/limits.ts';
 
 /** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
 export type PushService =
@@ -12,12 +14,19 @@ export interface PushSettings {
   service: PushService;
   /** Who is told what happens on the channels of the embedded server; `null` for nobody. */
   webhookUrl: string | null;
+  /** How many sockets without a signature the embedded server keeps. */
+  anonymousLimits: AnonymousLimits;
 }
 
 function isWebhookAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
+
+const socketCount = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'attend un nombre de connexions, de 1 à 9999999.')
+  .transform(Number);
 
 /** The variables of the push service; what each means stands in docs/configuration.md. */
 export const pushVariables = {
@@ -47,6 +56,8 @@ export const pushVariables = {
     .refine((port) => port > 0 && port <= 65_535, 'attend un numéro de port, de 1 à 65535.')
     .default(443),
   PUSHER_SCHEME: z.enum(['https', 'http'], 'attend https ou http.').default('https'),
+  PUSH_ANONYMOUS_PER_ADDRESS: socketCount.default(limits.anonymousPerAddress),
+  PUSH_ANONYMOUS_TOTAL: socketCount.default(limits.anonymousTotal),
   PUSH_WEBHOOK_URL: z
     .string()
     .refine(
@@ -62,7 +73,7 @@ const requiredElsewhere = ['PUSHER_APP_SECRET'] as const;
 /** A server of one's own may have the usual name and key. */
 const requiredOfCluster = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', ...requiredElsewhere] as const;
 const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
-const uselessElsewhere = ['PUSH_WEBHOOK_URL'] as const;
+const uselessElsewhere = ['PUSH_WEBHOOK_URL', 'PUSH_ANONYMOUS_PER_ADDRESS', 'PUSH_ANONYMOUS_TOTAL'] as const;
 const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 
 function given(environment: Environment, names: readonly string[]): string[] {
@@ -85,7 +96,7 @@ export function pushFaults(environment: Environment): string[] {
     ),
     ...given(environment, uselessElsewhere).map(
       (name) =>
-        `La variable ${name} ne sert à rien avec PUSH=pusher : donnez cette adresse au service de push lui-même, et retirez la variable ici.`,
+        `La variable ${name} ne sert à rien avec PUSH=pusher : donnez-la au service de push lui-même, et retirez la variable ici.`,
     ),
   ];
   if (environment['PUSHER_HOST'] === undefined)
@@ -108,7 +119,15 @@ export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>
     appId: values.PUSHER_APP_ID,
     service: serviceOf(values),
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
+    anonymousLimits: toAnonymousLimits(values),
   };
+}
+
+/** How many sockets without a signature a push server keeps. */
+export function toAnonymousLimits(
+  values: Readonly<Record<'PUSH_ANONYMOUS_PER_ADDRESS' | 'PUSH_ANONYMOUS_TOTAL', number>>,
+): AnonymousLimits {
+  return { perCaller: values.PUSH_ANONYMOUS_PER_ADDRESS, total: values.PUSH_ANONYMOUS_TOTAL };
 }
 
 function serviceOf(values: z.infer<z.ZodObject<typeof pushVariables>>): PushService {

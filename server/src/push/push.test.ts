@@ -10,7 +10,9 @@ import {
 import Pusher from 'pusher';
 import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { addAccount } from '../accounts/directory.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
+import { PushSocket } from '../testing/push-socket.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -112,6 +114,47 @@ describe('the official client', () => {
     expect(await next()).toMatchObject({ action: 'created', id: 2 });
   });
 
+  test('hears of a change whose writer names a socket that is not one of theirs', async () => {
+    const { server, editor } = await start();
+    const pusher = connectPusher(server, await server.signedIn('reader'));
+    await subscribed(pusher, 'private-task');
+    const { next } = listen(pusher, 'private-task', 'task');
+    const foreign = { [headers.socketId]: pusher.connection.socket_id };
+    await editor.call('POST', paths.create('task'), { body: { name: 'Cachée' }, headers: foreign });
+    expect(await next()).toMatchObject({ action: 'created', id: 1 });
+    // Nor is it theirs because they ask for its channels too.
+    await authorize(editor, pusher.connection.socket_id, 'private-task');
+    await editor.call('POST', paths.create('task'), { body: { name: 'Cachée aussi' }, headers: foreign });
+    expect(await next()).toMatchObject({ action: 'created', id: 2 });
+  });
+
+  test('of a public channel alone hears nothing of its own once it has signed in, nor less of others', async () => {
+    const { server, editor } = await start();
+    const colleague = await server.signedIn('editor');
+    const follow = async (client: TestClient) => {
+      const { hostname, port } = new URL(server.url);
+      const socket = new PushSocket(`ws://${hostname}:${port}/app/${server.config.pushKey}?protocol=7`);
+      const socketId = await socket.greeted();
+      const { body: data } = await client.call('POST', userAuthenticationPath, {
+        body: { socket_id: socketId },
+      });
+      socket.send({ event: 'pusher:signin', data });
+      socket.send({ event: 'pusher:subscribe', data: { channel: 'notice' } });
+      for (let n = 0; n < 2; n += 1) await socket.next();
+      return { socket, socketId };
+    };
+    const [own, other] = [await follow(editor), await follow(colleague)];
+    for (const { socketId } of [own, other])
+      await editor.call('POST', paths.create('notice'), {
+        body: { name: 'Bonjour' },
+        headers: { [headers.socketId]: socketId },
+      });
+    const heard = async ({ socket }: typeof own) => JSON.parse(String((await socket.next()).data)) as unknown;
+    expect(await heard(own)).toMatchObject({ id: 2 });
+    expect(await heard(other)).toMatchObject({ id: 1 });
+    expect(await heard(other)).toMatchObject({ id: 2 });
+  });
+
   test('joins the public channel of a resource without asking', async () => {
     const { server } = await start();
     const admin = await server.signedIn('admin');
@@ -178,11 +221,29 @@ describe('who may be seen with a record', () => {
     const { body } = await authorization(reader, 'presence-task.1');
     const { user } = (await reader.call('GET', paths.session)).body;
     const data = (body as unknown as { channel_data: string }).channel_data;
+    // Neither address nor role, which the others need not know.
     expect(JSON.parse(data)).toEqual({ user_id: user.id, user_info: { name: 'reader' } });
     const { pushKey: key, pushSecret: secret } = server.config;
     const official = new Pusher({ appId: 'a', key, secret, host: 'localhost' });
     const member = JSON.parse(data) as Pusher.PresenceChannelData;
     expect(body.auth).toBe(official.authorizeChannel('1.2', 'presence-task.1', member).auth);
+  });
+
+  test('is told apart from another of the same name by the address, which nobody else is told', async () => {
+    const { server, editor } = await start();
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    const reader = await server.signedIn('reader');
+    const namesake = {
+      email: 'autre@ne2016.test',
+      name: 'reader',
+      role: 'reader',
+      password: 'x'.repeat(20),
+    } as const;
+    await addAccount(server.auth, namesake);
+    const { body } = await authorization(reader, 'presence-task.1');
+    const { user } = (await reader.call('GET', paths.session)).body;
+    const member = JSON.parse((body as unknown as { channel_data: string }).channel_data) as object;
+    expect(member).toEqual({ user_id: user.id, user_info: { name: 'reader', email: user.email } });
   });
 
   test('is nobody whom its role keeps from the resource, or a rule from the record', async () => {

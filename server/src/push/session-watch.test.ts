@@ -13,6 +13,7 @@ function start({ elsewhere = false } = {}) {
   const state = {
     version: 1 as number | null,
     living: new Map<string, Omit<LivingSession, 'id'>>(),
+    known: [] as { id: string; role: Role }[],
     asked: [] as string[][],
     cut: [] as string[],
     closed: new Set<string>(),
@@ -40,6 +41,7 @@ function start({ elsewhere = false } = {}) {
       },
       ...(elsewhere ? {} : { isOpen: (socketId: string) => !state.closed.has(socketId) }),
     },
+    ...(elsewhere ? { sessionsElsewhere: async () => state.known } : {}),
     presences: {
       authorized: () => undefined,
       findHidden: async (_, onHidden) => state.hidden.forEach(onHidden),
@@ -178,16 +180,56 @@ describe('the watch over sessions', () => {
     expect(state.cut).toEqual(['2.1']);
   });
 
-  test('sessions that are older than this program are closed as its own are', async () => {
+  test('sessions that others let in elsewhere are closed as its own are', async () => {
     const { state, watch } = start({ elsewhere: true });
     const holds = { role: 'editor', expiresAt: Date.now() + 60_000 } as const;
-    state.living.set('a', holds).set('b', holds);
-    watch.takeUp([...state.living].map(([id, rest]) => ({ id, ...rest })));
+    for (const id of ['a', 'b']) {
+      state.living.set(id, holds);
+      state.known.push({ id, role: 'editor' });
+    }
+    state.version = null;
     await watch.look();
     expect(state.cut).toEqual([]);
     state.living.delete('a');
+    state.known.push({ id: 'c', role: 'editor' });
+    await watch.look();
+    expect(state.cut).toEqual(['a', 'c']);
+  });
+
+  test('a session that another process let in by another role is closed', async () => {
+    const { state, watch, letIn } = start({ elsewhere: true });
+    letIn('a', '1.1', 'reader');
+    state.known.push({ id: 'a', role: 'reader' });
+    await watch.look();
+    expect(state.cut).toEqual([]);
+    state.known.push({ id: 'a', role: 'admin' });
     state.version = 2;
     await watch.look();
     expect(state.cut).toEqual(['a']);
+  });
+
+  test('a socket is known to be of every session that let it in, until it is gone', async () => {
+    const { state, watch, letIn } = start();
+    state.version = null;
+    letIn('a', '1.1');
+    letIn('b', '2.1');
+    expect([...watch.sessionsOf('1.1')]).toEqual(['a']);
+    letIn('b', '1.1');
+    expect([...watch.sessionsOf('1.1')]).toEqual(['a', 'b']);
+    state.living.delete('b');
+    await watch.look();
+    expect([...watch.sessionsOf('1.1')]).toEqual(['a']);
+    state.closed.add('1.1');
+    await watch.look();
+    expect([...watch.sessionsOf('1.1')]).toEqual([]);
+  });
+
+  test('of the sockets of a session at a service elsewhere the newest twenty are known', () => {
+    const { watch, letIn } = start({ elsewhere: true });
+    for (let n = 0; n < 20; n += 1) letIn('a', `1.${n}`);
+    letIn('a', '1.0');
+    letIn('a', '1.20');
+    const known = Array.from({ length: 21 }, (_, n) => watch.sessionsOf(`1.${n}`).has('a'));
+    expect(known.flatMap((is, n) => (is ? [] : [n]))).toEqual([1]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Role } from '@ne2016/contract';
 import type { Session } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
-import { AuthorizedSockets } from './authorized-sockets.ts';
+import { AuthorizedSockets, mostElsewhere } from './authorized-sockets.ts';
+import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
 import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
 
@@ -9,6 +10,8 @@ import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
 export interface SessionWatchParts {
   cutter: SocketCutter;
   presences: Pick<PresenceWatch, 'authorized' | 'findHidden'>;
+  /** The sessions that have sockets at a service elsewhere, of whichever process, and by which role. */
+  sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
   /** Which of some sessions still hold. */
   findLiving: (ids: readonly string[]) => Promise<LivingSession[]>;
   /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
@@ -22,9 +25,6 @@ export interface SessionWatchParts {
 /** Two looks and what each takes are well within the five seconds after which nothing more is heard. */
 const usualInterval = 2_000;
 
-/** Stands for the sockets of a session at a service that closes them together, and does not tell which are gone. */
-const allSockets = 'all';
-
 /** So many sessions are closed at a time: a service elsewhere takes a call for each. */
 const cutTogether = 20;
 
@@ -35,7 +35,7 @@ const cutTogether = 20;
  */
 export class SessionWatch {
   readonly #parts: SessionWatchParts;
-  readonly #sockets = new AuthorizedSockets();
+  readonly #sockets: AuthorizedSockets;
   readonly #timer: NodeJS.Timeout;
   /** The version that was looked at last; `null` for none. */
   #seen: number | null = null;
@@ -50,19 +50,30 @@ export class SessionWatch {
 
   constructor(parts: SessionWatchParts) {
     this.#parts = parts;
+    this.#sockets = new AuthorizedSockets(parts.cutter.isOpen ? Number.POSITIVE_INFINITY : mostElsewhere);
     this.#timer = setInterval(() => void this.look(), parts.interval ?? usualInterval).unref();
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
   authorized(session: Session, socketId: string, channel: string): void {
     const { id, account } = session;
-    this.#remember(id, account.role, this.#parts.cutter.isOpen ? socketId : allSockets);
+    this.#remember(id, account.role, socketId);
     this.#parts.presences.authorized(session, channel);
   }
 
-  /** Remembers sessions whose sockets were let in before this program was started. */
-  takeUp(sessions: readonly LivingSession[]): void {
-    for (const { id, role } of sessions) this.#remember(id, role, allSockets);
+  /** The sessions by which this process let a socket in: one, unless somebody names the socket of another. */
+  sessionsOf(socketId: string): ReadonlySet<string> {
+    return this.#sockets.sessionsOf(socketId);
+  }
+
+  /** Remembers the sessions that other processes let in, and this program before it was started. */
+  async #takeUp(): Promise<void> {
+    for (const { id, role } of (await this.#parts.sessionsElsewhere?.()) ?? []) {
+      if (this.#pending.has(id)) continue;
+      const known = this.#sockets.roleOf(id);
+      if (known === undefined) this.#sockets.remember(id, role, null);
+      else if (known !== role) this.#add({ sessionId: id, socketIds: [] });
+    }
   }
 
   /** How many sessions there are whose sockets are to be closed and are not yet. */
@@ -70,7 +81,7 @@ export class SessionWatch {
     return this.#pending.size + this.#underWay;
   }
 
-  #remember(id: string, role: Role, socketId: string): void {
+  #remember(id: string, role: Role, socketId: string | null): void {
     const before = this.#sockets.remember(id, role, socketId);
     if (before !== undefined) this.#add(before);
     // The session may have ended since it was asked for.
@@ -102,13 +113,14 @@ export class SessionWatch {
   async #findEnded(): Promise<void> {
     const { cutter, accountVersion, findLiving } = this.#parts;
     if (cutter.isOpen) this.#sockets.keepOnly((socketId) => cutter.isOpen?.(socketId) === true);
-    const watched = this.#sockets.roles();
-    if (watched.size === 0) return;
+    if (this.#parts.sessionsElsewhere === undefined && this.#sockets.isEmpty) return;
     // Asked first: whatever changes from here on is seen at the next look.
     const version = accountVersion();
     if (version !== null && version === this.#seen && Date.now() < this.#nextEnd) return;
     this.#seen = version;
     try {
+      await this.#takeUp();
+      const watched = this.#sockets.roles();
       const living = new Map((await findLiving([...watched.keys()])).map((one) => [one.id, one]));
       for (const [id, role] of watched) {
         // A role that was given meanwhile is newer than the answer.

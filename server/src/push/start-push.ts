@@ -2,13 +2,14 @@ import type { Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../accounts/create-auth.ts';
-import { findAllLivingSessions, findLivingSessions } from '../accounts/living-sessions.ts';
+import { findLivingSessions } from '../accounts/living-sessions.ts';
 import type { Config } from '../config.ts';
 import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { PushApplication } from './channel-signature.ts';
+import { type PushApplication, pushUserOf } from './channel-signature.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
 import type { PushServer } from './embedded/push-server.ts';
+import { SignedInSockets } from './external/signed-in-sockets.ts';
 import { Outbox } from './outbox.ts';
 import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
@@ -31,8 +32,12 @@ export interface Push {
   outbox: Outbox;
   /** Closes the sockets of sessions that end. */
   sessions: SessionWatch;
+  /** The sockets that signed in to a service elsewhere; `null` where there is none. */
+  signedIn: SignedInSockets | null;
   /** The push server in this process; `null` where the service is elsewhere. */
   embedded: PushServer | null;
+  /** Whether a socket is one of a session, and of no other. */
+  isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   /** Where a browser reaches the service, as `ws://host:port`; known once the server listens. */
   address: () => string;
 }
@@ -56,10 +61,12 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
 function startSessionWatch(
   server: FastifyInstance,
   cutter: SocketCutter,
+  signedIn: SignedInSockets | null,
   { auth, log, storage, resources }: PushParts,
 ): SessionWatch {
   const watch = new SessionWatch({
     cutter,
+    ...(signedIn && { sessionsElsewhere: () => signedIn.sessions() }),
     presences: new PresenceWatch(storage, resources),
     findLiving: (ids) => findLivingSessions(auth, ids),
     accountVersion: () => auth.known.version.current(),
@@ -74,10 +81,23 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
   const { appId, service } = parts.config.push;
   const [elsewhere] = pushSources(service);
   const address = () => elsewhere ?? ownAddress(server.server);
-  const pushThrough = (publisher: Publisher, cutter: SocketCutter, embedded: PushServer | null): Push => {
+  const start = (
+    publisher: Publisher,
+    cutter: SocketCutter,
+    place: Pick<Push, 'embedded' | 'signedIn'>,
+  ): Push => {
     const outbox = startOutbox(publisher, parts);
     server.addHook('onReady', async () => outbox.wake());
-    return { outbox, sessions: startSessionWatch(server, cutter, parts), embedded, address };
+    const sessions = startSessionWatch(server, cutter, place.signedIn, parts);
+    const isSocketOf = async (sessionId: string, socketId: string) => {
+      // What the push server here has seen itself, nobody can say of a socket that is not theirs.
+      const user = place.embedded?.userOf(socketId);
+      if (user !== undefined) return user === pushUserOf(sessionId);
+      const signedIn = (await place.signedIn?.sessionsOf(socketId)) ?? [];
+      const known = new Set([...sessions.sessionsOf(socketId), ...signedIn]);
+      return known.size === 1 && known.has(sessionId);
+    };
+    return { outbox, sessions, ...place, isSocketOf, address };
   };
   if (service.place !== 'embedded') {
     // Its library takes a while to load, which every other start does without.
@@ -86,9 +106,11 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     const external = new PusherPublisher(application, (error) =>
       parts.log.warn(error, 'the push service does not close sockets'),
     );
-    const push = pushThrough(external, external, null);
-    // The service kept its sockets while this program was away.
-    server.addHook('onReady', async () => push.sessions.takeUp(await findAllLivingSessions(parts.auth)));
+    const signedIn = new SignedInSockets(parts.storage);
+    const cutter: SocketCutter = {
+      cut: (sockets) => signedIn.end(sockets.sessionId, () => external.cut(sockets)),
+    };
+    const push = start(external, cutter, { embedded: null, signedIn });
     // Wrong settings are told at once, and not when somebody has saved the first record.
     server.addHook('onListen', async () => {
       external
@@ -98,11 +120,12 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     return push;
   }
   const { config, log } = parts;
-  const { webhookUrl } = config.push;
-  const embedded = attachPushServer(server, { application: applicationOf(config), webhookUrl, log });
+  const { webhookUrl, anonymousLimits } = config.push;
+  const application = applicationOf(config);
+  const embedded = attachPushServer(server, { application, webhookUrl, anonymousLimits, log });
   const cutter: SocketCutter = {
     cut: async ({ socketIds }) => embedded.terminateSockets(socketIds),
     isOpen: (socketId) => embedded.hasSocket(socketId),
   };
-  return pushThrough(embedded, cutter, embedded);
+  return start(embedded, cutter, { embedded, signedIn: null });
 }

@@ -37,13 +37,12 @@ async function refuseOtherVersion(
 }
 
 /** @throws ProblemError `unknown_record` when there is none that the writer sees, `record_changed`. */
-async function readBefore(
+async function checkBefore(
   context: WriteContext,
-  id: number,
-  expected: ExpectedVersions,
+  json: string | undefined,
+  { id, expected }: RecordWrite & { action: 'updated' | 'deleted' },
 ): Promise<StoredValues> {
-  const { store, transaction, resource, writer } = context;
-  const json = await tableOf(store.storage, resource).readForWrite(transaction, id);
+  const { resource, writer } = context;
   const before = json === undefined ? undefined : (JSON.parse(json) as StoredValues);
   const person = { id: writer.userId, role: writer.role };
   if (before === undefined || !isVisible(resource, before, person)) throw new ProblemError('unknown_record');
@@ -62,11 +61,13 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
 
 async function update(
   context: WriteContext,
-  { id, expected }: RecordWrite & { action: 'updated' },
+  write: RecordWrite & { action: 'updated' },
   values: StoredValues,
 ): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
-  const before = await readBefore(context, id, expected);
+  const { id } = write;
+  const json = await tableOf(store.storage, resource).readForWrite(transaction, id);
+  const before = await checkBefore(context, json, write);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
   if (differing.length === 0) return { id, changed };
@@ -79,10 +80,13 @@ async function update(
 
 async function remove(
   context: WriteContext,
-  { id, expected }: RecordWrite & { action: 'deleted' },
+  write: RecordWrite & { action: 'deleted' },
 ): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
-  await readBefore(context, id, expected);
+  const { id } = write;
+  // Locked before it is counted who links here: whoever links meanwhile waits, and finds it gone.
+  const json = await tableOf(store.storage, resource).readForDeletion(transaction, id);
+  await checkBefore(context, json, write);
   await refuseReferenced(context, id);
   await tableOf(store.storage, resource).delete(transaction, id);
   await detachFiles(context, id);

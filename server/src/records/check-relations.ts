@@ -1,4 +1,4 @@
-import { type AttributeError, isAllowed, type Resource } from '@ne2016/contract';
+import { type AttributeError, countedLabel, isAllowed, type Resource } from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
@@ -45,11 +45,6 @@ export async function checkUnique(
   if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
 }
 
-/** « 3 documents », « 1 projet ». */
-function describeCount(count: number, { labels }: Resource): string {
-  return `${count} ${count === 1 ? labels.singular : labels.plural.toLocaleLowerCase('fr')}`;
-}
-
 /** What links to a record, resource by resource: how many, where the writer may see all of them. */
 async function findReferences(
   { store, transaction, resource, writer }: WriteContext,
@@ -65,7 +60,7 @@ async function findReferences(
         count += await tableOf(store.storage, other).countHolders(transaction, name, id, except);
     if (count === 0) continue;
     if (other.visible === null && isAllowed(writer.role, 'read', other))
-      counts.push(describeCount(count, other));
+      counts.push(`${count}\u00a0${countedLabel(other.labels, count)}`);
     else areOthers = true;
   }
   return { counts, areOthers };

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
-import { forgetChanges } from './forget.ts';
+import { forgetChanges, startForgetting } from './forget.ts';
 
 const list = paths.list('task');
 const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
@@ -29,7 +29,7 @@ async function start() {
   await create(editor, 'Trois');
   const end = cursorOf(await editor.call('GET', list));
   const { storage } = server;
-  await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 6);
+  await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 6, 20_000);
   const changes = () =>
     storage.query
       .selectFrom('change')
@@ -63,7 +63,7 @@ describe('what is forgotten of the change log', () => {
     const { editor, storage, one, changes } = await start();
     await editor.call('DELETE', paths.record('task', one));
     const held = (await editor.call('GET', list)).headers.get('etag') ?? '';
-    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 7);
+    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 7, 20_000);
     await forgetChanges(storage, await later());
     expect(await changes()).toContainEqual({ record_id: one, action: 'deleted' });
     expect((await editor.call('GET', list, { headers: { 'if-none-match': held } })).status).toBe(304);
@@ -127,4 +127,27 @@ describe('what is forgotten of the change log', () => {
     expect(await changes()).toHaveLength(before.length + 1);
     position.mockRestore();
   });
+});
+
+test('sessions that have come to their end are forgotten while the server runs, and no others', async () => {
+  const { auth, storage, signedIn } = await startTestServer({ resources: exampleResources });
+  await signedIn('editor');
+  const living = await signedIn('reader');
+  const { adapter } = await auth.$context;
+  const sessions = () => adapter.findMany<{ id: string; expiresAt: Date }>({ model: 'session' });
+  const [ended, ...others] = await sessions();
+  await adapter.update({
+    model: 'session',
+    where: [{ field: 'id', value: ended?.id ?? '' }],
+    update: { expiresAt: new Date(Date.now() - 1) },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  const onError = (error: unknown) => expect.fail(String(error));
+  const stop = startForgetting({ storage, auth, retention: 1_000_000, onError });
+  vi.advanceTimersByTime(60_000);
+  stop();
+  vi.useRealTimers();
+  await vi.waitUntil(async () => (await sessions()).length === 1, 20_000);
+  expect((await sessions()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+  expect((await living.call('GET', paths.session)).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Auth } from '../accounts/create-auth.ts';
+import { forgetEndedSessions } from '../accounts/forget-sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import { creationLifetime } from './creations.ts';
 
@@ -49,16 +51,18 @@ export async function forgetChanges(storage: Storage, time: number): Promise<voi
 /** What {@link startForgetting} needs; `retention`: for how long changes are kept, in milliseconds. */
 export interface Forgetting {
   storage: Storage;
+  auth: Auth;
   retention: number;
   onError: (error: unknown) => void;
 }
 
 /** Forgets now and then; gives what ends that. */
-export function startForgetting({ storage, retention, onError }: Forgetting): () => void {
+export function startForgetting({ storage, auth, retention, onError }: Forgetting): () => void {
   const forget = async () => {
     try {
       const now = Date.now();
       await forgetCreations(storage, now);
+      await forgetEndedSessions(auth, now);
       await forgetChanges(storage, now - retention);
     } catch (error) {
       onError(error);

@@ -93,7 +93,10 @@ describe('a write that another process overtakes is told what it would be told a
     const { id } = await save(storage, create({ name: 'Équipe' }), team);
     const outcome = await race(
       storage,
-      (transaction) => tableOf(storage, task).insert(transaction, { name: 'Peindre', team: id }),
+      async (transaction) => {
+        await tableOf(storage, team).readForLink(transaction, id);
+        await tableOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
+      },
       () => save(storage, { action: 'deleted', id, expected: null }, team),
     );
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'record_referenced' } });

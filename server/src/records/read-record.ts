@@ -16,8 +16,6 @@ export interface RecordAnswer {
   json: string;
   /** The cursor of its last change: it moves whenever the record does. */
   version: string;
-  /** The account that made the last change, if any did. */
-  writerId: string | null;
 }
 
 /** The version of a record whose last change stands at a position. */
@@ -34,8 +32,8 @@ export async function readRecord(
 ): Promise<RecordAnswer | undefined> {
   const record = await sharedRecordsOf(storage, resource).one(id);
   if (record === undefined) return undefined;
-  const { json, sequence, at, user_id: writerId } = record;
+  const { json, sequence, at } = record;
   if (!isVisibleJson(resource, json, person)) return undefined;
   const position = sequence === null || at === null ? beforeAll : { sequence, at };
-  return { json, version: versionOf(storage, resource, position), writerId };
+  return { json, version: versionOf(storage, resource, position) };
 }

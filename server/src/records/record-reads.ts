@@ -10,7 +10,6 @@ export interface ReadRecord {
   json: string;
   sequence: number | null;
   at: number | null;
-  user_id: string | null;
 }
 
 /** Some records as a JSON array. */
@@ -54,7 +53,7 @@ class RecordReads {
     this.#name = resource.name;
     this.#one = new Statement(
       query,
-      sql`select record.json, change.sequence, change.at, change.user_id
+      sql`select record.json, change.sequence, change.at
         from (select ${json} as json from ${table} where ${identifier} = ${bound}) as record
         left join change on change.sequence =
           (select max(sequence) from change where resource = ${bound} and record_id = ${bound})`,

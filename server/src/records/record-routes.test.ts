@@ -159,7 +159,7 @@ describe('refusals', () => {
       await editor.call('POST', paths.create('task'), { body: { name, team: 1 } });
     const answer = await editor.call('DELETE', paths.record('team', 1));
     expect(answer.status).toBe(409);
-    expect(answer.body.detail).toContain('2 tâches');
+    expect(answer.body.detail).toContain('2\u00a0tâches');
   });
 
   test.each([

@@ -1,14 +1,15 @@
-import { formatDeletedIds, formatPersonName, headers, paths, type Resource } from '@ne2016/contract';
+import { formatDeletedIds, headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Auth } from '../accounts/create-auth.ts';
-import { displayNameOf } from '../accounts/directory.ts';
-import { accountOf, requireRight, requireSession } from '../accounts/session.ts';
+import { colleagueOf } from '../accounts/directory.ts';
+import { accountOf, requireRight, requireSession, sessionOf } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { FullList } from './full-list.ts';
 import { type ListAnswer, readList } from './read-list.ts';
+import { readAuthors } from './record-authors.ts';
 import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
 import {
@@ -24,6 +25,8 @@ import { saveRecord } from './save-record.ts';
 /** What the routes work on; `committed` is called after every write. */
 export interface RecordRoutesParts extends RecordStore {
   auth: Auth;
+  /** Whether a push socket is one of a session: nobody else's may be kept from hearing of a write. */
+  isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   committed: () => void;
 }
 
@@ -85,13 +88,7 @@ async function sendList(reply: FastifyReply, answer: ListAnswer): Promise<Fastif
   }
 }
 
-async function sendRecord(
-  reply: FastifyReply,
-  auth: Auth,
-  { json, version, writerId }: RecordAnswer,
-): Promise<FastifyReply> {
-  const writer = writerId === null ? undefined : await displayNameOf(auth, writerId);
-  if (writer !== undefined) reply.header(headers.modifiedBy, formatPersonName(writer));
+function sendRecord(reply: FastifyReply, { json, version }: RecordAnswer): FastifyReply {
   allowRevalidation(reply.header(headers.cursor, version), version);
   return heldVersions(reply.request).has(version) ? reply.code(304).send() : sendJson(reply, json);
 }
@@ -100,6 +97,16 @@ function resourceOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: 
   const resource = parts.resources.find(({ name }) => name === request.params.resource);
   if (resource === undefined) throw new ProblemError('unknown_resource');
   return resource;
+}
+
+/** The record of an address, for who may read it. */
+async function recordOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: RecordParams }>) {
+  const resource = resourceOf(parts, request);
+  requireRight(request, 'read', resource);
+  const id = idOf(request);
+  const record = await readRecord(parts.storage, resource, id, accountOf(request));
+  if (record === undefined) throw new ProblemError('unknown_record');
+  return { resource, id, record };
 }
 
 function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
@@ -116,11 +123,16 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
   });
 
   server.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
-    const resource = resourceOf(parts, request);
-    requireRight(request, 'read', resource);
-    const record = await readRecord(parts.storage, resource, idOf(request), accountOf(request));
-    if (record === undefined) throw new ProblemError('unknown_record');
-    return sendRecord(reply, parts.auth, record);
+    return sendRecord(reply, (await recordOf(parts, request)).record);
+  });
+
+  server.get<{ Params: RecordParams }>('/data/:resource/:id/authors', async (request, reply) => {
+    const { resource, id } = await recordOf(parts, request);
+    const find = (userId: string) => colleagueOf(parts.auth, userId);
+    const { authors, version } = await readAuthors(parts.storage, resource, id, find);
+    // Names and addresses of people.
+    reply.header('cache-control', 'no-store').header(headers.cursor, version);
+    return authors;
   });
 }
 
@@ -131,8 +143,11 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     resource: Resource,
     write: RecordWrite,
   ) => {
-    const { id: userId, role } = accountOf(request);
-    const saved = await saveRecord(parts, resource, write, { userId, role, socketId: socketIdOf(request) });
+    const { id: sessionId, account } = sessionOf(request);
+    const named = socketIdOf(request);
+    const socketId = named !== null && (await parts.isSocketOf(sessionId, named)) ? named : null;
+    const writer = { userId: account.id, role: account.role, socketId };
+    const saved = await saveRecord(parts, resource, write, writer);
     parts.committed();
     if (saved.version !== null) reply.header(headers.cursor, saved.version);
     return saved;

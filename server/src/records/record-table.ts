@@ -31,6 +31,7 @@ class RecordTable {
   readonly #resource: Resource;
   readonly #readForWrite: Statement<{ json: string }>;
   readonly #readForLink: Statement<{ json: string }>;
+  readonly #readForDeletion: Statement<{ json: string }>;
   readonly #inserts: StatementsByColumns<{ id: number }>;
   readonly #updates: StatementsByColumns<never>;
   readonly #delete: Statement<never>;
@@ -45,6 +46,7 @@ class RecordTable {
     this.#resource = resource;
     this.#readForWrite = new Statement(query, sql`${read} ${lockRow.forWrite}`);
     this.#readForLink = new Statement(query, sql`${read} ${lockRow.forLink}`);
+    this.#readForDeletion = new Statement(query, sql`${read} ${lockRow.forDeletion}`);
     this.#inserts = new StatementsByColumns((names) => {
       const columns = sql.join(names.map((name) => sql.id(name)));
       const values = sql.join(names.map(() => bound));
@@ -73,6 +75,11 @@ class RecordTable {
   /** The JSON of a record that another is about to link to: nobody deletes it until the transaction ends. */
   async readForLink(on: StorageQuery, id: number): Promise<string | undefined> {
     return (await this.#readForLink.first(on, [id]))?.json;
+  }
+
+  /** The JSON of a record that is about to be deleted: nobody else changes it, or links to it, until the transaction ends. */
+  async readForDeletion(on: StorageQuery, id: number): Promise<string | undefined> {
+    return (await this.#readForDeletion.first(on, [id]))?.json;
   }
 
   /** Adds a row and gives its identifier, which no row had before. */

@@ -35,7 +35,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** The push socket of the writer; anything that cannot be one counts as none. */
+/** The push socket that the writer names; anything that cannot be one counts as none. */
 export function socketIdOf(request: FastifyRequest): string | null {
   const socketId = headerOf(request, headers.socketId);
   return socketId !== undefined && /^\d{1,20}\.\d{1,20}$/.test(socketId) ? socketId : null;

@@ -1,5 +1,4 @@
-import type { Resource } from '@ne2016/contract';
-import type { Samples } from '@ne2016/resources/samples';
+import type { Resource, Samples } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { readsOf } from '../records/record-reads.ts';
 import type { Storage } from '../storage/storage.ts';

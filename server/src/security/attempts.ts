@@ -1,19 +1,63 @@
-import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ProblemError } from '../problems/problem-error.ts';
 
-/**
- * Counts an attempt.
- * @throws ProblemError `too_many_requests` with the wait when there were too many.
- */
-export async function countAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw new ProblemError('too_many_requests', waitOf(Math.ceil(rejection.msBeforeNext / 1000)));
-  }
+/** How many attempts pass in how many seconds, from the first of them on. */
+export interface AttemptRule {
+  points: number;
+  duration: number;
 }
 
-function waitOf(seconds: number) {
-  return { retryAfter: seconds, params: { count: Math.ceil(seconds / 60) } };
+interface CountedAttempts {
+  count: number;
+  /** When they are forgotten, on the clock of `performance`. */
+  end: number;
+}
+
+/**
+ * Counts attempts by key, in memory. Time is that of the process and not of the clock on the wall: where somebody sets
+ * that back, nobody has to wait for longer, and where it is set forward, nobody is let in early.
+ */
+export class AttemptLimit {
+  readonly #rule: AttemptRule;
+  /** In the order in which they end, since all last equally long. */
+  readonly #counted = new Map<string, CountedAttempts>();
+
+  constructor(rule: AttemptRule) {
+    this.#rule = rule;
+  }
+
+  /**
+   * Counts an attempt.
+   * @throws ProblemError `too_many_requests` with the wait when there were too many.
+   */
+  count(key: string): void {
+    const now = performance.now();
+    this.#forgetUntil(now);
+    const counted = this.#counted.get(key) ?? { count: 0, end: now + this.#rule.duration * 1_000 };
+    counted.count += 1;
+    this.#counted.set(key, counted);
+    if (counted.count <= this.#rule.points) return;
+    const seconds = Math.ceil((counted.end - now) / 1_000);
+    throw new ProblemError('too_many_requests', {
+      retryAfter: seconds,
+      params: { count: Math.ceil(seconds / 60) },
+    });
+  }
+
+  /** Takes one attempt back. */
+  takeBack(key: string): void {
+    const counted = this.#counted.get(key);
+    if (counted !== undefined) counted.count -= 1;
+  }
+
+  /** Forgets all attempts of a key. */
+  forget(key: string): void {
+    this.#counted.delete(key);
+  }
+
+  #forgetUntil(now: number): void {
+    for (const [key, { end }] of this.#counted) {
+      if (end > now) return;
+      this.#counted.delete(key);
+    }
+  }
 }

@@ -20,10 +20,18 @@ export interface Position {
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
 
-/** What keeps the numbers of changes in the order in which they become visible. */
-export interface LogOrder {
-  /** Waits until no other transaction is between an entry in the change log and its end. */
+/** An attribute that a change set; `null` for a change of none. */
+export interface AttributeChange extends Position {
+  userId: string | null;
+  attribute: string | null;
+}
+
+/** What of the log is not the same in every database. */
+export interface LogDialect {
+  /** Waits until no other transaction is between an entry in the change log and its end: so numbers become visible in their order. */
   takeTurn(transaction: StorageTransaction): Promise<void>;
+  /** A table with the names of the attributes in `last.what` as `named.key`; values may be long, and none is read out. */
+  readonly attributeNames: RawBuilder<unknown>;
 }
 
 /**
@@ -31,11 +39,12 @@ export interface LogOrder {
  * events and history.
  */
 export class ChangeLog {
-  readonly #order: LogOrder;
+  readonly #dialect: LogDialect;
   readonly #append: Statement<Position>;
   readonly #lastOfList: Statement<Position>;
   readonly #beginningOfList: Statement<Position>;
   readonly #lastOfRecord: Statement<Position>;
+  readonly #lastAttributesOfRecord: Statement<AttributeChange>;
   readonly #lastBefore: Statement<Position>;
   readonly #at: Statement<Position>;
   readonly #after: Statement<LoggedChange>;
@@ -43,8 +52,8 @@ export class ChangeLog {
   #appended = 0;
 
   /** `query`: anything that runs on the database; it is asked for nothing here. */
-  constructor(query: StorageQuery, order: LogOrder) {
-    this.#order = order;
+  constructor(query: StorageQuery, dialect: LogDialect) {
+    this.#dialect = dialect;
     const make = (text: RawBuilder<Position>) => new Statement(query, text);
     // The time is taken inside of the turn and never goes back, even if the clock does: so whoever read before
     // this transaction asks for a time that is not after it.
@@ -61,6 +70,13 @@ export class ChangeLog {
     this.#lastOfRecord = make(sql`
       select sequence, at from change where resource = ${bound} and record_id = ${bound}
       order by sequence desc limit 1`);
+    this.#lastAttributesOfRecord = new Statement(
+      query,
+      sql`select last.sequence, last.at, last.user_id as "userId", named.key as attribute
+        from (select sequence, at, user_id, what from change where resource = ${bound} and record_id = ${bound}
+          order by sequence desc limit ${bound}) as last
+        left join ${dialect.attributeNames} on true order by last.sequence desc`,
+    );
     this.#lastBefore = make(sql`
       select sequence, at from change where resource = ${bound} and at < ${bound}
       order by sequence desc limit 1`);
@@ -82,7 +98,7 @@ export class ChangeLog {
    * become visible in their order, so whoever has read up to one has missed none before it.
    */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
-    await this.#order.takeTurn(transaction);
+    await this.#dialect.takeTurn(transaction);
     const { resource, record_id: id, action, user_id: userId, what, socket_id: socketId } = change;
     const now = Date.now();
     const values = [resource, id, action, userId, what, socketId, now, now, now];
@@ -116,6 +132,16 @@ export class ChangeLog {
   /** The last change of a record; {@link beforeAll} for one that came with its list, such as the samples. */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
+  }
+
+  /** What the last `most` changes of a record set, the newest first; without those that are forgotten. */
+  async lastAttributesOfRecord(
+    on: StorageQuery,
+    resource: Resource,
+    id: number,
+    most: number,
+  ): Promise<AttributeChange[]> {
+    return this.#lastAttributesOfRecord.all(on, [resource.name, id, most]);
   }
 
   /**

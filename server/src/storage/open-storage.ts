@@ -5,12 +5,13 @@ import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the database that the operator chose and brings its tables to what is declared.
+ * Opens the database that the operator chose and brings its tables to what is declared. With `null`, as a command beside
+ * a running server needs it, those of records stay as they are.
  * @throws StartFault when it cannot be opened or migrated.
  */
 export async function openStorage(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  resources: readonly Resource[],
+  resources: readonly Resource[] | null,
 ): Promise<Storage> {
   if (databaseUrl === null) return openSqliteStorage(databaseFile(dataDir), resources);
   // Its client is loaded where it is used: most servers start without.

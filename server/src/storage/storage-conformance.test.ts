@@ -144,19 +144,6 @@ test('a reading sees one state, whatever is asked in it', async () => {
   expect(await countTasks(storage)).toBe(2);
 });
 
-test('a row that others link to is not deleted, and the error says so', async () => {
-  const storage = await open();
-  const teamId = await storage.write((transaction) =>
-    tableOf(storage, team).insert(transaction, { name: 'Un' }),
-  );
-  await add(storage, { name: 'Peindre', team: teamId });
-  const error: unknown = await storage
-    .write((transaction) => tableOf(storage, team).delete(transaction, teamId))
-    .catch((reason: unknown) => reason);
-  expect(storage.readFailure(error)).toBe('referenced');
-  expect(storage.readFailure(new Error('of somebody else'))).toBeNull();
-});
-
 test('a value that is unique is there once, whatever does the check', async () => {
   const storage = await open();
   await add(storage, { name: 'Un', code: 'A' });
@@ -174,4 +161,31 @@ test('many writes at the same time are all done', async () => {
   const ids = await Promise.all(names.map((name) => add(storage, { name })));
   expect(new Set(ids).size).toBe(40);
   expect(await countTasks(storage)).toBe(40);
+});
+
+test('files of a version that did not note when they were uploaded keep the time that is known of them', async () => {
+  const database = await testDatabase();
+  const before = await database.open(exampleResources);
+  const { query } = before;
+  const text = {
+    resource: 'task',
+    attribute: 'note',
+    user_id: 'someone',
+    name: 'a.txt',
+    type: '',
+    checksum: '',
+  };
+  const file = { ...text, record_id: null, size: 1, state: 'waiting', since: 1_700_000_000_000 } as const;
+  await query
+    .insertInto('file')
+    .values({ ...file, id: 'a', uploaded_at: 1 })
+    .execute();
+  await query.schema.dropIndex('file_uploaded').execute();
+  await query.schema.alterTable('file').dropColumn('uploaded_at').execute();
+  await query.schema.createIndex('file_of_user').on('file').columns(['user_id', 'since']).execute();
+  await before.close();
+  const { query: files } = await database.open(exampleResources);
+  expect(await files.selectFrom('file').select('uploaded_at').execute()).toEqual([
+    { uploaded_at: file.since },
+  ]);
 });

@@ -21,6 +21,8 @@ export interface Storage {
   readonly reader: StorageQuery;
   /** Made once with the database, so that positions in another one are told apart. */
   readonly databaseId: string;
+  /** What opening it did to the tables of records: one French sentence each, for the operator. */
+  readonly schemaChanges: readonly string[];
   /** How far the clocks of those who write may be apart, and how long a commit may take, in milliseconds. */
   readonly clockDifference: number;
   readonly changes: ChangeLog;
@@ -47,8 +49,11 @@ export interface Storage {
   write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
   alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /** What a query of one row ends with so that nobody else changes, or deletes, the row before the transaction ends. */
-  readonly lockRow: { readonly forWrite: RawBuilder<unknown>; readonly forLink: RawBuilder<unknown> };
+  /**
+   * What a query of one row ends with until the end of the transaction: `forWrite`, so that nobody else changes the row;
+   * `forLink`, so that nobody deletes it; `forDeletion`, so that nobody changes it or links to it either.
+   */
+  readonly lockRow: Readonly<Record<'forWrite' | 'forLink' | 'forDeletion', RawBuilder<unknown>>>;
   /** SQL that builds the JSON object of one row of a resource's table. */
   recordJson(resource: Resource): RawBuilder<string>;
   /**
@@ -74,5 +79,5 @@ export interface PushPosition {
   advance(publish: (position: number) => Promise<number>): Promise<void>;
 }
 
-/** `referenced`: another row points here. `busy`: try again soon. `full`: no room on the disk. */
-export type StorageFailure = 'referenced' | 'busy' | 'full';
+/** `busy`: try again soon. `full`: no room on the disk. */
+export type StorageFailure = 'busy' | 'full';

@@ -21,7 +21,8 @@ export interface ChangeTable {
 
 /** Facts about the database itself, by name. */
 export interface MetaTable {
-  name: 'database_id' | 'schema_version' | 'pushed_up_to' | 'forgotten_before';
+  name:
+    'database_id' | 'declarations' | 'link_targets' | 'schema_version' | 'pushed_up_to' | 'forgotten_before';
   value: string;
 }
 
@@ -33,6 +34,16 @@ interface CreationTable {
   request: string;
   /** JSON of what was answered. */
   answer: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** One row for each socket that signed in to a push service elsewhere. */
+interface PushSocketTable {
+  session_id: string;
+  socket_id: string;
+  /** The role of the account then. */
+  role: string;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -53,7 +64,7 @@ export interface FileTable {
   /** Who uploaded it. */
   user_id: string;
   name: string;
-  /** In bytes; together with type and checksum, which are empty too, not known while it is incoming. */
+  /** In bytes; while it is incoming, how large it may become. Type and checksum are empty until then. */
   size: number;
   type: string;
   /** SHA-256 in base64url. */
@@ -61,6 +72,8 @@ export interface FileTable {
   state: FileState;
   /** Since when it stands there, in milliseconds since 1970. */
   since: number;
+  /** When its upload began, in milliseconds since 1970. */
+  uploaded_at: number;
 }
 
 /** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
@@ -69,6 +82,7 @@ export interface StoredTables {
   creation: CreationTable;
   file: FileTable;
   meta: MetaTable;
+  push_socket: PushSocketTable;
 }
 
 /** What a query can run on: the database itself, or a transaction. */
@@ -78,7 +92,7 @@ export type StorageQuery = Kysely<StoredTables>;
 export type StorageTransaction = Transaction<StoredTables>;
 
 /** The name of a resource's table; the prefix keeps it apart from every table of ours and of the account library. */
-export function recordTableName(resource: Resource): string {
+export function recordTableName(resource: Pick<Resource, 'name'>): string {
   return `record_${resource.name}`;
 }
 

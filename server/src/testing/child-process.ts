@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { builtApplication } from './temporary-folder.ts';
 
+const testResources = new URL('./use-test-resources.ts', import.meta.url).href;
 const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url));
+const faultyServer = fileURLToPath(new URL('./faulty-server.ts', import.meta.url));
 
 /** A program that runs beside this one, and what it has written until now. */
 export class ChildProgram {
@@ -16,7 +18,10 @@ export class ChildProgram {
 
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
     const { PATH = '' } = process.env;
-    this.process = spawn(process.execPath, [file, ...words], { env: { PATH, ...environment }, cwd });
+    this.process = spawn(process.execPath, ['--import', testResources, file, ...words], {
+      env: { PATH, ...environment },
+      cwd,
+    });
     this.#exited = once(this.process, 'close').then(() => (this.#isOver = true));
     this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
@@ -73,6 +78,11 @@ export function startChildServer(
   folder = builtApplication(),
 ): TestProcess {
   return new TestProcess(childServer, [folder], { ...childEnvironment, ...environment });
+}
+
+/** Starts a server with declarations that cannot work. */
+export function startFaultyServer(environment: Record<string, string>): TestProcess {
+  return new TestProcess(faultyServer, [builtApplication()], { ...childEnvironment, ...environment });
 }
 
 /** Waits until a server is ready and gives its address, on the interface that tests listen on. */

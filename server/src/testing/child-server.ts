@@ -1,5 +1,5 @@
-import { resources } from '@ne2016/resources';
-import { samples } from '@ne2016/resources/samples';
+import { resources } from '@ne2016/contract/testing';
+import { samples } from './samples/test-samples.ts';
 import { runServer } from '../run-server.ts';
 
 /** The server as `main.ts` runs it, with the folder of the application that the test names. */

@@ -6,11 +6,17 @@ import type { RecordingPublisher } from './recording-publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 
-/** Makes tasks, all at the same time. */
-export function create(storage: Storage, count: number) {
+/** As many as a busy machine saves before the last of them has waited too long for a connection to the database. */
+const mostTogether = 100;
+
+/** Makes tasks, many at the same time. */
+export async function create(storage: Storage, count: number): Promise<void> {
   const store = { storage, resources: exampleResources };
   const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
-  return Promise.all(Array.from({ length: count }, () => saveRecord(store, task, write, writer)));
+  for (let left = count; left > 0; left -= mostTogether) {
+    const length = Math.min(left, mostTogether);
+    await Promise.all(Array.from({ length }, () => saveRecord(store, task, write, writer)));
+  }
 }
 
 /** The records that the log tells of, in its order: those that write at the same time may come in any. */

@@ -33,14 +33,14 @@ class KeptTransport implements Transport {
 }
 
 /** A hub without sockets whose time stands still until it is told otherwise. */
-export function startHub(activityTimeout = 30_000) {
+export function startHub(activityTimeout = 30_000, anonymousLimits = { perCaller: 2_000, total: 10_000 }) {
   const notices: Notice[] = [];
   const clock = { now: 1_000_000 };
   const observer = (notice: Notice) => void notices.push(notice);
-  const hub = new Hub({ application, activityTimeout, now: () => clock.now, observer });
-  const connect = () => {
+  const hub = new Hub({ application, activityTimeout, now: () => clock.now, observer, anonymousLimits });
+  const connect = (caller = 'somebody') => {
     const transport = new KeptTransport();
-    const connection = hub.accept({ key: application.key, version: '7' }, transport);
+    const connection = hub.accept({ key: application.key, version: '7' }, transport, caller);
     if (!connection) throw new Error('The hub did not accept');
     transport.take();
     const say = (event: string, data?: unknown, channel?: string) =>
@@ -64,5 +64,5 @@ export function startHub(activityTimeout = 30_000) {
 
 function publishTo(hub: Hub) {
   return (channel: string, data = 'x', exceptSocketId: string | null = null) =>
-    hub.publish({ channel, event: 'greeting', data, exceptSocketId });
+    Array.from(hub.publish({ channel, event: 'greeting', data, exceptSocketId }));
 }

@@ -15,8 +15,8 @@ export class PushClient {
   readonly #waiting: ((frame: ReceivedFrame) => void)[] = [];
   readonly closed: Promise<number>;
 
-  constructor(url: string) {
-    this.socket = new WebSocket(url);
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.socket = new WebSocket(url, { headers });
     this.socket.on('error', () => undefined);
     this.socket.on('message', (message: Buffer) =>
       this.#receive(JSON.parse(message.toString()) as ReceivedFrame),
@@ -65,8 +65,8 @@ export class PushClient {
 
 /** A client that is cut off with the test at the latest. */
 export class PushSocket extends PushClient {
-  constructor(url: string) {
-    super(url);
+  constructor(url: string, headers?: Readonly<Record<string, string>>) {
+    super(url, headers);
     onTestFinished(() => this.socket.terminate());
   }
 }

@@ -1,5 +1,5 @@
 import type { Resource, Role } from '@ne2016/contract';
-import { resources as allResources } from '@ne2016/resources';
+import { resources as allResources } from '@ne2016/contract/testing';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Auth, createAuth } from '../accounts/create-auth.ts';

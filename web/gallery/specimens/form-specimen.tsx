@@ -4,6 +4,7 @@ import { Alert } from '../../src/ui/form/alert.tsx';
 import { Checkbox } from '../../src/ui/form/checkbox.tsx';
 import { Field } from '../../src/ui/form/field.tsx';
 import { PasswordInput } from '../../src/ui/form/password-input.tsx';
+import { RequiredNote } from '../../src/ui/form/required-note.tsx';
 import { TextArea, TextInput } from '../../src/ui/form/text-input.tsx';
 import { useForm } from '../../src/ui/form/use-form.ts';
 import { State, States } from '../state.tsx';
@@ -56,6 +57,7 @@ function CheckedForm() {
   return (
     <form ref={form.ref} onSubmit={form.submitWith(ignore)} noValidate>
       <States>
+        <RequiredNote />
         {fields.map(([name, label]) => (
           <Field
             key={name}

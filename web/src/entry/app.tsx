@@ -4,6 +4,7 @@ import { AppRoutes } from '../routes/app-routes.tsx';
 import { CrashBoundary } from '../routes/crash-boundary.tsx';
 import type { Session } from '../session/create-session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 
 /** The location is what stands after the `#`. */
 const routing = { hook: useHashLocation };
@@ -12,6 +13,7 @@ const routing = { hook: useHashLocation };
 export function App({ session }: { session: Session }) {
   return (
     <SessionProvider session={session}>
+      <SkipLink />
       <Router {...routing}>
         <CrashBoundary>
           <AppRoutes />

@@ -2,7 +2,7 @@
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 
 const { name, titled, loading, crashed, crashedText, reload } = texts.app;
-const { required, show, showPassword, hide, hidePassword, working } = texts.ui;
+const { quickAccess, requiredFields, show, hide, skip, working } = texts.ui;
 
 /** What the entry screens say, in the bundle: they do not wait for the file of texts, which wins where it differs. */
 export const entryTexts = {
@@ -11,6 +11,6 @@ export const entryTexts = {
   captcha: texts.captcha,
   login: texts.login,
   requests: texts.requests,
-  ui: { required, show, showPassword, hide, hidePassword, working },
+  ui: { quickAccess, requiredFields, show, hide, skip, working },
   validators: { required: texts.validators.required },
 };

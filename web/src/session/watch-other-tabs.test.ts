@@ -54,7 +54,7 @@ test('who is found to have signed in elsewhere is not told to the other tabs aga
   });
   doubt.mockRestore();
   session.doubt();
-  await vi.waitFor(() => expect(session.current().state).toBe('signedIn'));
+  await vi.waitFor(() => expect(session.current().state).toBe('signedIn'), 20_000);
   // It reaches this origin only; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   speaking.postMessage('last');

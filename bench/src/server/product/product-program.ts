@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { serverOptions } from '../../../../scripts/setup/project.mjs';
 import type { ServerProgram } from '../server-process.ts';
 
-const main = join(import.meta.dirname, '..', '..', '..', '..', 'server', 'src', 'main.ts');
+const project = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** The product with the declarations and samples of the tests: what is measured does not depend on a team's own. */
+const server = join(project, 'server', 'src', 'testing', 'child-server.ts');
+const builtApplication = join(project, 'e2e', 'dist');
 
 /** The administrator, who may write communes. */
 export const administrator = {
@@ -14,14 +18,10 @@ export const administrator = {
 const secret = 'x'.repeat(64);
 
 /** The product over a data directory, as an operator runs it but for the CAPTCHA, which nobody is there to solve. */
-export function productProgram(
-  dataFolder: string,
-  file = main,
-  words: readonly string[] = [],
-): ServerProgram {
+export function productProgram(dataFolder: string, applicationFolder = builtApplication): ServerProgram {
   return {
-    file,
-    words,
+    file: server,
+    words: [applicationFolder],
     environment: {
       HOST: '127.0.0.1',
       PORT: '0',

@@ -142,10 +142,10 @@ export class FakeServer {
       const answer = interceptor(call);
       if (answer !== undefined) return answer;
     }
-    const [folder, name, idText] = call.path.split('/').map((part) => decodePart(part) ?? part);
+    const [folder, name, ...rest] = call.path.split('/').map((part) => decodePart(part) ?? part);
     if (folder !== 'data' || name === undefined) return problemResponse(404, 'unknown_address');
     const answer =
-      this.#services.get(name)?.answer(call, idText, this.now) ?? problemResponse(404, 'unknown_resource');
+      this.#services.get(name)?.answer(call, rest, this.now) ?? problemResponse(404, 'unknown_resource');
     if (this.#features.date) answer.headers.set('date', this.now.toUTCString());
     return answer;
   }

@@ -1,7 +1,6 @@
 import {
   type ChangeAction,
   formatDeletedIds,
-  formatPersonName,
   headers,
   type PushEvent,
   type RecordId,
@@ -45,19 +44,25 @@ export class RecordService {
     if (this.list.remove(id, origin)) this.#tell('deleted', id, origin);
   }
 
-  /** Answers a call at the time `at`. `idText` is the part of the path after the resource, if there is one. */
-  answer(call: ServerCall, idText: string | undefined, at: Date): Response {
+  /** Answers a call at the time `at`. `idText` and `part` are what follows the resource in the path, if there is more. */
+  answer(call: ServerCall, [idText, part]: readonly (string | undefined)[], at: Date): Response {
     if (call.method === 'GET' && idText === undefined) return this.#answerList(call);
     // Its trailing slash is part of the contract.
     if (call.method === 'POST' && idText === '') return this.#create(call, at);
     const id = this.list.idOf(idText ?? '');
     if (id === undefined) return problemResponse(404, 'unknown_record');
+    if (part !== undefined) return this.#answerPart(id, part);
     const origin = this.#originOf(call, at);
     if (call.method === 'PUT') this.write(id, call.body as Fields, origin);
     if (call.method === 'DELETE') this.remove(id, origin);
     const init = { headers: this.#headersAbout(id) };
     if (call.method === 'DELETE') return new Response(null, { status: 204, ...init });
     return Response.json(call.method === 'PUT' ? call.body : this.list.records.get(id), init);
+  }
+
+  #answerPart(id: RecordId, part: string): Response {
+    if (part !== 'authors' || !this.#features.authors) return problemResponse(404, 'unknown_address');
+    return Response.json(this.list.authorsOf(id), { headers: this.#headersAbout(id) });
   }
 
   #create(call: ServerCall, at: Date): Response {
@@ -99,12 +104,7 @@ export class RecordService {
   }
 
   #headersAbout(id: RecordId): Record<string, string> {
-    const { cursor, authors } = this.#features;
-    const author = authors ? this.list.authorOf(id) : undefined;
-    return {
-      ...(cursor ? { [headers.cursor]: String(this.list.positionOf(id)) } : {}),
-      ...(author === undefined ? {} : { [headers.modifiedBy]: formatPersonName(author) }),
-    };
+    return this.#features.cursor ? { [headers.cursor]: String(this.list.positionOf(id)) } : {};
   }
 
   #tell(action: ChangeAction, id: RecordId, { socketId = null }: ChangeOrigin): void {

@@ -10,7 +10,7 @@ export interface ServerFeatures {
   readonly count: boolean;
   /** Deltas name what was deleted. */
   readonly deletions: boolean;
-  /** Answers about one record say who made its last change. */
+  /** It tells who changed which attribute of a record. */
   readonly authors: boolean;
   /** A creation that is repeated under its idempotency key makes no second record. */
   readonly idempotency: boolean;

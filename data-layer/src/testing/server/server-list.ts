@@ -1,4 +1,10 @@
-import { type ChangeAction, formatCacheDate, type RecordId, type Resource } from '@ne2016/contract';
+import {
+  type ChangeAction,
+  formatCacheDate,
+  type RecordAuthors,
+  type RecordId,
+  type Resource,
+} from '@ne2016/contract';
 
 /** The values of a record by attribute. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -14,6 +20,8 @@ export interface ChangeOrigin {
 interface LoggedChange {
   readonly id: RecordId;
   readonly origin: ChangeOrigin;
+  /** What it changed. */
+  readonly attributes: readonly string[];
 }
 
 /** What changed of a list since some position. */
@@ -58,14 +66,15 @@ export class ServerList {
     const before = this.records.get(id);
     this.records.set(id, { ...(before ?? this.#emptyRecord), ...fields, [this.resource.identifier]: id });
     if (typeof id === 'number') this.#nextId = Math.max(this.#nextId, id + 1);
-    this.#log.push({ id, origin });
+    const attributes = Object.keys(fields).filter((name) => fields[name] !== before?.[name]);
+    this.#log.push({ id, origin, attributes });
     return before === undefined ? 'created' : 'updated';
   }
 
   /** Deletes a record; answers whether there was one. */
   remove(id: RecordId, origin: ChangeOrigin): boolean {
     const isThere = this.records.delete(id);
-    if (isThere) this.#log.push({ id, origin });
+    if (isThere) this.#log.push({ id, origin, attributes: [] });
     return isThere;
   }
 
@@ -74,9 +83,16 @@ export class ServerList {
     return this.#log.findLastIndex((change) => change.id === id) + 1;
   }
 
-  /** Who made a record's last change. */
-  authorOf(id: RecordId): string | undefined {
-    return this.#log[this.positionOf(id) - 1]?.origin.by;
+  /** Who changed which attribute of a record last. The name of somebody is the identifier as well. */
+  authorsOf(id: RecordId): RecordAuthors {
+    const changes = this.#log.filter((change) => change.id === id);
+    const authors = changes.flatMap(({ attributes, origin: { at, by } }) =>
+      attributes.map((name) => {
+        const person = by === undefined ? null : { id: by, name: by };
+        return [name, { at: at.toISOString(), by: person }] as const;
+      }),
+    );
+    return Object.fromEntries(authors);
   }
 
   /** The position before everything that changed at that time, a cache date, or later. */

@@ -7,6 +7,8 @@ import {
   variables as serverVariables,
 } from '../../settings.ts';
 import { StartFault } from '../../start-fault.ts';
+import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
+import { toAnonymousLimits } from '../push-settings.ts';
 
 /**
  * The variables of a push server that is a program of its own. It can make no secret: the servers of the application
@@ -19,6 +21,8 @@ const variables = serverVariables
     PUSHER_APP_ID: true,
     PUSHER_APP_KEY: true,
     PUSH_WEBHOOK_URL: true,
+    PUSH_ANONYMOUS_PER_ADDRESS: true,
+    PUSH_ANONYMOUS_TOTAL: true,
     METRICS_TOKEN: true,
     DEV_MODE: true,
     LOG_LEVEL: true,
@@ -40,6 +44,7 @@ export interface PushProgramSettings {
   secret: string;
   /** The address that is told what happens on channels; `null` for nobody. */
   webhookUrl: string | null;
+  anonymousLimits: AnonymousLimits;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
   devMode: boolean;
@@ -61,6 +66,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     key: values.PUSHER_APP_KEY,
     secret: values.PUSHER_APP_SECRET,
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
+    anonymousLimits: toAnonymousLimits(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,

@@ -8,9 +8,15 @@ import { measureRequests } from '../../monitoring/measure-requests.ts';
 import { createPushMetrics } from '../../monitoring/metrics.ts';
 import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
 import { announce } from '../../operator-messages.ts';
-import { answerBrokenRequest } from '../../problems/broken-requests.ts';
+import {
+  answerBrokenRequest,
+  hasTwoHosts,
+  ignoreExpectations,
+  refuseTwoHosts,
+} from '../../problems/broken-requests.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { handleProblems } from '../../problems/problem-handler.ts';
+import { answerUnknownMethods } from '../../problems/unknown-methods.ts';
 import { beginningLimits, endSlowCalls } from '../../slow-calls.ts';
 import type { RunningServer } from '../../start-server.ts';
 import { addPushApi } from '../embedded/api-routes.ts';
@@ -25,7 +31,10 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    http: { ...beginningLimits, shouldUpgradeCallback: isPushUpgrade },
+    http: {
+      ...beginningLimits,
+      shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   // There is no database whose errors had to be read.
@@ -33,6 +42,9 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
   server.setNotFoundHandler(async () => {
     throw new ProblemError('unknown_address');
   });
+  ignoreExpectations(server.server);
+  refuseTwoHosts(server);
+  answerUnknownMethods(server);
   endSlowCalls(server);
   return server;
 }
@@ -41,12 +53,14 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
 async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
   const server = createFastify(settings);
   const { appId, key, secret } = settings;
-  const { webhookUrl } = settings;
-  const push = attachPushServer(server, { application: { key, secret }, webhookUrl, log: server.log });
+  const { webhookUrl, anonymousLimits } = settings;
+  const application = { key, secret };
+  const push = attachPushServer(server, { application, webhookUrl, anonymousLimits, log: server.log });
   const metrics = createPushMetrics(push, server.log);
   measureRequests(server, metrics);
   addHealthRoute(server);
-  addMetricsRoute(server, metrics, settings.metricsToken);
+  // That there is a proxy it cannot know but by what the proxy adds to a call.
+  addMetricsRoute(server, metrics, { token: settings.metricsToken, isBehindProxy: false });
   await addPushApi(server, push, { appId, key, secret });
   server.addHook('preClose', () => push.stop());
   closeConnectionsInTime(server);

@@ -17,10 +17,15 @@ interface OwnChannel extends Channel {
   readonly subscribers: Set<Subscriber>;
 }
 
+/** Frames that are sent before others have their turn: some milliseconds of work. */
+const mostOfStep = 100;
+
 /** Who is subscribed to what: each subscriber once a channel, and nothing kept of a channel without any. */
 export class Channels {
   readonly #channels = new Map<string, OwnChannel>();
   readonly #observer: Observer;
+  /** Frames sent in steps. */
+  #sent = 0;
 
   constructor(observer: Observer) {
     this.#observer = observer;
@@ -69,6 +74,21 @@ export class Channels {
   send(name: string, frame: string, exceptSocketId: string | null = null): void {
     for (const subscriber of this.#channels.get(name)?.subscribers ?? [])
       if (subscriber.socketId !== exceptSocketId) subscriber.send(frame);
+  }
+
+  /**
+   * Sends the very same frame to all who are subscribed now but one, some at a time: who takes the next step lets others
+   * have their turn before. Whoever leaves meanwhile gets none, who joins was too late.
+   */
+  *sendInSteps(name: string, frame: string, exceptSocketId: string | null): Generator<void> {
+    const channel = this.#channels.get(name);
+    for (const subscriber of [...(channel?.subscribers ?? [])]) {
+      if (subscriber.socketId === exceptSocketId || !channel?.subscribers.has(subscriber)) continue;
+      subscriber.send(frame);
+      this.#sent += 1;
+      // Counted through: many frames to few subscribers take as long as one to many.
+      if (this.#sent % mostOfStep === 0) yield;
+    }
   }
 
   #open(name: string): OwnChannel {

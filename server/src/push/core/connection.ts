@@ -92,11 +92,17 @@ export class Connection implements Subscriber {
     this.leave();
   }
 
+  /** Ends it without a word, or what is left of it after it was told to go. */
+  cut(): void {
+    this.#transport.cut();
+  }
+
   /** Leaves everything at once: the client is gone, or told to go. */
   leave(): void {
     this.#isOpen = false;
     for (const channel of this.joined.keys()) this.#state.channels.leave(channel, this);
     signOut(this.#state, this);
+    this.#state.anonymous.remove(this);
   }
 
   #handle(frame: ClientFrame): void {

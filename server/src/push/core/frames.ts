@@ -8,6 +8,7 @@ export const closeCodes = {
   unsupportedVersion: 4007,
   missingVersion: 4008,
   unauthorized: 4009,
+  overCapacity: 4100,
   serverStops: 4200,
   noPong: 4201,
 } as const;

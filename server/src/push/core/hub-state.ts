@@ -1,4 +1,5 @@
 import type { PushApplication } from '../channel-signature.ts';
+import type { AnonymousSockets } from './anonymous-sockets.ts';
 import type { Channels } from './channels.ts';
 import type { EventCache } from './event-cache.ts';
 import type { Counts, Observer } from './notices.ts';
@@ -12,6 +13,7 @@ export interface HubState {
   /** Milliseconds of silence after which a client is asked whether it is there. */
   activityTimeout: number;
   channels: Channels;
+  anonymous: AnonymousSockets;
   cache: EventCache;
   /** The sockets that are signed in, by user. */
   users: Map<string, Set<Subscriber>>;

@@ -38,6 +38,24 @@ describe('silence', () => {
   });
 });
 
+test('a message to many is sent in steps: who leaves or joins meanwhile does not get it, nobody gets it twice', () => {
+  const { hub, connect } = startHub();
+  const clients = Array.from({ length: 250 }, () => connect());
+  for (const client of clients) client.subscribe('news');
+  const steps = hub.publish({ channel: 'news', event: 'greeting', data: 'x', exceptSocketId: null });
+  expect(steps.next().done).toBe(false);
+  const [first, last] = [clients[0], clients.at(-1)];
+  last?.say('pusher:unsubscribe', { channel: 'news' });
+  first?.say('pusher:unsubscribe', { channel: 'news' });
+  const newcomer = connect();
+  for (const client of [first, newcomer]) client?.subscribe('news');
+  Array.from(steps);
+  const got = (client = newcomer) => names(client.transport.take());
+  expect(clients.slice(1, -1).every((client) => got(client).join() === 'greeting')).toBe(true);
+  // The first had it before it left, and its subscription took that frame with its answer.
+  expect([got(first), got(last), got(newcomer)]).toEqual([[], [], []]);
+});
+
 describe('client events', () => {
   test('pass ten times a second, those beyond are dropped with 4301, and the next second is another', () => {
     const { hub, connect, clock } = startHub();

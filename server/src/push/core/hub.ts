@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PushApplication } from '../channel-signature.ts';
 import type { PushMessage } from '../publisher.ts';
+import { type AnonymousLimits, AnonymousSockets } from './anonymous-sockets.ts';
 import { isCacheChannel } from './channel-name.ts';
 import { Channels } from './channels.ts';
 import { Connection } from './connection.ts';
@@ -26,6 +27,7 @@ export interface HubOptions {
   activityTimeout: number;
   now: () => number;
   observer: Observer;
+  anonymousLimits: AnonymousLimits;
 }
 
 interface Refusal {
@@ -51,10 +53,15 @@ function refusalOf({ key, version }: Hello, application: PushApplication): Refus
 export class Hub {
   readonly #state: HubState;
   readonly #connections = new Map<string, Connection>();
+  /** Those that had to give way and are not gone yet, since their client takes its time; the oldest first. */
+  readonly #leaving = new Set<Connection>();
+  readonly #mostLeaving: number;
 
-  constructor({ application, activityTimeout, now, observer }: HubOptions) {
+  constructor({ application, activityTimeout, now, observer, anonymousLimits }: HubOptions) {
     const channels = new Channels(observer);
-    const shared = { cache: new EventCache(), users: new Map(), counts: newCounts() };
+    const anonymous = new AnonymousSockets(anonymousLimits);
+    this.#mostLeaving = anonymousLimits.total;
+    const shared = { anonymous, cache: new EventCache(), users: new Map(), counts: newCounts() };
     this.#state = { application, activityTimeout, now, observer, channels, ...shared };
   }
 
@@ -70,8 +77,10 @@ export class Hub {
     return this.#connections.size;
   }
 
-  /** Greets a client; one that cannot be served is told why and closed. */
-  accept(hello: Hello, transport: Transport): Connection | undefined {
+  /**
+   * Greets a client; one that cannot be served is told why and closed. `caller`: whom its network address stands for.
+   */
+  accept(hello: Hello, transport: Transport, caller: string): Connection | undefined {
     const refusal = refusalOf(hello, this.#state.application);
     if (refusal) {
       this.#state.counts.refusedConnections += 1;
@@ -81,7 +90,22 @@ export class Hub {
     }
     const connection = new Connection(this.#newSocketId(), transport, this.#state);
     this.#connections.set(connection.socketId, connection);
+    const superfluous = this.#state.anonymous.add(connection, caller);
+    if (superfluous !== undefined) this.#giveWay(superfluous.socketId);
     return connection;
+  }
+
+  /** Closes a socket; of those that were told so before and are still there, no more stay than there may be others. */
+  #giveWay(socketId: string): void {
+    const connection = this.#connections.get(socketId);
+    if (connection === undefined) return;
+    this.#state.counts.refusedConnections += 1;
+    connection.refuse(closeCodes.overCapacity, 'Too many connections without a signature');
+    this.#leaving.add(connection);
+    const [oldest] = this.#leaving;
+    if (this.#leaving.size <= this.#mostLeaving || oldest === undefined) return;
+    this.#leaving.delete(oldest);
+    oldest.cut();
   }
 
   /** Whether a client has this socket now. */
@@ -89,16 +113,23 @@ export class Hub {
     return this.#connections.has(socketId);
   }
 
+  /** Whom a socket is signed in as. */
+  userOf(socketId: string): string | undefined {
+    return this.#connections.get(socketId)?.person?.id;
+  }
+
   /** The transport of a connection has ended, in whichever way. */
   forget(connection: Connection): void {
     this.#connections.delete(connection.socketId);
+    this.#leaving.delete(connection);
     connection.leave();
   }
 
-  publish({ channel, event, data, exceptSocketId }: PushMessage): void {
+  /** Sends a message, step by step: see {@link Channels.sendInSteps}. Messages of a channel come one after the other. */
+  *publish({ channel, event, data, exceptSocketId }: PushMessage): Generator<void> {
     const frame = formatFrame(event, data, channel);
     if (isCacheChannel(channel)) this.#state.cache.keep(channel, frame, this.#state.now());
-    this.#state.channels.send(channel, frame, exceptSocketId);
+    yield* this.#state.channels.sendInSteps(channel, frame, exceptSocketId);
   }
 
   /** Closes every socket that is signed in as a user. */

@@ -21,6 +21,12 @@ export const limits = {
   clientEventsPerSecond: 10,
   /** Memory of what waits for one socket, in bytes. Ours: a thousand sockets that stopped reading cost a gigabyte at most. */
   bufferedBytes: 1024 * 1024,
+  /**
+   * Sockets that have shown no signature yet, of one network address and in all. Ours: an office of 1,000 people with five
+   * tabs each may come back at once; 7 KiB each are 70 MiB in all.
+   */
+  anonymousPerAddress: 5_000,
+  anonymousTotal: 10_000,
   /** Channels of one call that publishes. */
   channelsPerEvent: 100,
   /** Events of one batch. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
 import { signChannel } from '../channel-signature.ts';
+import { AnonymousSockets } from './anonymous-sockets.ts';
 import type { HubState } from './hub-state.ts';
 import { signIn, signOut } from './sign-in.ts';
 
@@ -68,7 +69,9 @@ test('the channel of a person is for those who are signed in as them', () => {
 test('a socket that is gone is nobody’s any more, and nothing is kept of a person without any', () => {
   const users: HubState['users'] = new Map();
   const { connection } = startHub().connect();
-  const state = { application: { key: 'the-key', secret: 'the-secret' }, users } as unknown as HubState;
+  const application = { key: 'the-key', secret: 'the-secret' };
+  const anonymous = new AnonymousSockets({ perCaller: 1, total: 1 });
+  const state = { application, users, anonymous } as unknown as HubState;
   signIn(state, connection, signed(connection.socketId, camille));
   expect([...users]).toEqual([['camille', new Set([connection])]]);
   signOut(state, connection);

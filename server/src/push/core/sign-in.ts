@@ -5,7 +5,11 @@ import type { Subscriber } from './subscriber.ts';
 import { readUser } from './users.ts';
 
 /** Answers `pusher:signin`. A socket that shows no good signature, or is another person's already, is closed. */
-export function signIn({ application, users }: HubState, subscriber: Subscriber, data: unknown): void {
+export function signIn(
+  { application, users, anonymous }: HubState,
+  subscriber: Subscriber,
+  data: unknown,
+): void {
   const { auth, user_data: userData } = fieldsOf(data);
   const isSigned =
     typeof userData === 'string' && maySignIn(application, auth, subscriber.socketId, userData);
@@ -15,6 +19,7 @@ export function signIn({ application, users }: HubState, subscriber: Subscriber,
     return;
   }
   subscriber.person = person;
+  anonymous.remove(subscriber);
   users.set(person.id, (users.get(person.id) ?? new Set()).add(subscriber));
   subscriber.send(formatFrame('pusher:signin_success', JSON.stringify({ user_data: userData })));
 }

@@ -116,6 +116,7 @@ export function subscribe(state: HubState, subscriber: Subscriber, data: unknown
     subscriber.send(formatFrame('pusher:subscription_error', fault, channel));
     return;
   }
+  if (isSignedChannel(channel)) state.anonymous.remove(subscriber);
   const joined = subscriber.joined.has(channel) ? state.channels.get(channel) : undefined;
   confirm(subscriber, joined ?? state.channels.join(channel, subscriber, person));
   if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);

@@ -13,29 +13,34 @@ import { ApiRefusal } from './api-refusal.ts';
 /** What the API does something with. */
 export interface ApiTarget {
   readonly channels: KnownChannels;
-  publish(message: PushMessage): void;
+  /** Messages that are given one after the other leave in that order. */
+  publish(message: PushMessage): Promise<void>;
   terminateUser(userId: string): void;
 }
 
 /** Publishes an event and tells the attributes that were asked for, by channel. */
-function publish(target: ApiTarget, { messages, info }: PublishedEvent): Record<string, ChannelAttributes> {
-  for (const message of messages) target.publish(message);
+async function publish(
+  target: ApiTarget,
+  { messages, info }: PublishedEvent,
+): Promise<Record<string, ChannelAttributes>> {
+  await Promise.all(messages.map((message) => target.publish(message)));
   return Object.fromEntries(
     messages.map(({ channel }) => [channel, attributesOf(channel, target.channels.get(channel), info)]),
   );
 }
 
 /** Answers `POST …/events`. */
-export function publishEvent(target: ApiTarget, body: unknown): object {
+export async function publishEvent(target: ApiTarget, body: unknown): Promise<object> {
   const event = readEvent(body);
-  const channels = publish(target, event);
+  const channels = await publish(target, event);
   return event.info.length > 0 ? { channels } : {};
 }
 
 /** Answers `POST …/batch_events`. The whole batch is read before the first event is published: all or nothing. */
-export function publishBatch(target: ApiTarget, body: unknown): object {
+export async function publishBatch(target: ApiTarget, body: unknown): Promise<object> {
   const events = readBatch(body);
-  const answers = events.map((event) => Object.values(publish(target, event))[0] ?? {});
+  const published = await Promise.all(events.map((event) => publish(target, event)));
+  const answers = published.map((channels) => Object.values(channels)[0] ?? {});
   return events.some(({ info }) => info.length > 0) ? { batch: answers } : {};
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { PushApplication } from '../channel-signature.ts';
 import { isSignedBody, signatureFault, type SignedCall } from '../core/signatures.ts';
-import { answerChannels, answerUsers, publishBatch, publishEvent } from './api-answers.ts';
+import { answerChannels, answerUsers, type ApiTarget, publishBatch, publishEvent } from './api-answers.ts';
 import { ApiRefusal } from './api-refusal.ts';
-import type { PushServer } from './push-server.ts';
 
 /** The application that may call, by the name that stands in the path. */
 export interface ApiApplication extends PushApplication {
@@ -68,7 +67,7 @@ function speakProtocol(scope: FastifyInstance): void {
 /** The signed HTTP API of the Pusher protocol, by which other processes publish through this push server. */
 export async function addPushApi(
   server: FastifyInstance,
-  { hub }: Pick<PushServer, 'hub'>,
+  push: ApiTarget,
   application: ApiApplication,
 ): Promise<void> {
   const options = { bodyLimit, config: { isSigned: true } };
@@ -80,17 +79,17 @@ export async function addPushApi(
         const fault = signatureFault(callOf(request), application, Date.now());
         if (fault !== undefined) throw new ApiRefusal(401, fault);
       });
-      scope.post('/events', options, async (request) => publishEvent(hub, readJson(signedBody(request))));
+      scope.post('/events', options, async (request) => publishEvent(push, readJson(signedBody(request))));
       scope.post('/batch_events', options, async (request) =>
-        publishBatch(hub, readJson(signedBody(request))),
+        publishBatch(push, readJson(signedBody(request))),
       );
-      scope.get('/channels', options, async (request) => answerChannels(hub, '', callOf(request).query));
+      scope.get('/channels', options, async (request) => answerChannels(push, '', callOf(request).query));
       scope.get<{ Params: ApiParameters }>('/channels/*', options, async (request) =>
-        answerChannels(hub, `/${request.params['*'] ?? ''}`, callOf(request).query),
+        answerChannels(push, `/${request.params['*'] ?? ''}`, callOf(request).query),
       );
       scope.post<{ Params: ApiParameters }>('/users/*', options, async (request) => {
         signedBody(request);
-        return answerUsers(hub, `/${request.params['*'] ?? ''}`);
+        return answerUsers(push, `/${request.params['*'] ?? ''}`);
       });
     },
     { prefix: '/apps/:appId' },

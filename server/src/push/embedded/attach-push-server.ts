@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PushApplication } from '../channel-signature.ts';
+import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
 import { PushServer } from './push-server.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -8,16 +9,20 @@ export interface AttachedPushParts {
   application: PushApplication;
   /** The address that is told what happens on channels; `null` for nobody. */
   webhookUrl: string | null;
+  anonymousLimits: AnonymousLimits;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 /** Starts the push server on the port of `server`; its webhooks end with that. */
 export function attachPushServer(
   server: FastifyInstance,
-  { application, webhookUrl, log }: AttachedPushParts,
+  { application, webhookUrl, anonymousLimits, log }: AttachedPushParts,
 ): PushServer {
   const webhooks = webhookUrl === null ? null : new Webhooks({ url: webhookUrl, application, log });
-  const push = new PushServer(application, webhooks ? { observer: webhooks.observe } : {});
+  const push = new PushServer(application, {
+    anonymousLimits,
+    ...(webhooks && { observer: webhooks.observe }),
+  });
   push.attach(server.server);
   server.addHook('onClose', () => webhooks?.stop());
   return push;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import { PushSocket } from '../../testing/push-socket.ts';
 import { signChannel } from '../channel-signature.ts';
 
 const message = (channel: string, data: string, exceptSocketId: string | null = null) => ({
@@ -47,6 +48,52 @@ describe('a connection', () => {
     await socket.next();
     for (let n = 0; n < 8_000; n += 1) void push.publish(message('news', String(n)));
     for (let n = 0; n < 8_000; n += 1) expect((await socket.next()).data).toBe(String(n));
+  });
+
+  test('gets what comes after a message that could not be sent', async () => {
+    const { greeted, push } = await startPushService();
+    const { socket } = await greeted();
+    socket.send(subscribe('news'));
+    await socket.next();
+    vi.spyOn(push.hub, 'publish').mockImplementationOnce(() => {
+      throw new Error('no memory');
+    });
+    await expect(push.publish(message('news', 'lost'))).rejects.toThrow('no memory');
+    await push.publish(message('news', 'sent'));
+    expect((await socket.next()).data).toBe('sent');
+  });
+
+  test('has its turn while a long round is published, which reaches everybody in its order', async () => {
+    const { greeted, open, push } = await startPushService();
+    const { socket } = await greeted();
+    const others = await Promise.all(Array.from({ length: 19 }, greeted));
+    for (const one of [socket, ...others.map((other) => other.socket)]) {
+      one.send(subscribe('news'));
+      await one.next();
+    }
+    const messages = Array.from({ length: 2_000 }, (_, n) => String(n));
+    let isOver = false;
+    const round = (async () => {
+      for (const data of messages) await push.publish(message('news', data));
+      isOver = true;
+    })();
+    await open().greeted();
+    expect(isOver).toBe(false);
+    for (const data of messages) expect((await socket.next()).data).toBe(data);
+    await round;
+  });
+
+  test('counts for the address that a proxy on this machine says it comes from', async () => {
+    const { port } = await startPushService({ anonymousLimits: { perCaller: 1, total: 100 } });
+    const from = (address: string) =>
+      new PushSocket(`ws://127.0.0.1:${port}/app/the-key?protocol=7`, { 'x-forwarded-for': address });
+    // What a client wrote there itself stands before what the proxy adds.
+    const [one, other] = [from('192.0.2.1'), from('192.0.2.1, 192.0.2.2')];
+    await Promise.all([one.greeted(), other.greeted()]);
+    const again = from('192.0.2.9, 192.0.2.1');
+    await again.greeted();
+    expect(await one.closed).toBe(4100);
+    expect(await other.pending()).toEqual([]);
   });
 
   test('to any other path is refused', async () => {

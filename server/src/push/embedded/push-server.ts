@@ -1,7 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { callerOf } from '../../security/caller.ts';
 import type { PushApplication } from '../channel-signature.ts';
+import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
 import { Hub } from '../core/hub.ts';
 import { limits } from '../core/limits.ts';
 import type { Counts, Observer } from '../core/notices.ts';
@@ -21,7 +25,13 @@ export interface PushServerOptions {
   activityTimeout?: number;
   /** Is told what happens on channels. */
   observer?: Observer;
+  anonymousLimits?: AnonymousLimits;
 }
+
+const usualAnonymousLimits = { perCaller: limits.anonymousPerAddress, total: limits.anonymousTotal };
+
+/** As for calls: only a proxy on the same machine is believed about who is calling. */
+const isBelieved = compile('loopback');
 
 /** How much there is at this moment. */
 export interface PushLoad {
@@ -59,13 +69,17 @@ export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #encodings = new TextEncodings();
   readonly #sweep: NodeJS.Timeout;
+  /** Ends with the last message that was to be sent; never rejected, or nothing would be sent after it. */
+  #publishing = Promise.resolve();
   /** Who is connected and who hears what. */
   readonly hub: Hub;
 
   constructor(application: PushApplication, options: PushServerOptions = {}) {
     const { activityTimeout = 30_000, observer = () => undefined } = options;
+    const { anonymousLimits = usualAnonymousLimits } = options;
     // The clock on the wall may be put back, and then nobody would be silent for hours.
-    this.hub = new Hub({ application, activityTimeout, now: () => performance.now(), observer });
+    const now = () => performance.now();
+    this.hub = new Hub({ application, activityTimeout, now, observer, anonymousLimits });
     // One timer for all sockets, often enough that nobody waits much longer than was announced.
     this.#sweep = setInterval(() => this.hub.sweep(), Math.min(1_000, activityTimeout / 2)).unref();
   }
@@ -75,8 +89,22 @@ export class PushServer implements Publisher {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
+  /** Sends messages in their order; calls and newcomers have their turn in between. */
   async publish(message: PushMessage): Promise<void> {
-    this.hub.publish(message);
+    const sent = this.#publishing.then(() => this.#send(message));
+    // Whoever published this one is told of its failure.
+    this.#publishing = sent.catch(() => undefined);
+    await sent;
+  }
+
+  async #send(message: PushMessage): Promise<void> {
+    const steps = this.hub.publish(message);
+    while (steps.next().done !== true) await setImmediate();
+  }
+
+  /** Channels as the HTTP API tells of them. */
+  get channels(): Hub['channels'] {
+    return this.hub.channels;
   }
 
   /** Closes all sockets that are signed in as a user. */
@@ -92,6 +120,11 @@ export class PushServer implements Publisher {
   /** Whether a client has this socket now. */
   hasSocket(socketId: string): boolean {
     return this.hub.has(socketId);
+  }
+
+  /** Whom a socket is signed in as. */
+  userOf(socketId: string): string | undefined {
+    return this.hub.userOf(socketId);
   }
 
   get load(): PushLoad {
@@ -125,13 +158,15 @@ export class PushServer implements Publisher {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, url));
+    // Afterwards the address of a socket that has ended already is not known any more.
+    const caller = callerOf(proxyAddress(request, isBelieved) ?? '');
+    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, url, caller));
   }
 
-  #open(socket: WebSocket, url: URL): void {
+  #open(socket: WebSocket, url: URL, caller: string): void {
     socket.on('error', ignore);
     const hello = { key: url.pathname.slice(path.length), version: url.searchParams.get('protocol') };
-    const connection = this.hub.accept(hello, new SocketTransport(socket, this.#encodings));
+    const connection = this.hub.accept(hello, new SocketTransport(socket, this.#encodings), caller);
     if (!connection) return;
     socket.on('message', (message, isBinary) => connection.receive(textOf(message, isBinary)));
     const heard = () => connection.heard();

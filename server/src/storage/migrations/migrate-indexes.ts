@@ -9,7 +9,7 @@ import type { SchemaAdapter } from './schema-adapter.ts';
 /** PostgreSQL cuts a name off after so many characters, and then does not find it again. */
 const longestName = 63;
 
-function indexName(what: 'unique' | 'link', resource: Resource, attribute: string): string {
+function indexName(what: 'unique' | 'link', resource: Pick<Resource, 'name'>, attribute: string): string {
   const name = `${what}_${resource.name}_${attribute}`;
   if (name.length <= longestName) return name;
   const fingerprint = createHash('sha256').update(name).digest('hex').slice(0, 12);
@@ -24,6 +24,28 @@ function neededIndexes(resource: Resource) {
       return attribute.kind === 'link' ? [[indexName('link', resource, name), { name, unique: false }]] : [];
     }),
   );
+}
+
+/** Drops every index that a migration made for a resource. */
+export async function dropAllIndexes(
+  schema: SchemaAdapter,
+  transaction: StorageTransaction,
+  resource: Pick<Resource, 'name'>,
+): Promise<void> {
+  for (const index of await schema.existingIndexes(transaction, resource))
+    await sql`drop index ${sql.id(index)}`.execute(transaction);
+}
+
+/** Drops the indexes of a column that gets another name; those that are needed are made again. */
+export async function dropIndexesOf(
+  schema: SchemaAdapter,
+  transaction: StorageTransaction,
+  resource: Resource,
+  column: string,
+): Promise<void> {
+  const own = [indexName('unique', resource, column), indexName('link', resource, column)];
+  for (const index of await schema.existingIndexes(transaction, resource))
+    if (own.includes(index)) await sql`drop index ${sql.id(index)}`.execute(transaction);
 }
 
 async function refuseDuplicates(transaction: StorageTransaction, resource: Resource, attribute: string) {

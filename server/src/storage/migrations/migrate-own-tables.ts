@@ -67,7 +67,23 @@ async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
   );
 }
 
-async function createFiles(transaction: StorageTransaction): Promise<void> {
+/** Notes when files were uploaded; what is known of those of an earlier version is since when they stand where they are. */
+async function addUploadTime(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
+  const columns = await schema.existingColumns(transaction, 'file');
+  if (columns.some(({ name }) => name === 'uploaded_at')) return;
+  // With a default, so that an earlier version can still work with the table.
+  await transaction.schema
+    .alterTable('file')
+    .addColumn('uploaded_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await transaction
+    .updateTable('file')
+    .set(({ ref }) => ({ uploaded_at: ref('since') }))
+    .execute();
+  await transaction.schema.dropIndex('file_of_user').ifExists().execute();
+}
+
+async function createFiles(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('file')
     .ifNotExists()
@@ -83,9 +99,24 @@ async function createFiles(transaction: StorageTransaction): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('since', 'bigint', (column) => column.notNull())
     .execute();
+  await addUploadTime(schema, transaction);
   const index = (name: string) => transaction.schema.createIndex(name).ifNotExists().on('file');
   await index('file_of_record').columns(['resource', 'record_id']).execute();
   await index('file_since').columns(['state', 'since']).execute();
+  await index('file_uploaded').columns(['user_id', 'uploaded_at']).execute();
+}
+
+async function createPushSockets(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('push_socket')
+    .ifNotExists()
+    .addColumn('session_id', 'text', (column) => column.notNull())
+    .addColumn('socket_id', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('push_socket_key', ['session_id', 'socket_id'])
+    .execute();
+  await sql`create index if not exists push_socket_id on push_socket (socket_id)`.execute(transaction);
 }
 
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
@@ -115,7 +146,8 @@ export async function migrateOwnTables(
   await createChangeLog(schema, transaction);
   await createCreations(transaction);
   await createHeartbeat(transaction);
-  await createFiles(transaction);
+  await createFiles(schema, transaction);
+  await createPushSockets(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

@@ -1,86 +1,86 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { StartFault } from '../../start-fault.ts';
 import { ChangeLog } from '../change-log.ts';
 import type { StorageTransaction } from '../tables.ts';
 import { recordTable, recordTableName } from '../tables.ts';
+import { tellMisfits } from './count-misfits.ts';
+import { noteDeclared, readDeclaredBefore } from './declared-before.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
+import { describeList, type Migration } from './migration.ts';
+import { renameTable } from './rename-table.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
+import { settleColumns } from './settle-columns.ts';
 
-/** The part of a statement that declares the column of an attribute. */
-function columnDefinition({ columns }: SchemaAdapter, name: string, attribute: Attribute) {
-  const { type, constraint = '' } = columns[attribute.kind];
-  const links =
-    attribute.kind === 'link' ? sql`references ${sql.table(`record_${attribute.resource}`)}` : sql``;
-  return sql`${sql.id(name)} ${sql.raw(`${type} ${constraint}`)} ${links}`;
-}
-
-/** A table with nothing but its identifiers: once there is one for each resource, columns may link to any of them. */
-async function createTable(
-  schema: SchemaAdapter,
-  transaction: StorageTransaction,
-  resource: Resource,
-): Promise<void> {
+/** A table with nothing but its identifiers: columns are added as to one that was there. */
+async function createTable({ schema, transaction }: Migration, resource: Resource): Promise<void> {
   const identifier = sql`${sql.id(resource.identifier)} ${schema.numbered}`;
   await sql`create table ${recordTable(resource)} (${identifier})`.execute(transaction);
 }
 
-/** Whether the values of a column can be read as an attribute of the declared kind. */
-function isKeptAs({ columns }: SchemaAdapter, attribute: Attribute, known: ColumnFacts): boolean {
-  const links = attribute.kind === 'link' ? `record_${attribute.resource}` : null;
-  const sameLink = attribute.kind !== 'link' || links === known.links;
-  return columns[attribute.kind].type === known.type && sameLink;
+/** Says which lists are declared no more, and what becomes of them. */
+function tellRemoved({ before, say }: Migration, resources: readonly Resource[]): void {
+  const known = new Set(resources.flatMap(({ name, formerly }) => [name, formerly]));
+  for (const name of Object.keys(before ?? {}))
+    if (!known.has(name))
+      say(
+        `La liste «\u00a0${name}\u00a0» n’est plus déclarée\u00a0; sa table ${recordTableName({ name })} et ses fiches sont conservées.`,
+      );
 }
 
-/** Nobody but the team knows what values should become that cannot be read as the new kind. */
-function otherKind(resource: Resource, name: string): StartFault {
-  return new StartFault(
-    `L’attribut « ${resource.name}.${name} » a changé de type et ses anciennes valeurs ne peuvent pas être reprises : rendez-lui son type précédent, ou donnez un autre nom au nouvel attribut.`,
-  );
+/** Makes the tables that are missing, and gives the columns of those that were there, which some may be renamed. */
+async function settleTables(
+  step: Pick<Migration, 'schema' | 'transaction' | 'say'>,
+  resources: readonly Resource[],
+) {
+  const renamed = new Set<Resource>();
+  for (const resource of resources) if (await renameTable(step, resource)) renamed.add(resource);
+  const known = new Map<Resource, readonly ColumnFacts[]>();
+  for (const resource of resources)
+    known.set(resource, await step.schema.existingColumns(step.transaction, recordTableName(resource)));
+  return { known, renamed };
 }
 
-/** Adds the columns that are missing; one that is declared no more stays, with its values. */
-async function addColumns(
-  schema: SchemaAdapter,
-  transaction: StorageTransaction,
+async function migrateResource(
+  migration: Migration,
   resource: Resource,
-  known: readonly ColumnFacts[],
+  columns: readonly ColumnFacts[],
 ): Promise<boolean> {
-  let added = false;
-  for (const [name, attribute] of Object.entries(resource.attributes)) {
-    const column = known.find((one) => one.name === name);
-    if (column) {
-      if (!isKeptAs(schema, attribute, column)) throw otherKind(resource, name);
-    } else {
-      const definition = columnDefinition(schema, name, attribute);
-      await sql`alter table ${recordTable(resource)} add column ${definition}`.execute(transaction);
-      added = true;
-    }
-  }
-  return added;
+  if (columns.length > 0) return settleColumns(migration, resource, columns);
+  // Its columns are all new, which goes without saying.
+  await settleColumns({ ...migration, say: () => undefined }, resource, []);
+  migration.say(`${describeList(resource)}\u00a0: table ajoutée.`);
+  return true;
 }
 
 /**
  * Brings the tables of all resources to what is declared, without ever losing a value.
+ * @returns one French sentence for each thing that was done; none for a new database.
  * @throws StartFault when existing data stand against it.
  */
 export async function migrateRecords(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
   resources: readonly Resource[],
-): Promise<void> {
-  const known = new Map<Resource, readonly ColumnFacts[]>();
-  for (const resource of resources) {
-    const columns = await schema.existingColumns(transaction, recordTableName(resource));
-    if (columns.length === 0) await createTable(schema, transaction, resource);
-    known.set(resource, columns);
-  }
+): Promise<string[]> {
+  const sentences: string[] = [];
+  const step = { schema, transaction, say: (sentence: string) => void sentences.push(sentence) };
+  await schema.dropForeignKeys(transaction);
+  const { known, renamed } = await settleTables(step, resources);
+  const { before, linkTargets } = await readDeclaredBefore(transaction, renamed);
+  const migration: Migration = { ...step, before, linkTargets };
+  const isNew = before === null && [...known.values()].every((columns) => columns.length === 0);
+  for (const [resource, columns] of known) if (columns.length === 0) await createTable(migration, resource);
   const altered: Resource[] = [];
   for (const [resource, columns] of known) {
-    if (await addColumns(schema, transaction, resource, columns)) altered.push(resource);
+    const isAltered = await migrateResource(migration, resource, columns);
+    if (isAltered || renamed.has(resource)) altered.push(resource);
     await migrateIndexes(schema, transaction, resource);
   }
+  for (const [resource, columns] of known) if (columns.length > 0) await tellMisfits(migration, resource);
+  tellRemoved(migration, resources);
+  await noteDeclared(transaction, resources, linkTargets);
   // Last: whoever writes to a table takes his turn in the log afterwards, so this must not hold the log before the tables.
   const changes = new ChangeLog(transaction, schema);
   for (const resource of altered) await changes.appendListReplaced(transaction, resource);
+  return isNew ? [] : sentences;
 }

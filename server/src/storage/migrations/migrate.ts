@@ -5,16 +5,16 @@ import { migrateRecords } from './migrate-records.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
 /**
- * Brings all tables to what this version and the declarations need.
- * @returns the identifier of the database.
+ * Brings all tables to what this version and the declarations need; without declarations, those of records stay as they are.
+ * @returns the identifier of the database, and one French sentence for each thing that was done to the records' tables.
  * @throws StartFault when the database stands against it.
  */
 export async function migrate(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
-  resources: readonly Resource[],
-): Promise<string> {
+  resources: readonly Resource[] | null,
+): Promise<{ databaseId: string; schemaChanges: readonly string[] }> {
   const databaseId = await migrateOwnTables(schema, transaction);
-  await migrateRecords(schema, transaction, resources);
-  return databaseId;
+  const schemaChanges = resources === null ? [] : await migrateRecords(schema, transaction, resources);
+  return { databaseId, schemaChanges };
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { defineResource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -83,18 +82,6 @@ describe('a database that cannot be used stops the start with one sentence that 
     const url = new URL(await postgresDatabase());
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await faultOf(url.href)).toMatch(/lecture seule/);
-  });
-
-  test('a name that PostgreSQL would cut off', async () => {
-    const name = 'une_tres_longue_designation_'.repeat(3) + 'fin';
-    const resource = defineResource('item', {
-      labels: { plural: 'X', singular: 'x', gender: 'masculine' },
-      attributes: { [name]: text({ label: 'X' }) },
-      title: name,
-    });
-    await expect(openPostgresStorage(server().href, [resource])).rejects.toThrow(
-      /«\u00a0item\u00a0» a un nom trop long/,
-    );
   });
 });
 

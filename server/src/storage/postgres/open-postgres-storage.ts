@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import type { StorageQuery, StorageTransaction } from '../tables.ts';
 import { startTurn } from './advisory-locks.ts';
@@ -12,7 +13,7 @@ import { postgresColumns } from './postgres-columns.ts';
 import { isOvertaken, readPostgresFailure } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
-import { refuseLongNames, refuseUnfitDatabase } from './refuse-unfit.ts';
+import { refuseUnfitDatabase } from './refuse-unfit.ts';
 
 /** How often a work is done at most, where others write the same at the same time. */
 const mostAttempts = 5;
@@ -32,7 +33,10 @@ async function waitWithoutLimit(transaction: StorageTransaction): Promise<void> 
 }
 
 /** Whoever writes with an older version meanwhile may be in the way. */
-async function migrated(query: StorageQuery, resources: readonly Resource[]): Promise<string> {
+async function migrated(
+  query: StorageQuery,
+  resources: readonly Resource[] | null,
+): ReturnType<typeof migrate> {
   return write(query, async (transaction) => {
     await waitWithoutLimit(transaction);
     await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
@@ -65,15 +69,19 @@ async function write<Outcome>(
 }
 
 /**
- * Opens the database of a `postgres://` address and brings its tables to what is declared, one process at a time.
- * @throws StartFault when the server or what the database holds stands against it.
+ * Opens the database of a `postgres://` address and brings its tables to what is declared, one process at a time;
+ * with `null`, those of records stay as they are.
+ * @throws StartFault when the declarations, the server or what the database holds stand against it.
  */
-export async function openPostgresStorage(url: string, resources: readonly Resource[]): Promise<Storage> {
-  refuseLongNames(resources);
+export async function openPostgresStorage(
+  url: string,
+  resources: readonly Resource[] | null,
+): Promise<Storage> {
+  if (resources !== null) refuseFaultyDeclarations(resources);
   const query = connect(url);
   try {
     await refuseUnfitDatabase(query, url);
-    const databaseId = await migrated(query, resources);
+    const { databaseId, schemaChanges } = await migrated(query, resources);
     const read = <Outcome>(work: StorageWork<Outcome>) =>
       query.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
     return {
@@ -81,6 +89,7 @@ export async function openPostgresStorage(url: string, resources: readonly Resou
       query,
       reader: query,
       databaseId,
+      schemaChanges,
       clockDifference: 120_000,
       changes: new ChangeLog(query, postgresSchema),
       pushPosition: new PostgresPushPosition(query),
@@ -90,7 +99,11 @@ export async function openPostgresStorage(url: string, resources: readonly Resou
       readLong: read,
       write: (work) => write(query, work),
       alone: (work) => alone(query, work),
-      lockRow: { forWrite: sql`for no key update`, forLink: sql`for key share` },
+      lockRow: {
+        forWrite: sql`for no key update`,
+        forLink: sql`for key share`,
+        forDeletion: sql`for update`,
+      },
       recordJson,
       jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
       columnValue: (resource, attribute, value) => columnValue(postgresColumns, resource, attribute, value),

@@ -1,7 +1,6 @@
 import type { StorageFailure } from '../storage.ts';
 
 /** Codes of PostgreSQL that something can be said about: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const serializationFailure = '40001';
 const deadlock = '40P01';
@@ -57,19 +56,13 @@ function isWithoutConnection(error: unknown): boolean {
  */
 export function isOvertaken(error: unknown): boolean {
   const code = codeOf(error);
-  return (
-    code === uniqueViolation ||
-    code === foreignKeyViolation ||
-    code === serializationFailure ||
-    code === deadlock
-  );
+  return code === uniqueViolation || code === serializationFailure || code === deadlock;
 }
 
 /** What the caller of a query may answer for. */
 export function readPostgresFailure(error: unknown): StorageFailure | null {
   if (isWithoutConnection(error)) return 'busy';
   const code = codeOf(error);
-  if (code === foreignKeyViolation) return 'referenced';
   if (code === diskFull) return 'full';
   if (code === undefined || code.length !== 5) return null;
   return passingCodes.has(code) || passingClasses.has(code.slice(0, 2)) ? 'busy' : null;

@@ -14,19 +14,27 @@ export const postgresSchema: SchemaAdapter = {
     await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
   },
 
+  attributeNames: sql`lateral json_object_keys(last.what::json) as named (key)`,
+
   async existingColumns(transaction, table) {
     const { rows } = await sql<ColumnFacts>`
-      select attribute.attname as name, format_type(attribute.atttypid, null) as type, target.relname as links
+      select attribute.attname as name, format_type(attribute.atttypid, null) as type
       from pg_class as relation
       join pg_attribute as attribute
         on attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped
-      left join pg_constraint as foreign_key
-        on foreign_key.conrelid = relation.oid and foreign_key.contype = 'f'
-        and foreign_key.conkey = array[attribute.attnum]
-      left join pg_class as target on target.oid = foreign_key.confrelid
       where relation.relname = ${table} and relation.relnamespace = current_schema()::regnamespace
       order by attribute.attnum`.execute(transaction);
     return rows;
+  },
+
+  async dropForeignKeys(transaction) {
+    const { rows } = await sql<{ table: string; name: string }>`
+      select relation.relname as table, foreign_key.conname as name
+      from pg_constraint as foreign_key join pg_class as relation on relation.oid = foreign_key.conrelid
+      where foreign_key.contype = 'f' and relation.relnamespace = current_schema()::regnamespace
+        and starts_with(relation.relname, ${recordTableName({ name: '' })})`.execute(transaction);
+    for (const { table, name } of rows)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(transaction);
   },
 
   /** An index of another name is the operator's, and stays. */

@@ -1,11 +1,8 @@
-import type { Resource } from '@ne2016/contract';
 import { type Kysely, sql } from 'kysely';
-import { StartFault } from '../../start-fault.ts';
-import { recordTableName, type StoredTables } from '../tables.ts';
+import type { StoredTables } from '../tables.ts';
 import { openFault } from './open-faults.ts';
 
 const oldestVersion = 150_000;
-const longestName = 63;
 
 /** @throws StartFault when the server is too old, or cannot keep every character. */
 export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: string): Promise<void> {
@@ -24,16 +21,4 @@ export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: stri
       url,
       `est en ${server.encoding} : recréez-la en UTF-8 (createdb --encoding UTF8 --template template0).`,
     );
-}
-
-/** @throws StartFault when a name is longer than those of PostgreSQL, which would cut it off. */
-export function refuseLongNames(resources: readonly Resource[]): void {
-  for (const resource of resources) {
-    const names = [recordTableName(resource), resource.identifier, ...Object.keys(resource.attributes)];
-    const long = names.find((name) => name.length > longestName);
-    if (long !== undefined)
-      throw new StartFault(
-        `La ressource « ${resource.name} » a un nom trop long pour PostgreSQL (« ${long} » ; ${longestName} caractères au plus) : raccourcissez-le dans sa déclaration.`,
-      );
-  }
 }

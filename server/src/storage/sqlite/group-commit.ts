@@ -60,17 +60,21 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       // What has come in over the network by now is handled first, and shares the commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      const batch = this.#waiting.splice(0, mostTogether);
-      const settle = await this.#commit(batch);
+      const settle = await this.#commit();
       for (const tell of settle) tell();
     }
     this.#running = undefined;
   }
 
-  /** Runs a batch in one transaction; gives how each of its works is to be answered. */
-  async #commit(batch: readonly Waiting[]): Promise<(() => void)[]> {
+  /**
+   * Runs a batch in one transaction; gives how each of its works is to be answered. Whoever comes while another program
+   * holds the lock is among them; where it is held for too long, all who wait for it are told at the same time.
+   */
+  async #commit(): Promise<(() => void)[]> {
+    let batch: readonly Waiting[] = this.#waiting;
     try {
       const answers = await this.#query.transaction().execute(async (transaction) => {
+        batch = this.#waiting.splice(0, mostTogether);
         const [first, ...others] = batch;
         // The transaction itself takes back what a single work did.
         if (first !== undefined && others.length === 0) return [await first.run(transaction)];
@@ -81,6 +85,7 @@ export class GroupCommit {
       this.#committedChanges = this.#changes.appended;
       return answers;
     } catch (error) {
+      if (batch === this.#waiting) batch = this.#waiting.splice(0);
       return batch.map(
         ({ fail }) =>
           () =>

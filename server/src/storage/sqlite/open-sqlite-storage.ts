@@ -5,6 +5,7 @@ import { StartFault } from '../../start-fault.ts';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageQuery, StoredTables } from '../tables.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -12,19 +13,14 @@ import { sqliteColumns } from './sqlite-columns.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
-import { explainOpenError, readSqliteFailure } from './sqlite-errors.ts';
+import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
+import { whileLocked } from './wait-for-lock.ts';
 
-/** How long a statement waits for another process that holds the lock, in milliseconds. */
-const busyTimeout = 5_000;
-
-function openFile(file: string, settings: string, readOnly = false): DatabaseSync {
-  const database = new DatabaseSync(file, {
-    enableForeignKeyConstraints: true,
-    timeout: busyTimeout,
-    readOnly,
-  });
+async function openFile(file: string, settings: string, readOnly = false): Promise<DatabaseSync> {
+  // SQLite itself never waits for another program: this one would stand still.
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0, readOnly });
   try {
-    database.exec(settings);
+    await whileLocked(() => database.exec(settings));
     return database;
   } catch (error) {
     database.close();
@@ -33,11 +29,13 @@ function openFile(file: string, settings: string, readOnly = false): DatabaseSyn
 }
 
 // With FULL a commit returns only after its pages have reached the disk; WAL alone would not wait for that.
-const writerSettings = 'pragma journal_mode = wal; pragma synchronous = full;';
+const walSettings = 'pragma journal_mode = wal; pragma synchronous = full;';
+// A reader of another program may have the log grow; afterwards it gives back what exceeds 64 MiB.
+const writerSettings = `${walSettings} pragma journal_size_limit = 67108864;`;
 
 /** A connection that only reads: it sees what is committed, and neither waits for the writer nor keeps it waiting. */
-function openReader(file: string): StorageQuery {
-  const database = openFile(file, 'pragma query_only = on;', true);
+async function openReader(file: string): Promise<StorageQuery> {
+  const database = await openFile(file, 'pragma query_only = on;', true);
   return new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
 }
 
@@ -52,16 +50,20 @@ function recordJson(resource: Resource): RawBuilder<string> {
 /** How long the answer to whether others committed is believed, in milliseconds: asking takes a lock on the file. */
 const foreignCommitsHold = 1;
 
-/** The writing connection counts what others commit. */
-function foreignCommitsOf(database: DatabaseSync): () => number {
+/** The writing connection counts what others commit. While one of them keeps even readers out, nobody can tell. */
+function foreignCommitsOf(database: DatabaseSync): () => number | null {
   const version = database.prepare('pragma data_version');
   let [count, askedAt] = [0, Number.NEGATIVE_INFINITY];
   return () => {
     const now = performance.now();
-    if (now - askedAt >= foreignCommitsHold) {
+    if (now - askedAt < foreignCommitsHold) return count;
+    try {
       count = Number(version.get()?.['data_version']);
-      askedAt = now;
+    } catch (error) {
+      if (isBusy(error)) return null;
+      throw error;
     }
+    askedAt = now;
     return count;
   };
 }
@@ -69,13 +71,13 @@ function foreignCommitsOf(database: DatabaseSync): () => number {
 async function openStorage(
   file: string,
   database: DatabaseSync,
-  resources: readonly Resource[],
+  resources: readonly Resource[] | null,
 ): Promise<Storage> {
   const query = new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
-  const databaseId = await query
+  const { databaseId, schemaChanges } = await query
     .transaction()
     .execute((transaction) => migrate(sqliteSchema, transaction, resources));
-  const [reader, longReader] = [openReader(file), openReader(file)];
+  const [reader, longReader] = [await openReader(file), await openReader(file)];
   const changes = new ChangeLog(query, sqliteSchema);
   const commits = new GroupCommit(query, changes);
   const pushPosition = await SqlitePushPosition.open(query);
@@ -84,6 +86,7 @@ async function openStorage(
     query,
     reader,
     databaseId,
+    schemaChanges,
     clockDifference: 0,
     changes,
     foreignCommits: foreignCommitsOf(database),
@@ -97,7 +100,7 @@ async function openStorage(
     // A data directory serves one server, see `lockDataDirectory`.
     alone: (work) => work(),
     // There is one writer at a time.
-    lockRow: { forWrite: sql``, forLink: sql`` },
+    lockRow: { forWrite: sql``, forLink: sql``, forDeletion: sql`` },
     recordJson,
     jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
     columnValue: (resource, attribute, value) => columnValue(sqliteColumns, resource, attribute, value),
@@ -113,13 +116,18 @@ async function openStorage(
 }
 
 /**
- * Opens the database in `file`, makes it if there is none, and brings its tables to what is declared.
- * @throws StartFault when the file or what it holds stands against it.
+ * Opens the database in `file`, makes it if there is none, and brings its tables to what is declared;
+ * with `null`, those of records stay as they are.
+ * @throws StartFault when the declarations, the file or what it holds stand against it.
  */
-export async function openSqliteStorage(file: string, resources: readonly Resource[]): Promise<Storage> {
+export async function openSqliteStorage(
+  file: string,
+  resources: readonly Resource[] | null,
+): Promise<Storage> {
+  if (resources !== null) refuseFaultyDeclarations(resources);
   let database: DatabaseSync | undefined;
   try {
-    database = openFile(file, writerSettings);
+    database = await openFile(file, writerSettings);
     return await openStorage(file, database, resources);
   } catch (error) {
     database?.close();

@@ -3,7 +3,7 @@ import type { StorageFailure } from '../storage.ts';
 /** The result codes of SQLite that something can be said about; the low byte is the primary code. */
 const busy = 5;
 const full = 13;
-const foreignKeyConstraint = 787;
+const busySnapshot = 517;
 
 /** The extended result code of an error of `node:sqlite`. */
 function resultCode(error: unknown): number | undefined {
@@ -12,11 +12,20 @@ function resultCode(error: unknown): number | undefined {
     : undefined;
 }
 
+/** Whether another program was in the way, which it may be no more at the next attempt. */
+export function isBusy(error: unknown): boolean {
+  return ((resultCode(error) ?? 0) & 0xff) === busy;
+}
+
+/** The same inside of a transaction, whose state stays overtaken once others have written. */
+export function isBusyInTransaction(error: unknown): boolean {
+  return isBusy(error) && resultCode(error) !== busySnapshot;
+}
+
 /** What the caller of a query may answer for. */
 export function readSqliteFailure(error: unknown): StorageFailure | null {
   const code = resultCode(error);
   if (code === undefined) return null;
-  if (code === foreignKeyConstraint) return 'referenced';
   switch (code & 0xff) {
     case busy:
       return 'busy';

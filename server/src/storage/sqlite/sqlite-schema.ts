@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
-import { recordTableName } from '../tables.ts';
+import { recordTableName, type StorageTransaction } from '../tables.ts';
 import { sqliteColumns } from './sqlite-columns.ts';
+
+/** An index on the column keeps it from being dropped; those that are needed are made again. */
+async function freeColumn(transaction: StorageTransaction, table: string, column: string, type: string) {
+  const { rows: indexes } = await sql<{ name: string }>`
+    select list.name from pragma_index_list(${table}) as list, pragma_index_info(list.name) as info
+    where info.name = ${column}`.execute(transaction);
+  const [altered, old, free] = [sql.table(table), sql.id(column), sql.id(`${column}~free`)];
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(transaction);
+  await sql`alter table ${altered} add column ${free} ${sql.raw(type)}`.execute(transaction);
+  await sql`update ${altered} set ${free} = ${old}`.execute(transaction);
+  await sql`alter table ${altered} drop column ${old}`.execute(transaction);
+  await sql`alter table ${altered} rename column ${free} to ${old}`.execute(transaction);
+}
 
 /** SQLite as the migrations see it. */
 export const sqliteSchema: SchemaAdapter = {
@@ -11,15 +24,24 @@ export const sqliteSchema: SchemaAdapter = {
   numberedLog: sql`integer primary key`,
   // Only one transaction writes at a time.
   takeTurn: async () => undefined,
+  attributeNames: sql`json_each(last.what) as named`,
 
   async existingColumns(transaction, table) {
     const { rows } = await sql<ColumnFacts>`
-      select info.name, info.type, foreign_key."table" as links
-      from pragma_table_info(${table}) as info
-      left join pragma_foreign_key_list(${table}) as foreign_key on foreign_key."from" = info.name`.execute(
+      select name, type from pragma_table_info(${table})`.execute(transaction);
+    return rows;
+  },
+
+  /** SQLite cannot drop a foreign key, but a column with it: another takes its place, with its values and its name. */
+  async dropForeignKeys(transaction) {
+    const { rows } = await sql<{ table: string; column: string; type: string }>`
+      select tables.name as "table", foreign_key."from" as "column", info.type
+      from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as foreign_key
+      join pragma_table_info(tables.name) as info on info.name = foreign_key."from"
+      where tables.type = 'table' and substr(tables.name, 1, 7) = ${recordTableName({ name: '' })}`.execute(
       transaction,
     );
-    return rows;
+    for (const { table, column, type } of rows) await freeColumn(transaction, table, column, type);
   },
 
   async existingIndexes(transaction, resource) {

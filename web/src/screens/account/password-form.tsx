@@ -5,6 +5,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
 import { NewPasswordFields } from '../reset/new-password-fields.tsx';
@@ -33,6 +34,7 @@ export function PasswordForm({ email, changing }: { email: string; changing: Pas
     >
       {changing.isPerhapsOutdated && <Alert look="warning">{t('account.perhapsChanged')}</Alert>}
       {problem !== null && <Alert>{problemText(problem)}</Alert>}
+      <RequiredNote />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field

@@ -12,7 +12,7 @@ afterEach(leavePage);
 
 const old = 'celui d’avant';
 const next = 'un mot de passe tout neuf';
-const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const current = () => input(/^Mot de passe actuel/);
 const changeButton = () => screen.getByRole('button', { name: 'Changer le mot de passe' });
 
@@ -44,13 +44,13 @@ test('the password is changed, the other devices are disconnected unless that is
   const { server, user } = await openForm();
   await fill(user);
   await user.keyboard('{Enter}');
-  await screen.findByText(/Votre mot de passe a été changé. Vos autres appareils/);
+  await screen.findByText(/Votre mot de passe a été modifié. Vos autres appareils/);
   await waitFor(() => expect(document.activeElement).toBe(changeButton()));
   await user.click(changeButton());
   await fill(user);
   await user.click(input(/^Me déconnecter des autres appareils/));
   await user.click(changeButton());
-  await screen.findByText('Votre mot de passe a été changé.');
+  await screen.findByText('Votre mot de passe a été modifié.');
   const change = { currentPassword: old, newPassword: next };
   expect(server.sent('change-password')).toEqual([
     { ...change, revokeOtherSessions: true },
@@ -155,11 +155,11 @@ test('a wrong present password after an attempt without an answer may be the old
   await user.keyboard('{Enter}');
   expect(await screen.findByText(wrong)).toBeDefined();
   const told = screen.getByRole('alert').textContent;
-  expect(told).toContain('votre mot de passe a peut-être déjà été changé');
+  expect(told).toContain('votre mot de passe a peut-être déjà été modifié');
   expect(told).toContain('connectez-vous avec le nouveau');
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: /^Abandonner le changement/ });
-  expect(question.textContent).toContain('peut-être déjà été changé');
+  expect(question.textContent).toContain('peut-être déjà été modifié');
   expect(question.textContent).not.toContain('n’a pas encore');
   await user.click(within(question).getByRole('button', { name: 'Abandonner' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

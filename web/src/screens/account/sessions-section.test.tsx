@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { commune } from '@ne2016/resources';
+import { commune } from '@ne2016/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';

@@ -5,6 +5,7 @@ import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import type { CaptchaBehaviour } from '../../ui/captcha/use-captcha.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
@@ -60,6 +61,7 @@ function AddressForm({ email, onChange, pending, refusal, captcha, send }: Addre
     >
       <p>{t('forgotten.lead')}</p>
       {refusal !== null && <Alert>{refusal}</Alert>}
+      <RequiredNote />
       <Field label={t('login.email')} required messages={messages()}>
         {(ties) => (
           <TextInput

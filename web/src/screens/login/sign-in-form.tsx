@@ -8,6 +8,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
@@ -68,6 +69,7 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
     <div className={styles['login']}>
       <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
         {refusal !== null && <Alert>{refusal}</Alert>}
+        <RequiredNote />
         <Field label={t('login.email')} required messages={missing('email')}>
           {(ties) => (
             <TextInput

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import type { CaptchaBehaviour } from '../../ui/captcha/use-captcha.ts';
 import { Alert } from '../../ui/form/alert.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from '../login/sign-in-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -42,6 +43,7 @@ export function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
       className={styles['form']}
     >
       {attempt.state === 'refused' && <Alert>{problemText(attempt.problem)}</Alert>}
+      <RequiredNote />
       <NewPasswordFields form={form} value={value} refusals={refusals.of('newPassword')} />
       <CaptchaField captcha={captcha} />
       <Button type="submit" look="primary" pending={attempt.state === 'pending'}>

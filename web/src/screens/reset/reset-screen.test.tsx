@@ -68,8 +68,9 @@ const knownPassword = {
   errors: [{ attribute: 'newPassword', validator: 'known', params: {}, message: knownMessage }],
 } as const;
 const usedLink = { code: 'reset_token_invalid', status: 400 } as const;
-const password = () => screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/);
-const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/);
+const password = () =>
+  screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/, { selector: 'input' });
+const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/, { selector: 'input' });
 
 async function choose(user: ReturnType<typeof userEvent.setup>, first = good, second = first) {
   await user.click(password());

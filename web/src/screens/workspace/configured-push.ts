@@ -37,5 +37,6 @@ export function configuredPush(http: HttpClient, configuration: () => Promise<Co
       push = undefined;
     },
     socketId: () => push?.socketId(),
+    join: (subscription) => push?.join?.(subscription),
   };
 }

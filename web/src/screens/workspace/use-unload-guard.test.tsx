@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { commune, project, resources } from '@ne2016/resources';
+import { commune, project, resources } from '@ne2016/contract/testing';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ServerInMemory } from './testing/server-in-memory.ts';

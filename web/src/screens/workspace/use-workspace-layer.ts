@@ -5,6 +5,7 @@ import {
   type HttpClientOptions,
 } from '@ne2016/data-layer';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
+import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { resources } from '@ne2016/resources';
 import { useEffect, useState } from 'react';
@@ -34,8 +35,10 @@ function createWorkspace(session: Session, userId: string): Workspace {
   const layer = createDataLayer({
     resources,
     http,
+    extensions: true,
     push: configuredPush(http, configuration),
     persistence: indexedDbPersistence({ name: userId }),
+    presence: recordPresence,
     tabs: broadcastTabs({ user: userId }),
     onTrail: (entry) => trail.note(entry),
   });

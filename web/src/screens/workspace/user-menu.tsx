@@ -55,7 +55,7 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
             <MenuSection>
               <Header className={styles['menuHead']}>
                 <span>{user.email}</span>
-                <span>{t(`session.roles.${user.role}`)}</span>
+                <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
               </Header>
               <MenuItem onAction={() => setAccountModal('open')} className={classNames(styles['menuItem'])}>
                 {t('account.title')}

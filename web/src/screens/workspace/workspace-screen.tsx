@@ -1,10 +1,12 @@
 import { isAllowed } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
+import i18next from 'i18next';
 import { I18nProvider } from 'react-aria-components';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
+import { defaultLanguage } from '../../i18n/languages.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
@@ -22,6 +24,7 @@ import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { findResource } from './values/resource-by-name.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
+import { workspaceTexts } from './workspace-texts.ts';
 import styles from './workspace.module.css';
 
 const Inspector = lazy(loadInspector);
@@ -35,6 +38,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
+  useState(() => i18next.addResourceBundle(defaultLanguage, 'translation', workspaceTexts, true));
   const { layer, trail, files } = useWorkspaceLayer(user.id);
   const isExpired = useSessionState().state === 'expired';
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
 
@@ -27,24 +26,31 @@ interface FieldProps {
   /** Stands below all messages. */
   notice?: ReactNode;
   ref?: Ref<HTMLDivElement>;
+  /** Called when the focus comes to anything of the field, what it opens over the page included, or leaves that. */
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
   children: (ties: FieldTies) => ReactNode;
 }
 
 /** The frame of an input: label above, hint and messages below, all tied to it. */
 export function Field({ label, hint, required = false, messages = [], children, ...props }: FieldProps) {
-  const { t } = useTranslation();
   const id = useId();
   const isFaulty = messages.length > 0;
   const describedBy = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-messages`, props.describedBy]
     .filter(Boolean)
     .join(' ');
   return (
-    <div ref={props.ref} className={classNames(styles['field'], props.wide && styles['wide'])}>
+    <div
+      ref={props.ref}
+      className={classNames(styles['field'], props.wide && styles['wide'])}
+      onFocus={props.onFocus}
+      onBlur={props.onBlur}
+    >
       <div className={styles['head']}>
         <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
           {label}
           {required && (
-            <span className={styles['required']} title={t('ui.required')} aria-hidden="true">
+            <span className={styles['required']} aria-hidden="true">
               *
             </span>
           )}

@@ -1,12 +1,13 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import { TextInput } from './text-input.tsx';
 
-/** A password, which can be shown. */
+/** A password, which can be shown. The button says of which field. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const id = useId();
   return (
     <div className={styles['withButton']}>
       <TextInput
@@ -19,7 +20,8 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
       <button
         type="button"
         className={styles['reveal']}
-        aria-label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
+        id={id}
+        aria-labelledby={`${id} ${props['aria-labelledby'] ?? ''}`}
         aria-controls={props.id}
         onClick={() => setShown(!isShown)}
       >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
-import type { SelectOption } from './search-options.ts';
+import type { FoundOption } from './search-options.ts';
 import styles from './select.module.css';
 import type { SelectSearch } from './use-select-search.ts';
 
@@ -35,7 +35,7 @@ function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): bool
 }
 
 /** The options that answer what is typed, below the select around it. */
-export function SelectList({ search }: { search: SelectSearch }) {
+export function SelectList({ search, emptyText }: { search: SelectSearch; emptyText?: string | undefined }) {
   const { t } = useTranslation();
   const shown = search.options.length;
   return (
@@ -45,11 +45,14 @@ export function SelectList({ search }: { search: SelectSearch }) {
         <ListBox
           onScroll={({ currentTarget }) => isNearEnd(currentTarget) && search.showMore()}
           className={classNames(styles['list'])}
-          renderEmptyState={() => <p className={styles['empty']}>{t('ui.noOption')}</p>}
+          renderEmptyState={() => <p className={styles['empty']}>{emptyText ?? t('ui.noOption')}</p>}
         >
-          {({ value, label }: SelectOption) => (
+          {({ value, label, detail }: FoundOption) => (
             <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
-              <span>{label}</span>
+              <span>
+                {label}
+                {detail !== undefined && <span className={styles['detail']}> {detail}</span>}
+              </span>
               <span className={styles['check']}>
                 <Icon name="check" />
               </span>

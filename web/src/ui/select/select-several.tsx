@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { ComboBox, Tag, TagGroup, TagList, Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import { chosenAfter, type ChosenValue } from './chosen-options.ts';
-import type { SelectOption } from './search-options.ts';
+import type { SearchableOptions, SelectOption } from './search-options.ts';
 import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
@@ -16,7 +16,7 @@ import { useSelectSearch } from './use-select-search.ts';
 interface SelectSeveralProps {
   ties: FieldTies;
   /** Kept by the caller: a new array is searched through anew. */
-  options: readonly SelectOption[];
+  options: readonly SelectOption[] | SearchableOptions;
   /** In the order in which they were chosen. */
   chosen: readonly SelectOption[];
   onChoose: (values: readonly ChosenValue[]) => void;
@@ -35,6 +35,7 @@ export function SelectSeveral({
 }: SelectSeveralProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const clearId = useId();
   const search = useSelectSearch(options);
   const values = chosen.map(({ value }) => value);
   const onOpenChange = useReachablePage();
@@ -71,8 +72,10 @@ export function SelectSeveral({
         <SelectInput ref={input} search={search} onTake={(value) => choose([...values, value])} />
         {chosen.length > 0 && !readOnly && (
           <IconButton
+            id={clearId}
             icon="close"
             label={t('ui.clearAll')}
+            aria-labelledby={`${clearId} ${ties['aria-labelledby']}`}
             className={styles['clear']}
             onClick={() => remove(new Set(values))}
           />

@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react';
-import { type SearchableOption, searchOptions, type SelectOption, toSearchable } from './search-options.ts';
+import {
+  type FoundOption,
+  type SearchableOptions,
+  searchOptions,
+  type SelectOption,
+  toSearchable,
+} from './search-options.ts';
 
 /** How many options are shown at first, and how many more each time somebody comes to their end. */
 const shownAtOnce = 30;
@@ -17,7 +23,7 @@ export interface SelectSearch {
   /** Somebody types; else the text is that of what is chosen, whoever chose it. */
   isTyping: boolean;
   text: string;
-  options: readonly SearchableOption[];
+  options: readonly FoundOption[];
   total: number;
   type(text: string): void;
   rest(): void;
@@ -29,17 +35,20 @@ export interface SelectSearch {
  * Searches `options` as somebody types. Before that, the text is that of the one option that is chosen, which is among
  * what is shown; without one, there is no text.
  */
-export function useSelectSearch(options: readonly SelectOption[], chosen?: SelectOption): SelectSearch {
+export function useSelectSearch(
+  options: readonly SelectOption[] | SearchableOptions,
+  chosen?: SelectOption,
+): SelectSearch {
   const [query, setQuery] = useState(resting);
   const [limit, setLimit] = useState(shownAtOnce);
-  const searchable = useMemo(() => toSearchable(options), [options]);
+  const searchable = useMemo(() => ('textAt' in options ? options : toSearchable(options)), [options]);
   // Not deferred: who types and presses Enter at once must get what answers the whole text.
   const wanted = query.state === 'typing' ? query.text : '';
   const found = useMemo(() => {
     const result = searchOptions(searchable, wanted, limit);
     if (wanted !== '' || chosen === undefined || chosen.label === '') return result;
     const isInSight = result.options.some(({ value }) => value === chosen.value);
-    return isInSight ? result : { ...result, options: [...toSearchable([chosen]), ...result.options] };
+    return isInSight ? result : { ...result, options: [chosen, ...result.options] };
   }, [searchable, wanted, chosen, limit]);
   const ask = (next: Query) => {
     setQuery(next);

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
   useSyncExternalStore,
@@ -106,6 +107,7 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
 
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: HTMLElement) => void }) {
   const { t } = useTranslation();
+  const id = useId();
   const dismissByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
     // Not the modal below.
@@ -114,10 +116,11 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: 
   };
   return (
     <div className={styles['toast']}>
-      <span>{toast.text}</span>
+      <span id={id}>{toast.text}</span>
       <IconButton
         icon="close"
         label={t('ui.dismiss')}
+        aria-describedby={id}
         onKeyDown={dismissByKey}
         onClick={(event) => onDismiss(event.currentTarget)}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
@@ -40,6 +40,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const chooseId = useId();
   const { uploads, add, retry, remove } = useUpload(options);
   const drop = useFileDrop();
   usePendingState(uploads, onPending);
@@ -55,6 +56,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         {/* Lies over the whole zone, so that a click, a drop and the keyboard all reach the browser’s own input. */}
         <input
           {...ties}
+          aria-labelledby={`${chooseId} ${ties['aria-labelledby']}`}
           {...drop.handlers}
           ref={input}
           type="file"
@@ -67,7 +69,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
             target.value = '';
           }}
         />
-        <span className={styles['choose']} aria-hidden="true">
+        <span id={chooseId} className={styles['choose']} aria-hidden="true">
           <Icon name="upload" />
           {t(invitation.choose)}
         </span>

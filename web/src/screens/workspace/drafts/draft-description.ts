@@ -1,4 +1,4 @@
-import { isEmpty, type Resource } from '@ne2016/contract';
+import { isEmpty, nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import type { TFunction } from 'i18next';
 import { localDay } from '../../../formats/calendar-day.ts';
@@ -21,10 +21,10 @@ export interface DraftDescription {
 
 /** What a record is called by its title as it was typed: « Halle », « Nouveau projet « Halle » ». */
 export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t: TFunction): string {
-  const { singular: name, gender } = resource.labels;
+  const { labels } = resource;
   const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
   if (!isDraftKey(key)) return known;
-  const fresh = t(`record.new_${gender}`, { name });
+  const fresh = t(`record.new_${nounForm(labels)}`, { name: labels.singular });
   return typed === '' ? fresh : `${fresh} ${known}`;
 }
 

@@ -1,5 +1,5 @@
 import type { DataLayer, RecordKey, RecoverableDraft, RecoveryOutcome } from '@ne2016/data-layer';
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { takeUpDrafts } from './take-up-drafts.ts';
 

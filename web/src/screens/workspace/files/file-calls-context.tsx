@@ -1,14 +1,10 @@
-import i18next from 'i18next';
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { defaultLanguage } from '../../../i18n/languages.ts';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { FileCalls } from './file-calls.ts';
-import { fileTexts } from './file-texts.ts';
 
 const FileCallsContext = createContext<FileCalls | null>(null);
 
-/** Gives the calls about files, and what is said of files, to everything below. */
+/** Gives the calls about files to everything below. */
 export function FileCallsProvider({ calls, children }: { calls: FileCalls; children: ReactNode }) {
-  useState(() => i18next.addResourceBundle(defaultLanguage, 'translation', fileTexts, true));
   return <FileCallsContext value={calls}>{children}</FileCallsContext>;
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { FileReference } from '@ne2016/contract';
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
@@ -182,7 +182,7 @@ test('what was said of the record before does not lie over the one that is opene
   const { form, row, save, user } = await openForm();
   await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Vu');
   await save();
-  const said = await screen.findByText(/« Halle » .* enregistrée dans la liste/);
+  const said = await screen.findByText(/« Halle » a été enregistré\./);
   fireEvent.keyDown(window, { key: 'Shift' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await row('Pont'));

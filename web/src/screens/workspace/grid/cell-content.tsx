@@ -20,6 +20,18 @@ function TextCell({ attribute, value, context }: CellProps<AttributeKind>) {
   return valueText(attribute, value, context);
 }
 
+/** A code is read as a whole: no line ends at its hyphen, and what is copied has a plain one. */
+function LineCell(props: CellProps<'text'>) {
+  const isCode = props.attribute.pattern !== undefined && !/\s/.test(String(props.value));
+  return isCode ? (
+    <span className={styles['code']}>
+      <TextCell {...props} />
+    </span>
+  ) : (
+    <TextCell {...props} />
+  );
+}
+
 function FlagCell({ attribute, value, context }: CellProps<'flag'>) {
   const text = valueText(attribute, value, context);
   if (value !== true) return <span className={styles['no']}>{text}</span>;
@@ -51,7 +63,7 @@ function LinkCell({ attribute, value }: CellProps<'link'>) {
 
 /** How a value that is not empty looks in a list, for each kind. */
 const cellOfKind: { [Kind in AttributeKind]: ComponentType<CellProps<Kind>> } = {
-  text: TextCell,
+  text: LineCell,
   longText: TextCell,
   email: TextCell,
   url: TextCell,

@@ -4,11 +4,15 @@ export interface GridCursor {
   readonly column: number;
 }
 
-/** How far a cursor can go. `firstRow` is -1 where the header can be reached; a page is counted in rows. */
-export interface GridBounds {
+/** Where a cursor can be. `firstRow` is -1 where the header can be reached. */
+export interface GridSize {
   readonly rows: number;
   readonly columns: number;
   readonly firstRow: -1 | 0;
+}
+
+/** How far a cursor can go; a page is counted in rows. */
+export interface GridBounds extends GridSize {
   readonly page: number;
 }
 
@@ -39,7 +43,7 @@ const movesWithCtrl: Readonly<Record<string, Move>> = {
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** Keeps a cursor within the grid, whose size may have changed. */
-export function clampCursor({ row, column }: GridCursor, bounds: GridBounds): GridCursor {
+export function clampCursor({ row, column }: GridCursor, bounds: GridSize): GridCursor {
   return {
     row: clamp(row, bounds.firstRow, Math.max(bounds.rows - 1, bounds.firstRow)),
     column: clamp(column, 0, bounds.columns - 1),

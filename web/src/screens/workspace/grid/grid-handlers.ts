@@ -7,11 +7,13 @@ interface GridActions {
   choose(cursor: GridCursor): void;
 }
 
-function cursorOf(target: EventTarget): GridCursor | undefined {
+/** The cell that an event is about. */
+function cursorOf(target: EventTarget, { columns }: GridBounds): GridCursor | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
   const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
-  return row === undefined ? undefined : { row: Number(row), column: Number(column ?? 0) };
+  if (row === undefined) return undefined;
+  return { row: Number(row), column: Math.min(Number(column ?? 0), columns - 1) };
 }
 
 /** Who marks text to copy it does not want to open the row. */
@@ -24,18 +26,19 @@ export function gridHandlers(cursor: GridCursor, bounds: GridBounds, { moveTo, c
   return {
     onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.metaKey) return;
-      const next = moveCursor(cursor, event, bounds);
-      const isChoice = event.key === 'Enter' || (event.key === ' ' && cursor.row < 0);
+      // A screen reader may have moved the focus to another cell than the cursor did.
+      const focused = cursorOf(event.target, bounds) ?? cursor;
+      const next = moveCursor(focused, event, bounds);
+      const isChoice = event.key === 'Enter' || event.key === ' ';
       if (next === undefined && !isChoice) return;
       event.preventDefault();
-      if (next === undefined) choose(cursor);
+      if (next === undefined) choose(focused);
       else moveTo(next);
     },
     onClick(event: MouseEvent) {
-      const clicked = cursorOf(event.target);
+      const clicked = cursorOf(event.target, bounds);
       if (clicked === undefined || isMarkingText()) return;
-      const column = Math.min(clicked.column, bounds.columns - 1);
-      moveTo({ row: clicked.row, column });
+      moveTo(clicked);
       choose(clicked);
     },
   };

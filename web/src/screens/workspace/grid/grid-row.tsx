@@ -4,6 +4,8 @@ import { useRecord } from '@ne2016/data-layer/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import type { RecordFilter } from '../list/record-search.ts';
+import type { KeptReason } from '../list/use-kept-records.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { CellContent } from './cell-content.tsx';
@@ -22,15 +24,20 @@ interface GridRowProps {
   /** The column that the focus goes to, when it is in this row. */
   activeColumn: number | null;
   context: TextContext;
+  /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
+  keptFor: KeptReason | undefined;
+  /** Of the search, where it is kept. */
+  filter: RecordFilter | undefined;
 }
 
-/** One record. Rendered anew only when this record changes, or where it stands. */
+/** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, columns, recordKey, index, top, activeColumn, context } = props;
+  const { resource, columns, recordKey, index, top, activeColumn, context, keptFor, filter } = props;
   const record = useRecord(resource, recordKey);
   if (record === undefined) return null;
   const mark = rowMark(record);
   const values: RecordValues = record.values;
+  const isStray = keptFor !== undefined && filter?.(values) === false;
   return (
     <div
       role="row"
@@ -58,12 +65,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <span className={styles['content']}>
             <CellContent attribute={column.attribute} value={values[column.name]} context={context} />
           </span>
+          {column.isTitle && isStray && <StrayLabel />}
           {column.isTitle && mark !== null && <RowMarkLabel mark={mark} />}
         </div>
       ))}
     </div>
   );
 });
+
+/** Why it is there stands above the list. */
+function StrayLabel() {
+  const { t } = useTranslation();
+  return <span className={styles['stray']}>{t('list.row.stray')}</span>;
+}
 
 function RowMarkLabel({ mark }: { mark: RowMark }) {
   const { t } = useTranslation();

@@ -1,29 +1,37 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ListOrder } from '../list/record-order.ts';
+import type { RecordFilter } from '../list/record-search.ts';
+import type { KeptReasons } from '../list/use-kept-records.ts';
 import type { TextContext } from '../values/value-text.ts';
-import type { GridBounds } from './grid-cursor.ts';
+import type { GridSize } from './grid-cursor.ts';
 import { type GridColumn, gridColumns, gridTracks } from './grid-columns.ts';
 import { gridHandlers } from './grid-handlers.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
-import { type GridLayout, rowHeights } from './use-grid-layout.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
+import { type GridLayout, type GridScroller, rowHeights } from './use-grid-layout.ts';
+import { useGridRows } from './use-grid-rows.ts';
 
 interface RecordGridProps {
   resource: Resource;
   view: ViewSnapshot;
   layout: GridLayout;
+  scroller: GridScroller;
   order: ListOrder;
   context: TextContext;
   label: string;
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
+  /** Why records are there that the filter of the search does not find. */
+  kept: KeptReasons;
+  filter: RecordFilter | undefined;
   onSort: (column: string) => void;
+  /** Neither focus nor pointer is in the grid any more. */
+  onLeave: () => void;
   onOpen: (key: RecordKey) => void;
 }
 
@@ -32,19 +40,20 @@ export function RecordGrid({
   resource,
   view,
   layout,
+  scroller,
   order,
   context,
   focusRequest,
   ...props
 }: RecordGridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => gridColumns(resource), [resource]);
-  const height = rowHeights[layout];
-  const bounds = boundsOf(columns, view, layout, (scroller.current?.clientHeight ?? 0) / height);
-  const { cursor, moveTo, trackFocus } = useGridCursor(scroller, view, bounds);
-  const rows = useGridRows(scroller, view, { height, header: layout === 'table' ? height : 0 }, cursor.row);
+  const size = sizeOf(columns, view, layout);
+  const { cursor, moveTo, trackFocus } = useGridCursor(grid, view, size);
+  const rows = useGridRows({ grid, count: view.size, layout, scroller, activeRow: cursor.row });
+  const leaving = useLeaving(trackFocus, props.onLeave);
   const move = (next: typeof cursor) => {
-    rows.scrollToIndex(Math.max(next.row, 0));
+    rows.scrollTo(Math.max(next.row, 0));
     moveTo(next);
   };
   const choose = ({ row, column }: typeof cursor) => {
@@ -63,26 +72,28 @@ export function RecordGrid({
 
   return (
     <div
-      ref={scroller}
+      ref={grid}
       role="grid"
       aria-label={props.label}
       aria-rowcount={view.size + 1}
       aria-colcount={columns.length}
       aria-readonly="true"
       className={classNames(styles['grid'], styles[layout])}
-      style={{ '--tracks': gridTracks(columns), '--row-height': `${height}px` } as CSSProperties}
-      {...gridHandlers(cursor, bounds, { moveTo: move, choose })}
-      onFocus={() => trackFocus(true)}
-      onBlur={() => trackFocus(false)}
+      style={{ '--tracks': gridTracks(columns), '--row-height': `${rowHeights[layout]}px` } as CSSProperties}
+      {...gridHandlers(cursor, { ...size, page: pageOf(rows.inSight) }, { moveTo: move, choose })}
+      {...leaving}
     >
       <div role="presentation" className={styles['sheet']}>
         <GridHeader columns={columns} order={order} activeColumn={cursor.row < 0 ? cursor.column : null} />
-        <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.totalHeight }}>
+          {rows.items.map(({ index, top }) => {
             const key = view.keyAt(index);
             if (key === undefined) return null;
             const activeColumn = index === cursor.row ? cursor.column : null;
-            const place = { index, top: start, recordKey: key, activeColumn };
+            const keptFor = props.filter === undefined ? undefined : props.kept.get(key);
+            // Another filter with each letter that is typed is no matter of the others.
+            const filter = keptFor === undefined ? undefined : props.filter;
+            const place = { index, top, recordKey: key, activeColumn, keptFor, filter };
             return <GridRow key={key} resource={resource} columns={columns} context={context} {...place} />;
           })}
         </div>
@@ -91,44 +102,32 @@ export function RecordGrid({
   );
 }
 
-function boundsOf(
-  columns: readonly GridColumn[],
-  view: ViewSnapshot,
-  layout: GridLayout,
-  rowsInSight: number,
-): GridBounds {
-  // Cards show no header and are walked through as wholes.
-  const isTable = layout === 'table';
+/** Tells when neither focus nor pointer is in the grid any more; of the focus alone, each coming and going. */
+function useLeaving(onFocus: (isWithin: boolean) => void, onLeave: () => void) {
+  const within = useRef({ focus: false, pointer: false });
+  const note = (change: Partial<{ focus: boolean; pointer: boolean }>) => {
+    within.current = { ...within.current, ...change };
+    if (!within.current.focus && !within.current.pointer) onLeave();
+  };
   return {
-    rows: view.size,
-    columns: isTable ? columns.length : 1,
-    firstRow: isTable ? -1 : 0,
-    page: Math.max(1, Math.floor(rowsInSight) - 2),
+    onPointerEnter: () => note({ pointer: true }),
+    onPointerLeave: () => note({ pointer: false }),
+    onFocus() {
+      onFocus(true);
+      note({ focus: true });
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      onFocus(false);
+      note({ focus: currentTarget.contains(relatedTarget) });
+    },
   };
 }
 
-/** Which rows are in the page: those in sight, and the one that has the focus, which would be lost otherwise. */
-function useGridRows(
-  scroller: RefObject<HTMLDivElement | null>,
-  view: ViewSnapshot,
-  { height, header }: { height: number; header: number },
-  activeRow: number,
-) {
-  // What it returns changes at every scroll; nothing here is memoised on it.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: view.size,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    // The header lies over the first row in sight and moves the last one out of it; one more row shows what comes next.
-    scrollPaddingStart: height,
-    scrollPaddingEnd: header + height,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (activeRow < 0 || activeRow >= range.count || indexes.includes(activeRow)) return indexes;
-      return activeRow < (indexes[0] ?? 0) ? [activeRow, ...indexes] : [...indexes, activeRow];
-    },
-  });
-  return rows;
+/** How many rows Page Down goes on, so that one or two stay in sight. */
+const pageOf = (rowsInSight: number) => Math.max(1, Math.floor(rowsInSight) - 2);
+
+function sizeOf(columns: readonly GridColumn[], view: ViewSnapshot, layout: GridLayout): GridSize {
+  // Cards show no header and are walked through as wholes.
+  const isTable = layout === 'table';
+  return { rows: view.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
 }

@@ -8,7 +8,7 @@ const calm: RecordState<unknown> = {
   snapshot: {},
   changed: [],
   conflicts: [],
-  modifiedBy: null,
+  authors: {},
   saving: false,
   deleting: false,
   gone: false,

@@ -1,6 +1,6 @@
 import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { clampCursor, type GridBounds, type GridCursor } from './grid-cursor.ts';
+import { clampCursor, type GridCursor, type GridSize } from './grid-cursor.ts';
 
 interface PlacedCursor extends GridCursor {
   /** The record that the cursor is on: it stays there when the list around is sorted anew. */
@@ -9,7 +9,7 @@ interface PlacedCursor extends GridCursor {
 
 const start: PlacedCursor = { row: 0, column: 0, key: undefined };
 
-function follow(cursor: PlacedCursor, view: ViewSnapshot, bounds: GridBounds): GridCursor {
+function follow(cursor: PlacedCursor, view: ViewSnapshot, bounds: GridSize): GridCursor {
   const row = cursor.key === undefined || cursor.row < 0 ? -1 : view.indexOf(cursor.key);
   return clampCursor(row >= 0 ? { row, column: cursor.column } : cursor, bounds);
 }
@@ -20,7 +20,7 @@ function findCell(grid: HTMLElement | null, { row, column }: GridCursor): HTMLEl
 }
 
 /** Keeps the cursor of a grid on its record and the focus on the cursor's cell. */
-export function useGridCursor(grid: RefObject<HTMLElement | null>, view: ViewSnapshot, bounds: GridBounds) {
+export function useGridCursor(grid: RefObject<HTMLElement | null>, view: ViewSnapshot, bounds: GridSize) {
   const [placed, place] = useState(start);
   const cursor = follow(placed, view, bounds);
   const { row, column } = cursor;

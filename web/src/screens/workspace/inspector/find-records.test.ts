@@ -1,5 +1,5 @@
 import { createDataLayer, type ResourceStore } from '@ne2016/data-layer';
-import { project, resources } from '@ne2016/resources';
+import { project, resources } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
 import { ServerInMemory } from '../testing/server-in-memory.ts';
 import { findRecords } from './find-records.ts';
@@ -9,7 +9,7 @@ async function openStore(): Promise<ResourceStore> {
   const server = new ServerInMemory({ project: names.map((name) => ({ name })) });
   const store = createDataLayer({ resources, http: server }).store(project);
   store.load();
-  await vi.waitFor(() => expect(store.state.state).toBe('ready'));
+  await vi.waitFor(() => expect(store.state.state).toBe('ready'), 20_000);
   return store as unknown as ResourceStore;
 }
 
@@ -23,10 +23,11 @@ test('without anything to look for, those that somebody works on are found', asy
   expect(keysFound(store, '')).toEqual([2, draft]);
 });
 
-test('a record is found by its identifier, and by a part of its title as it is typed', async () => {
+test('a record is found by its identifier, and by words of its title as it is typed', async () => {
   const store = await openStore();
   expect(keysFound(store, '32')).toEqual([32]);
   store.edit(2, { name: 'Ponton' });
+  expect(findRecords(store, 'PÔNT')).toMatchObject([{ key: 2 }]);
   expect(findRecords(store, 'PONTON')).toMatchObject([
     { key: 2, snapshot: { name: 'Pont' }, edits: { name: 'Ponton' }, bases: { name: 'Pont' } },
   ]);

@@ -1,4 +1,7 @@
 import type { InspectedRecord, ResourceStore, Values } from '@ne2016/data-layer';
+import { answers } from '../../../ui/search/rank-text.ts';
+import { wordsOf } from '../../../ui/search/search-text.ts';
+import { keyTextsOf } from '../values/key-texts.ts';
 
 /** More of them would not be read. */
 const mostShown = 20;
@@ -10,19 +13,16 @@ function clean(key: InspectedRecord['key'], snapshot: Values): InspectedRecord {
 }
 
 /**
- * The records of a list whose identifier is what is looked for, or whose title contains it. Without anything to look
- * for: those that somebody works on.
+ * The records of a list whose identifier is what is looked for, or that are found by title and keys as where one is
+ * chosen. Without anything to look for: those that somebody works on.
  */
 export function findRecords(store: ResourceStore, wanted: string): readonly InspectedRecord[] {
   const { workedOn } = store.inspect();
-  const text = wanted.trim().toLowerCase();
-  if (text === '') return workedOn;
-  const { title } = store.resource;
+  const words = wordsOf(wanted);
+  if (words.length === 0) return workedOn;
+  const textOf = keyTextsOf(store.resource);
   const matches = (key: InspectedRecord['key'], values: Values) =>
-    String(key) === text ||
-    String(values[title] ?? '')
-      .toLowerCase()
-      .includes(text);
+    String(key) === wanted.trim() || answers(textOf(values), words);
   const found = workedOn.filter(({ key, snapshot, edits }) => matches(key, { ...snapshot, ...edits }));
   const known = new Set(workedOn.map(({ key }) => key));
   for (const id of store.ids()) {

@@ -1,4 +1,4 @@
-import type { ResourceLabels } from '@ne2016/contract';
+import { countedLabel, type ResourceLabels } from '@ne2016/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './list.module.css';
 
@@ -9,10 +9,10 @@ interface ListCountProps {
   isSearching: boolean;
 }
 
-/** « 37 590 communes »; in French, none and one are singular. */
-export function ListCount({ labels: { plural, singular }, shown, total, isSearching }: ListCountProps) {
+/** « 37 590 communes » */
+export function ListCount({ labels, shown, total, isSearching }: ListCountProps) {
   const { t } = useTranslation();
-  const name = (total ?? 0) < 2 ? singular : plural.charAt(0).toLocaleLowerCase('fr') + plural.slice(1);
+  const name = countedLabel(labels, total ?? 0);
   return (
     <p role="status" className={styles['count']}>
       {total !== null &&

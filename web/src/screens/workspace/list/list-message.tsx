@@ -10,10 +10,11 @@ interface ListMessageProps {
   phase: ListPhase;
   query: string;
   onRetry: () => void;
+  onClearSearch: () => void;
 }
 
-/** What stands in place of a list that shows no record. */
-export function ListMessage({ phase, query, onRetry }: ListMessageProps) {
+/** What stands in place of a list that shows no record, or below the records that it shows for another reason. */
+export function ListMessage({ phase, query, onRetry, onClearSearch }: ListMessageProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   switch (phase.state) {
@@ -37,6 +38,7 @@ export function ListMessage({ phase, query, onRetry }: ListMessageProps) {
         <div className={styles['message']}>
           <h2>{query === '' ? t('list.emptyTitle') : t('list.noMatchTitle')}</h2>
           <p>{query === '' ? t('list.empty') : t('list.noMatch', { query })}</p>
+          {query !== '' && <Button onClick={onClearSearch}>{t('list.clearSearch')}</Button>}
         </div>
       );
     default:

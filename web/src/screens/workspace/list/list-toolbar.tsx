@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { nounForm, type Resource } from '@ne2016/contract';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
@@ -24,26 +24,22 @@ interface ListToolbarProps {
 /** What a list is and holds, and what can be done with it. */
 export function ListToolbar({ resource, heading, list, total, layout, onAdd }: ListToolbarProps) {
   const { t } = useTranslation();
-  const { plural, singular, gender } = resource.labels;
+  const { labels } = resource;
+  const { plural, singular } = labels;
   return (
     <div className={styles['toolbar']}>
       <div className={styles['names']}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {plural}
         </h1>
-        <ListCount
-          labels={resource.labels}
-          shown={list.view.size}
-          total={total}
-          isSearching={list.answeredQuery !== ''}
-        />
+        <ListCount labels={labels} shown={list.found} total={total} isSearching={list.answeredQuery !== ''} />
       </div>
       <ListSearch label={t('list.searchIn', { list: plural })} query={list.query} onQuery={list.setQuery} />
       {layout === 'cards' && <ListSort resource={resource} order={list.order} onOrder={list.setOrder} />}
       {onAdd !== undefined && (
         <Button look="primary" onClick={onAdd} className={styles['add']}>
           <Icon name="add" />
-          {t(`list.add_${gender}`, { name: singular })}
+          {t(`record.new_${nounForm(labels)}`, { name: singular })}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { choice, defineResource, link, number, text } from '@ne2016/contract';
+import { amount, choice, date, defineResource, file, link, number, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -12,19 +12,31 @@ const place = defineResource('place', {
     size: number({ label: 'Taille' }),
     state: choice({ label: 'État', options: { open: 'Ouvert', closed: 'Fermé' } }),
     town: link('town', { label: 'Ville' }),
-    secret: text({ label: 'Note' }),
+    note: text({ label: 'Note' }),
+    cost: amount({ label: 'Coût' }),
+    opened: date({ label: 'Ouverture' }),
+    plan: file({ label: 'Plan' }),
   },
   title: 'name',
   columns: ['name', 'size', 'state', 'town'],
 });
 
-const towns: Record<number, string> = { 1: 'Épinal', 2: 'Eu' };
+const towns: Record<number, string> = { 1: 'Épinal', 2: 'Eu', 3: 'Saint-Étienne' };
 const context: TextContext = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_, id) => towns[id] ?? '' };
+const zooPlan = { id: 'f', name: 'Plan masse.pdf', size: 1024, type: 'application/pdf' };
 const places = [
-  { name: 'été', size: 1200, state: 'closed', town: 1, secret: 'caché' },
-  { name: 'Zoo', size: null, state: 'open', town: 2, secret: null },
-  { name: 'Eau 10', size: 3, state: 'open', town: 1, secret: null },
-  { name: 'eau 9', size: 20, state: 'closed', town: 2, secret: null },
+  {
+    name: 'été',
+    size: 1200,
+    state: 'closed',
+    town: 1,
+    note: 'caché',
+    cost: 1_250_000.5,
+    opened: '2016-03-05',
+  },
+  { name: 'Zoo', size: null, state: 'open', town: 3, note: null, plan: zooPlan },
+  { name: 'Eau 10', size: 3, state: 'open', town: 1, note: null },
+  { name: 'eau 9', size: 20, state: 'closed', town: 2, note: null },
 ];
 const find = (query: string) =>
   places.filter(createRecordSearch(place, context).filterFor(query) ?? (() => true));
@@ -34,16 +46,30 @@ function sorted(column: string, direction: 'ascending' | 'descending'): string[]
   return places.toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b))).map(({ name }) => name);
 }
 
-test('a search looks at every column that is shown, as it is written', () => {
-  expect(find('ETE').map(({ name }) => name)).toEqual(['été']);
+const found = (query: string) => find(query).map(({ name }) => name);
+
+test('a search looks at every attribute as it is read, whether the list has a column for it or not', () => {
+  expect(found('ETE')).toEqual(['été']);
   expect(find('ferme')).toHaveLength(2);
-  expect(find('epinal eau').map(({ name }) => name)).toEqual(['Eau 10']);
-  expect(find('cache')).toEqual([]);
+  expect(found('epinal eau')).toEqual(['Eau 10']);
+  expect(found('cache')).toEqual(['été']);
+  expect(found('05/03/2016')).toEqual(['été']);
+  expect(found('plan-masse')).toEqual(['Zoo']);
   expect(find('  ')).toHaveLength(4);
 });
 
-test('a number is found as it is written, with its group separator', () => {
-  expect(find('1\u00A0200')).toHaveLength(1);
+test.each(['1250000', '1 250 000', '1\u00A0250\u00A0000,5', '1250000.5', '1 250 000,50 €'])(
+  'a number is found with and without separators: « %s »',
+  (query) => expect(found(query)).toEqual(['été']),
+);
+
+test('figures of two attributes are no number', () => {
+  expect(found('10 300')).toEqual([]);
+  expect(found('1200')).toEqual(['été']);
+});
+
+test('the title of a linked record is found in words of any order', () => {
+  expect(found('etienne saint')).toEqual(['Zoo']);
 });
 
 test('texts are sorted as French does, with numbers within by their size', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { commune, project } from '@ne2016/resources';
+import { commune, project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -72,4 +72,16 @@ test('a list that is neither sorted nor searched by a link is not sorted anew fo
   await refresh();
   await row('Zuydcoote');
   expect(view).not.toHaveBeenCalled();
+});
+
+test('what is typed into the search renders no row anew that stays where it is', async () => {
+  const { user, store } = await openProjects();
+  const search = screen.getByRole('searchbox');
+  await user.type(search, 'étu');
+  await waitFor(() => expect(screen.getByText('2 sur 2 projets')).toBeDefined());
+  const read = vi.spyOn(store, 'get');
+  await user.type(search, 'de');
+  await waitFor(() => expect(screen.getByText('2 sur 2 projets')).toBeDefined());
+  expect(names()).toEqual(['Halle', 'Pont']);
+  expect(read).not.toHaveBeenCalled();
 });

@@ -1,24 +1,26 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
 import { RecordGrid } from '../grid/record-grid.tsx';
-import { useGridLayout } from '../grid/use-grid-layout.ts';
-import { RecordModal } from '../record/record-modal.tsx';
+import { useGridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
+import { RecordModal, type RecordOutcome } from '../record/record-modal.tsx';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { useTextContext } from '../values/use-text-context.ts';
+import { KeptNote } from './kept-note.tsx';
 import { ListMessage } from './list-message.tsx';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
 import { UnlistedRecords } from './unlisted-records.tsx';
+import { useKeptRecords } from './use-kept-records.ts';
 import { useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 interface RecordListProps {
   resource: Resource;
-  user: Pick<User, 'name' | 'role'>;
+  user: Pick<User, 'id' | 'role'>;
   /** A record to open; a new object for each time. */
   openRequest?: { readonly key: RecordKey } | null;
   onOpened?: () => void;
@@ -30,9 +32,12 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
   const context = useTextContext(resource);
-  const list = useListView(resource, context);
-  const layout = useGridLayout();
   const record = useOpenRecord(resource);
+  const openKey = record.opened?.isOpen === true ? record.opened.key : null;
+  const kept = useKeptRecords(resource, openKey);
+  const list = useListView(resource, context, kept);
+  const layout = useGridLayout();
+  const scroller = useGridScroller();
   const { open } = record;
   useEffect(() => {
     if (openRequest === null) return;
@@ -45,13 +50,18 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
     heading.current?.focus();
     open(key);
   };
+  const close = (outcome: RecordOutcome) => {
+    const isNew = record.opened !== null && isDraftKey(record.opened.key);
+    if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
+    record.close(outcome);
+  };
+  const clearSearch = () => {
+    heading.current?.focus();
+    list.setQuery('');
+  };
   return (
     <>
-      <UnlistedRecords
-        resource={resource}
-        openKey={record.opened?.isOpen === true ? record.opened.key : null}
-        onOpen={openUnlisted}
-      />
+      <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />
       <main className={styles['list']}>
         <ListToolbar
           resource={resource}
@@ -61,22 +71,34 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
           layout={layout}
           onAdd={add}
         />
-        {phase.state === 'ready' && list.view.size > 0 ? (
+        <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} />
+        {phase.state === 'ready' && list.view.size > 0 && (
           <RecordGrid
             // Rows of another height are another grid.
             key={layout}
             resource={resource}
             view={list.view}
             layout={layout}
+            scroller={scroller}
             order={list.order}
             context={context}
             label={resource.labels.plural}
             focusRequest={record.focusRequest}
+            kept={kept.reasons}
+            filter={list.filter}
             onSort={list.sortBy}
+            onLeave={kept.release}
             onOpen={record.open}
           />
-        ) : (
-          <ListMessage phase={phase} query={list.answeredQuery} onRetry={() => store.load()} />
+        )}
+        {/* Below what is only kept: no row that somebody works on moves for it. */}
+        {(phase.state !== 'ready' || list.found === 0) && (
+          <ListMessage
+            phase={phase}
+            query={list.answeredQuery}
+            onRetry={() => store.load()}
+            onClearSearch={clearSearch}
+          />
         )}
         {record.opened !== null && (
           <RecordModal
@@ -87,7 +109,7 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
             open={record.opened.isOpen}
             user={user}
             context={context}
-            onClose={record.close}
+            onClose={close}
             onLeft={record.onLeft}
           />
         )}

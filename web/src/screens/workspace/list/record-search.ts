@@ -1,19 +1,11 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import { normalizeText } from '../../../ui/select/search-options.ts';
+import { answers, type SearchText, toSearchText } from '../../../ui/search/rank-text.ts';
+import { wordsOf } from '../../../ui/search/search-text.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
-type Column = readonly [name: string, attribute: Attribute];
-
-function columnsOf(resource: Resource): Column[] {
-  return resource.columns.flatMap((name) => {
-    const attribute = resource.attributes[name];
-    return attribute === undefined ? [] : [[name, attribute] as const];
-  });
-}
-
 /** Whether a record is to be shown. */
-type RecordFilter = (values: RecordValues) => boolean;
+export type RecordFilter = (values: RecordValues) => boolean;
 
 /** Finds the records of one resource. */
 export interface RecordSearch {
@@ -24,44 +16,46 @@ export interface RecordSearch {
 }
 
 /**
- * Makes what finds the records of a resource by all the columns that are shown, ignoring accents and case. Every word
- * of the query must occur. The text of a record is made once and kept as long as its values are; the titles of linked
- * records change by themselves, so they are looked up each time.
+ * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
+ * column for them or not. Every word of the query must occur. The text of a record is made once and kept as long as its
+ * values are; the titles of linked records change by themselves, so they are looked up each time.
  */
 export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
   const texts = new WeakMap<RecordValues, string>();
   const titles = new Map<string, string>();
-  const columns = columnsOf(resource);
-  const links = columns.filter(([, { kind }]) => kind === 'link');
-  const others = columns.filter(([, { kind }]) => kind !== 'link');
-  const write = (from: readonly Column[], values: RecordValues) =>
-    from.map(([name, attribute]) => valueText(attribute, values[name], context)).join('\n');
+  const attributes = Object.entries(resource.attributes);
+  const links = attributes.filter(([, { kind }]) => kind === 'link');
+  const others = attributes.filter(([, { kind }]) => kind !== 'link');
+  const write = (values: RecordValues, [name, attribute]: readonly [string, Attribute]) =>
+    valueText(attribute, values[name], context);
 
   function ownText(values: RecordValues): string {
     const known = texts.get(values);
     if (known !== undefined) return known;
-    const made = normalizeText(write(others, values));
+    const made = toSearchText(
+      '',
+      others.map((attribute) => write(values, attribute)),
+    ).others;
     texts.set(values, made);
     return made;
   }
 
-  function linkedText(values: RecordValues): string {
-    const title = write(links, values);
+  function linkedText(values: RecordValues, link: readonly [string, Attribute]): string {
+    const title = write(values, link);
     const known = titles.get(title);
     if (known !== undefined) return known;
-    const made = normalizeText(title);
+    const made = toSearchText(title).title;
     titles.set(title, made);
     return made;
   }
 
+  function textOf(values: RecordValues): SearchText {
+    return { title: links.map((link) => linkedText(values, link)).join(''), others: ownText(values) };
+  }
+
   function filterFor(query: string): RecordFilter | undefined {
-    const words = normalizeText(query).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return undefined;
-    return (values) => {
-      const text = ownText(values);
-      const linked = links.length === 0 ? '' : linkedText(values);
-      return words.every((word) => text.includes(word) || linked.includes(word));
-    };
+    const words = wordsOf(query);
+    return words.length === 0 ? undefined : (values) => answers(textOf(values), words);
   }
 
   return { filterFor, prepare: ownText };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -32,7 +32,7 @@ async function openProjects() {
 
 const goneOne = 'Une fiche supprimée entre-temps contient encore votre saisie.';
 const newOne = 'Une nouvelle fiche n’est pas encore enregistrée.';
-const opener = (title: string) => screen.getByRole('button', { name: `Ouvrir ${title}` });
+const opener = (title: string) => screen.getByRole('button', { name: `Ouvrir\u00A0: ${title}` });
 
 test('what was typed into a record that a colleague deletes is found again above the list', async () => {
   const { user, type, deleteElsewhere } = await openProjects();

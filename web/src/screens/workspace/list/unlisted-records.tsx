@@ -46,7 +46,7 @@ interface RecordOpenerProps {
   onOpen: () => void;
 }
 
-/** « Ouvrir « Halle aux grains » ». */
+/** « Ouvrir : « Halle aux grains » ». */
 function RecordOpener({ resource, recordKey, onOpen }: RecordOpenerProps) {
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);

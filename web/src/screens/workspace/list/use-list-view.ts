@@ -5,16 +5,22 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
-import { createRecordSearch } from './record-search.ts';
-import { usePreparedSearch } from './use-prepared-search.ts';
+import { createRecordSearch, type RecordFilter } from './record-search.ts';
+import { useStrayCount } from './stray-records.ts';
+import type { KeptRecords } from './use-kept-records.ts';
+import { usePreparedTexts } from '../values/use-prepared-texts.ts';
 
 /** What is shown of a list, and how that changes. */
 export interface ListView {
   view: ViewSnapshot;
+  /** How many records are found: all that are in the view but those that are only kept there. */
+  found: number;
   query: string;
   /** The query that the view answers, a moment behind what is typed when the machine is busy. */
   answeredQuery: string;
   setQuery: (query: string) => void;
+  /** What answers that query; `undefined` without one. */
+  filter: RecordFilter | undefined;
   order: ListOrder;
   setOrder: (order: ListOrder) => void;
   sortBy: (column: string) => void;
@@ -22,14 +28,14 @@ export interface ListView {
 
 const none = () => false;
 
-/** Searches and sorts a list; sorted by the title at first. */
-export function useListView(resource: Resource, context: TextContext): ListView {
-  const [query, setQuery] = useState('');
+/** Searches and sorts a list; sorted by the title at first. What is kept stays where it is, found or not. */
+export function useListView(resource: Resource, context: TextContext, kept: KeptRecords): ListView {
+  const [query, ask] = useState('');
   const answeredQuery = useDeferredValue(query);
   const [order, setOrder] = useState<ListOrder>({ column: resource.title, direction: 'ascending' });
   const shownOrder = useDeferredValue(order);
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
-  usePreparedSearch(resource, search);
+  usePreparedTexts(resource, search.prepare);
   const isByLink = resource.attributes[shownOrder.column]?.kind === 'link';
   const titlesPlacedBy = useLinkedTitlesVersion(resource, isByLink);
   const titlesSearched = useLinkedTitlesVersion(resource, answeredQuery !== '');
@@ -42,9 +48,18 @@ export function useListView(resource: Resource, context: TextContext): ListView 
     [resource, shownOrder, context, titlesPlacedBy],
   );
   // Kept while a query is on, so that clearing it sorts nothing anew.
-  const whole = useRecordView(resource, { order: placing });
-  const matching = useRecordView(resource, { filter: filter ?? none, order: placing });
+  const whole = useRecordView(resource, { order: placing }, kept.inView);
+  const matching = useRecordView(resource, { filter: filter ?? none, order: placing }, kept.inView);
   const view = filter === undefined ? whole : matching;
+  const found = view.size - useStrayCount(resource, kept.reasons, filter);
   const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
-  return { view, query, answeredQuery, setQuery, order, setOrder, sortBy };
+  const { release } = kept;
+  const setQuery = useCallback(
+    (next: string) => {
+      release();
+      ask(next);
+    },
+    [release],
+  );
+  return { view, found, query, answeredQuery, setQuery, filter, order, setOrder, sortBy };
 }

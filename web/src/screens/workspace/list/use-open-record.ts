@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useRef, useState } from 'react';
@@ -35,19 +35,19 @@ export function useOpenRecord(resource: Resource) {
   }, []);
   const add = useCallback(() => open(store.addDraft()), [open, store]);
 
-  function say(outcome: RecordOutcome, isStillOpen: boolean): void {
+  function announceDone(what: 'created' | 'saved' | 'deleted', title: string): void {
+    const { labels } = resource;
+    takeBack.current = announce(t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title }));
+  }
+
+  function say(outcome: RecordOutcome, stillOpen: Opening | null): void {
     switch (outcome.type) {
       case 'saved':
         // Who gave a save up while it was under way is not told that it succeeded.
-        if (isStillOpen)
-          takeBack.current = announce(
-            t('record.saved', { title: outcome.title, list: resource.labels.plural }),
-          );
+        if (stillOpen !== null) announceDone(isDraftKey(stillOpen.key) ? 'created' : 'saved', outcome.title);
         break;
       case 'deleted':
-        takeBack.current = announce(
-          t('record.deleted', { title: outcome.title, list: resource.labels.plural }),
-        );
+        announceDone('deleted', outcome.title);
         break;
       case 'closed':
         break;
@@ -59,7 +59,7 @@ export function useOpenRecord(resource: Resource) {
   /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
   function close(outcome: RecordOutcome): void {
     const isStillOpen = opened !== null && opened.serial === serials.current.open;
-    say(outcome, isStillOpen);
+    say(outcome, isStillOpen ? opened : null);
     if (!isStillOpen) return;
     serials.current.open = 0;
     setOpened({ ...opened, key: outcome.type === 'saved' ? outcome.id : opened.key, isOpen: false });

@@ -1,27 +1,43 @@
+import type { Colleague } from '@ne2016/contract';
 import type { EditedRecord } from './use-record-editor.ts';
+
+/** Who changed a value, and when where that is known: an instant in UTC. */
+export type ConflictAuthor =
+  | { readonly who: 'unknown' }
+  /** An account that is no more, or none. */
+  | { readonly who: 'somebody'; readonly at: string }
+  /** The same account, on another page. */
+  | { readonly who: 'you'; readonly at: string }
+  | { readonly who: 'colleague'; readonly at: string; readonly person: Colleague };
 
 /** Somebody changed on the server what is being edited here. */
 export interface Conflict {
   /** What the server has now. */
   readonly theirs: unknown;
-  /** `you`: somebody of the same name, so probably the same person elsewhere. */
-  readonly by: { readonly who: 'somebody' | 'you' } | { readonly who: 'colleague'; readonly name: string };
+  readonly by: ConflictAuthor;
 }
 
-function writerOf(name: string | null, ownName: string): Conflict['by'] {
-  if (name === null) return { who: 'somebody' };
-  return name === ownName ? { who: 'you' } : { who: 'colleague', name };
+function authorOf(
+  { authors }: Pick<EditedRecord, 'authors'>,
+  attribute: string,
+  ownId: string,
+): ConflictAuthor {
+  const author = Object.hasOwn(authors, attribute) ? authors[attribute] : undefined;
+  if (author === undefined) return { who: 'unknown' };
+  const { at, by: person } = author;
+  if (person === null) return { who: 'somebody', at };
+  return person.id === ownId ? { who: 'you', at } : { who: 'colleague', at, person };
 }
 
 /**
  * The conflict of an attribute; `null`: there is none.
- * @param ownName The name of the person who edits.
+ * @param ownId The account of the person who edits.
  */
 export function conflictOf(
-  { conflicts, snapshot, modifiedBy }: Pick<EditedRecord, 'conflicts' | 'snapshot' | 'modifiedBy'>,
+  record: Pick<EditedRecord, 'conflicts' | 'snapshot' | 'authors'>,
   attribute: string,
-  ownName: string,
+  ownId: string,
 ): Conflict | null {
-  if (!conflicts.includes(attribute)) return null;
-  return { theirs: snapshot[attribute], by: writerOf(modifiedBy, ownName) };
+  if (!record.conflicts.includes(attribute)) return null;
+  return { theirs: record.snapshot[attribute], by: authorOf(record, attribute, ownId) };
 }

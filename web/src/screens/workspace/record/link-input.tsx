@@ -1,12 +1,17 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
-import type { SelectOption } from '../../../ui/select/search-options.ts';
+import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
 import { Select } from '../../../ui/select/select.tsx';
+import { keyAttributes, keyTextsOf } from '../values/key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
-import { useListPhase } from '../values/use-list-phase.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
+import { useListVersion } from '../values/use-list-version.ts';
+import { usePreparedTexts } from '../values/use-prepared-texts.ts';
+import { linkOptions } from './link-options.ts';
 import type { RecordInputProps } from './record-input.tsx';
 
 /** Chooses a record of another resource among all that this person may see. */
@@ -14,12 +19,13 @@ export function LinkInput({ attribute, value, onChange, ...props }: RecordInputP
   const resource = linkedResource(attribute.resource);
   const options = useLinkOptions(resource);
   const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
-  return <Select {...props} options={options} chosen={chosen} onChoose={onChange} />;
+  const emptyText = useEmptyText(resource);
+  return <Select {...props} options={options} chosen={chosen} onChoose={onChange} emptyText={emptyText} />;
 }
 
 /** All records of a resource by their titles, in the order of a dictionary. */
-function useLinkOptions(resource: Resource): readonly SelectOption[] {
-  useListPhase(resource);
+function useLinkOptions(resource: Resource): SearchableOptions {
+  const { t } = useTranslation();
   const store = useResourceStore(resource);
   const { locale } = useLocalePack();
   const order = useMemo(() => {
@@ -30,15 +36,25 @@ function useLinkOptions(resource: Resource): readonly SelectOption[] {
     };
   }, [locale, resource]);
   const view = useRecordView(resource, { order });
+  usePreparedTexts(resource, keyTextsOf(resource));
+  const version = useListVersion(resource);
   return useMemo(
-    () =>
-      Array.from({ length: view.size }, (_, index) => view.keyAt(index)).flatMap((key) => {
-        const record = key === undefined ? undefined : store.get(key);
-        if (record === undefined) return [];
-        return [{ value: record.key, label: distinctTitle(resource, record.values) }];
-      }),
-    [view, store, resource],
+    () => linkOptions(resource, store, view, (key) => t('record.link.key', key)),
+    // What records are found by may change where their order does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [resource, store, view, version, t],
   );
+}
+
+/** What is said where nothing is found: as long as the list is not there, that says nothing of what there is. */
+function useEmptyText(resource: Resource): string {
+  const { t } = useTranslation();
+  const { state } = useListPhase(resource);
+  if (state === 'failed') return t('list.failed');
+  if (state !== 'ready') return t('list.loading');
+  const title = resource.attributes[resource.title]?.label ?? '';
+  const labels = [title, ...keyAttributes(resource).map(([, { label }]) => label)];
+  return t('record.link.noOption', { attributes: labels.join(', ') });
 }
 
 const nothing: RecordId = '';

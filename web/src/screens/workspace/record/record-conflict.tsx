@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CellContent } from '../grid/cell-content.tsx';
 import type { TextContext } from '../values/value-text.ts';
+import { conflictAuthorText } from './conflict-author-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import styles from './record-form.module.css';
 
@@ -44,7 +45,7 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
         {conflict !== null && (
           <>
             <span className="visually-hidden">{t('record.conflict.field', { label: attribute.label })}</span>{' '}
-            {changedBy(conflict, t)}
+            {conflictAuthorText(conflict.by, context.pack, t)}
           </>
         )}
       </p>
@@ -70,10 +71,4 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
       )}
     </div>
   );
-}
-
-function changedBy({ by }: Conflict, t: ReturnType<typeof useTranslation>['t']): string {
-  return by.who === 'colleague'
-    ? t('record.conflict.by_colleague', { name: by.name })
-    : t(`record.conflict.by_${by.who}`);
 }

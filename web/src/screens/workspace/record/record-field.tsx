@@ -1,4 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
+import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -9,6 +10,7 @@ import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import { FileInput } from '../files/file-input.tsx';
 import { RecordConflict } from './record-conflict.tsx';
+import { FieldEditors } from './record-presence.tsx';
 import { RecordInput } from './record-input.tsx';
 
 interface RecordFieldProps {
@@ -30,6 +32,10 @@ interface RecordFieldProps {
   /** Told where a file of this attribute stands that is chosen and not sent. */
   onPendingFile: (state: PendingState | null) => void;
   onBlur: () => void;
+  /** The others who are editing this value. */
+  editors: readonly PresentPerson[];
+  /** Called with whether this value is being edited here. */
+  onEditing: (isEditing: boolean) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
@@ -39,7 +45,7 @@ export function RecordField(props: RecordFieldProps) {
   const { attribute, value, isChanged, conflict, readOnly, onChange, onBlur } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const conflictId = useId();
+  const [conflictId, editorsId] = [useId(), useId()];
   const mark = isChanged ? t('record.changed') : undefined;
   /** The buttons go away with the conflict; the focus goes back to what it was about. */
   const choose = (end: () => void) => (event: MouseEvent) => {
@@ -49,15 +55,29 @@ export function RecordField(props: RecordFieldProps) {
   };
   const shared = {
     ref: frame,
-    describedBy: conflict === null ? undefined : conflictId,
-    notice: readOnly ? null : (
-      <RecordConflict
-        {...{ attribute, conflict, id: conflictId, context: props.context, isChoiceDue: props.isChoiceDue }}
-        onKeepMine={choose(props.onKeepMine)}
-        onTakeTheirs={choose(props.onTakeTheirs)}
-      />
+    describedBy:
+      [conflict !== null && conflictId, props.editors.length > 0 && editorsId].filter(Boolean).join(' ') ||
+      undefined,
+    notice: (
+      <>
+        {!readOnly && (
+          <RecordConflict
+            {...{
+              attribute,
+              conflict,
+              id: conflictId,
+              context: props.context,
+              isChoiceDue: props.isChoiceDue,
+            }}
+            onKeepMine={choose(props.onKeepMine)}
+            onTakeTheirs={choose(props.onTakeTheirs)}
+          />
+        )}
+        <FieldEditors id={editorsId} editors={props.editors} locale={props.context.pack.locale} />
+      </>
     ),
     mark,
+    onFocus: readOnly ? undefined : () => props.onEditing(true),
   };
   if (attribute.kind === 'flag')
     return (
@@ -68,15 +88,19 @@ export function RecordField(props: RecordFieldProps) {
         checked={value === true}
         disabled={readOnly}
         onChange={onChange}
-        onBlur={onBlur}
+        onBlur={() => {
+          onBlur();
+          props.onEditing(false);
+        }}
       />
     );
   return (
     <Field
       {...shared}
+      onBlur={readOnly ? undefined : () => props.onEditing(false)}
       label={attribute.label}
       hint={attribute.hint}
-      required={attribute.required}
+      required={attribute.required === true && !readOnly}
       messages={props.messages}
       wide={props.wide}
     >

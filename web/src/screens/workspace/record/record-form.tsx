@@ -1,11 +1,20 @@
-import { type AttributeError, type AttributeKind, checkAttribute, type Resource } from '@ne2016/contract';
+import {
+  type Attribute,
+  type AttributeError,
+  type AttributeKind,
+  checkAttribute,
+  type Resource,
+} from '@ne2016/contract';
+import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
 import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
+import { PresenceLine } from './record-presence.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
 import type { PendingFiles } from './use-pending-files.ts';
@@ -21,12 +30,17 @@ interface RecordFormProps {
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
-  /** The name of the person who edits. */
-  userName: string;
+  /** The account of the person who edits. */
+  userId: string;
   pendingFiles: PendingFiles;
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
+}
+
+/** A flag is true or false, never empty. */
+function isRequired(attribute: Attribute): boolean {
+  return attribute.kind !== 'flag' && attribute.required === true;
 }
 
 /** Who adds a record wants to type; who opens one wants to read it first. */
@@ -45,7 +59,10 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
 export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
+  // As long as the form is on the page, and no longer.
+  const presence = useRecordPresence(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);
+  const attributes = Object.entries(resource.attributes);
   const messagesOf = (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
@@ -64,34 +81,40 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
     );
   };
   return (
-    <form
-      ref={form.ref}
-      id={props.id}
-      onSubmit={form.submitWith(props.onSubmit)}
-      noValidate
-      className={styles['form']}
-    >
-      {Object.entries(resource.attributes).map(([name, attribute]) => (
-        <RecordField
-          key={name}
-          resource={resource}
-          name={name}
-          attribute={attribute}
-          value={record.values[name]}
-          messages={messagesOf(name)}
-          isChanged={!record.isDraft && record.changed.includes(name)}
-          conflict={readOnly ? null : conflictOf(record, name, props.userName)}
-          isChoiceDue={form.isSubmitted}
-          context={context}
-          readOnly={readOnly}
-          wide={wideKinds.has(attribute.kind) || name === resource.title}
-          onChange={(value) => editor.edit(name, value)}
-          onPendingFile={props.pendingFiles.noterOf(name)}
-          onBlur={() => form.leave(name)}
-          onKeepMine={() => editor.keepMine(name)}
-          onTakeTheirs={() => editor.takeTheirs(name)}
-        />
-      ))}
-    </form>
+    <>
+      {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
+      <form
+        ref={form.ref}
+        id={props.id}
+        onSubmit={form.submitWith(props.onSubmit)}
+        noValidate
+        className={styles['form']}
+      >
+        {!readOnly && attributes.some(([, attribute]) => isRequired(attribute)) && <RequiredNote />}
+        {attributes.map(([name, attribute]) => (
+          <RecordField
+            key={name}
+            resource={resource}
+            name={name}
+            attribute={attribute}
+            value={record.values[name]}
+            messages={messagesOf(name)}
+            isChanged={!record.isDraft && record.changed.includes(name)}
+            conflict={readOnly ? null : conflictOf(record, name, props.userId)}
+            isChoiceDue={form.isSubmitted}
+            context={context}
+            readOnly={readOnly}
+            wide={wideKinds.has(attribute.kind) || name === resource.title}
+            onChange={(value) => editor.edit(name, value)}
+            onPendingFile={props.pendingFiles.noterOf(name)}
+            onBlur={() => form.leave(name)}
+            editors={presence.others.filter((person) => person.attribute === name)}
+            onEditing={(isEditing) => presence.setEditing(isEditing ? name : null)}
+            onKeepMine={() => editor.keepMine(name)}
+            onTakeTheirs={() => editor.takeTheirs(name)}
+          />
+        ))}
+      </form>
+    </>
   );
 }

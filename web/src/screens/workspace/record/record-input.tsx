@@ -2,11 +2,13 @@ import type { Attribute, AttributeKind, AttributeOf } from '@ne2016/contract';
 import { type ComponentType, useMemo } from 'react';
 import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
 import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
+import { type LineKind, parseText } from '../../../formats/parse-text.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { DateInput } from '../../../ui/form/date-input.tsx';
 import type { FieldTies } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { dayText, instantText } from './date-text.ts';
 import { LinkInput } from './link-input.tsx';
@@ -23,9 +25,16 @@ export interface RecordInputProps<Kind extends AttributeKind = AttributeKind> {
 
 const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-function LineInput({ attribute, value, ties, ...props }: RecordInputProps<'text' | 'email' | 'url'>) {
-  const type = attribute.kind === 'text' ? 'text' : attribute.kind;
-  return <TextInput {...ties} {...props} type={type} value={typedText(value)} autoComplete="off" />;
+function LineInput({ attribute, value, ties, onChange, onBlur, readOnly }: RecordInputProps<LineKind>) {
+  const written = typedText(value);
+  const parse = (text: string) => parseText(text, attribute);
+  const typed = useTypedText({ value: written || null, written, parse, onChange });
+  const leave = () => {
+    typed.rest();
+    onBlur();
+  };
+  const input = { ...ties, readOnly, value: typed.text, onChange: typed.type, onBlur: leave };
+  return <TextInput {...input} type={attribute.kind} autoComplete="off" />;
 }
 
 function LongTextInput({ attribute: _, value, ties, ...props }: RecordInputProps<'longText'>) {

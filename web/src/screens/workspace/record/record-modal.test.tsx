@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RecordKey } from '@ne2016/data-layer';
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -62,6 +62,22 @@ test('every opening has a form of its own: no message of the one before is left 
   expect(draft.querySelector('[aria-invalid="true"]')).toBeNull();
 });
 
+test('a record that was created is said to be so, by what it is called', async () => {
+  const { user } = await openProjects();
+  await user.click(screen.getByRole('button', { name: 'Nouveau projet' }));
+  const form = await formOf(/Nouveau projet/);
+  await user.type(within(form).getByRole('textbox', { name: /Intitulé/ }), 'Gare');
+  for (const [label, option] of [
+    ['Commune', 'Bourg'],
+    ['État', 'Voté'],
+  ] as const) {
+    await user.type(within(form).getByRole('combobox', { name: new RegExp(label) }), option);
+    await user.click(await screen.findByRole('option', { name: new RegExp(option) }));
+  }
+  await user.click(buttonOf(form, 'Créer'));
+  expect(await screen.findByText('Le projet « Gare » a été créé.')).toBeDefined();
+});
+
 test('who closes during a save is told to wait for it, and then asked for nothing', async () => {
   const list = await openProjects();
   const release = list.server.hold('PUT');
@@ -73,7 +89,7 @@ test('who closes during a save is told to wait for it, and then asked for nothin
   expect(screen.queryByRole('alertdialog')).toBeNull();
   release();
   await untilClosed();
-  expect(await screen.findByText(/« Halle » .* enregistrée dans la liste/)).toBeDefined();
+  expect(await screen.findByText(/« Halle » a été enregistré\./)).toBeDefined();
   expect(list.layer.hasUnsaved()).toBe(false);
 });
 
@@ -94,9 +110,9 @@ test('who closes during a save that fails is asked what is to become of the edit
 async function openConflict() {
   const list = await openProjects();
   const form = await typeInto(list, 'Halle');
-  list.server.put('project', 1, { description: 'Vu par Bob' }, 'Bob');
+  list.server.put('project', 1, { description: 'Vu par Bob' }, { id: 'bob', name: 'Bob' });
   act(() => list.store.receive({ action: 'updated', id: 1 }));
-  const conflict = await within(form).findByRole('group', { name: /Description.*Modifié par Bob/ });
+  const conflict = await within(form).findByRole('group', { name: /Description.*Modifié par Bob à/ });
   return { ...list, form, conflict };
 }
 
@@ -104,6 +120,27 @@ test('a colleague’s change of what is being typed is shown beside it, and what
   const { form, conflict } = await openConflict();
   expect(conflict.textContent).toContain('Vu par Bob');
   expect(noteIn(form)).toHaveProperty('value', 'Vu pour Halle');
+});
+
+test.each([
+  [
+    'a colleague of one’s own name, by the address',
+    { id: 'ada-2', name: 'Ada', email: 'ada@b.test' },
+    /Modifié par Ada \(ada@b\.test\) à \d\d:\d\d$/,
+  ],
+  [
+    'one’s own account on another page',
+    { id: 'ada', name: 'Ada' },
+    /Modifié par vous à \d\d:\d\d, dans un autre onglet/,
+  ],
+  ['nobody where the account is no more', null, /Modifié entre-temps, à \d\d:\d\d$/],
+] as const)('a conflict names %s', async (_, by, name) => {
+  const list = await openProjects();
+  const form = await typeInto(list, 'Halle');
+  list.server.put('project', 1, { description: 'Vu ailleurs' }, by);
+  list.server.put('project', 1, { name: 'Halle neuve' }, { id: 'bob', name: 'Bob' });
+  act(() => list.store.receive({ action: 'updated', id: 1 }));
+  expect(await within(form).findByRole('group', { name })).toBeDefined();
 });
 
 test('nothing is sent over a conflict: saving moves the focus to it and says that a choice is due', async () => {
@@ -141,7 +178,7 @@ test('the second click of a double click on a choice hits nothing of what has mo
 
 test('a conflict is announced where it is always in sight, and a click leads to it', async () => {
   const { form, conflict, user } = await openConflict();
-  await user.click(buttonOf(form, '1\u00A0conflit à trancher'));
+  await user.click(buttonOf(form, '1\u00A0conflit à résoudre'));
   expect(document.activeElement).toBe(conflict);
   await user.click(buttonOf(conflict, 'Garder ma saisie'));
   expect(within(form).queryByRole('button', { name: /conflit/ })).toBeNull();
@@ -178,7 +215,7 @@ test('who deletes a record is not told that a colleague did', async () => {
   await list.user.click(buttonOf(await formOf('Halle'), 'Supprimer'));
   await list.user.click(buttonOf(await question(), 'Supprimer'));
   await untilClosed();
-  expect(screen.getByText(/« Halle » .* supprimée de la liste/)).toBeDefined();
+  expect(screen.getByText(/« Halle » a été supprimé\./)).toBeDefined();
   expect(alerts()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { isAllowed, type RecordId, type Resource } from '@ne2016/contract';
+import { isAllowed, nounForm, type RecordId, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ interface RecordModalProps {
   resource: Resource;
   recordKey: RecordKey;
   open: boolean;
-  user: Pick<User, 'name' | 'role'>;
+  user: Pick<User, 'id' | 'role'>;
   context: TextContext;
   onClose: (outcome: RecordOutcome) => void;
   /** Called when the modal has left the page and its focus is free. */
@@ -73,7 +73,7 @@ function OpenRecord({
   });
   const { labels } = resource;
   const title = record.isDraft
-    ? t(`record.new_${labels.gender}`, { name: labels.singular })
+    ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
     : recordTitle(resource, record.values) || t('record.untitled');
   return (
     <Modal
@@ -94,7 +94,7 @@ function OpenRecord({
           form={form}
           context={context}
           readOnly={!mayUpdate || record.isGone}
-          userName={user.name}
+          userId={user.id}
           pendingFiles={pendingFiles}
           onSubmit={() => void closing.saveAndClose()}
         />

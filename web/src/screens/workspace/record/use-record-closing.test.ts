@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { project } from '@ne2016/resources';
+import { project } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EditedRecord, RecordEditor } from './use-record-editor.ts';
@@ -11,7 +11,7 @@ const record: EditedRecord = {
   snapshot: { name: 'Hall' },
   changed: ['name'],
   conflicts: [],
-  modifiedBy: null,
+  authors: {},
   isDraft: false,
   isGone: false,
   saving: false,

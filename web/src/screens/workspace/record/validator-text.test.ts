@@ -25,6 +25,31 @@ test.each<[Attribute, unknown, string]>([
   [amount({ label, max: 1000 }), 2000, `Valeur maximale${nbsp}: 1${nbsp}000,00${nbsp}€.`],
   [date({ label, min: '2000-01-01' }), '1999-12-31', `Valeur minimale${nbsp}: 01/01/2000.`],
   [number({ label }), 1.5, 'Saisissez un nombre entier.'],
+  [number({ label, min: 0, max: 100 }), 101, 'Saisissez un nombre entier de 0 à 100.'],
+  [number({ label, min: 0, max: 100 }), 1.5, 'Saisissez un nombre entier de 0 à 100.'],
+  [number({ label, min: 0, max: 100 }), 'douze', 'Saisissez un nombre entier de 0 à 100.'],
+  [number({ label, min: 0, max: 1, decimals: 2 }), 2, 'Saisissez un nombre de 0 à 1.'],
+  [
+    number({ label, min: 0, max: 1, decimals: 2 }),
+    0.123,
+    `Saisissez au plus 2${nbsp}chiffres après la virgule.`,
+  ],
+  [
+    amount({ label, min: 0, max: 1000 }),
+    -1,
+    `Saisissez un montant compris entre 0,00${nbsp}€ et 1${nbsp}000,00${nbsp}€.`,
+  ],
+  [
+    date({ label, min: '2000-01-01', max: '2099-12-31' }),
+    '1999-12-31',
+    'Saisissez une date comprise entre le 01/01/2000 et le 31/12/2099.',
+  ],
+  [
+    text({ label, pattern: '[A-Z]{2}-[0-9]{4}', example: 'PR-0042' }),
+    'pr',
+    `Format attendu${nbsp}: PR\u20110042.`,
+  ],
+  [text({ label, pattern: '[A-Z]' }), 'a', 'Cette valeur n’a pas le format attendu.'],
   [amount({ label }), '12 ans', `Saisissez un nombre, par exemple 1${nbsp}234.`],
 ])('specification §5: %j refuses %j in French, limits included', (attribute, value, expected) => {
   expect(textsFor(attribute, value)).toEqual([expected]);

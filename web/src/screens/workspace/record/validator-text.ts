@@ -12,12 +12,45 @@ function writeParams({ params }: AttributeError, attribute: Attribute, context: 
   return { ...Object.fromEntries(bounds), ...(typeof count === 'number' && { count }) };
 }
 
-/** Says in words which rule a value breaks. A rule that has no text here is told in the server's words. */
+/** A hyphen, and a space, at which no line ends: a code is read as a whole. */
+function unbroken(code: string): string {
+  return code.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
+}
+
+/** The kinds of values that a sentence with both bounds is about, and the rules that it stands for. */
+const rangeRules: Partial<Record<Attribute['kind'], readonly string[]>> = {
+  number: ['min', 'max', 'number', 'decimals'],
+  amount: ['min', 'max'],
+  date: ['min', 'max'],
+  dateTime: ['min', 'max'],
+};
+
+/** What is expected in place of a value, where its declaration says it by an example or by both bounds. */
+function expectedText(
+  { validator }: AttributeError,
+  attribute: Attribute,
+  { t, context }: { t: TFunction; context: TextContext },
+): string | null {
+  if (validator === 'pattern' && 'example' in attribute && attribute.example !== undefined)
+    return t('expected.example', { example: unbroken(attribute.example) });
+  if (!('min' in attribute) || !('max' in attribute)) return null;
+  const { kind, min, max } = attribute;
+  if (min === undefined || max === undefined || rangeRules[kind]?.includes(validator) !== true) return null;
+  // How many decimals are allowed is another matter than how great a value may be.
+  const isWhole = kind === 'number' && (attribute.decimals ?? 0) === 0;
+  if (validator === 'decimals' && !isWhole) return null;
+  const [least, greatest] = [min, max].map((bound) => valueText(attribute, bound, context));
+  return t(`expected.${isWhole ? 'integer' : kind}`, { min: least, max: greatest });
+}
+
+/** Says in words which rule a value breaks, or what is expected instead. A rule that has no text here is told in the server's words. */
 export function validatorText(
   error: AttributeError,
   attribute: Attribute,
   { t, context }: { t: TFunction; context: TextContext },
 ): string {
+  const expected = expectedText(error, attribute, { t, context });
+  if (expected !== null) return expected;
   const params = writeParams(error, attribute, context);
   const key = `validators.${error.validator}`;
   return i18next.exists(key, params) ? t(key as 'validators.required', params) : error.message;

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { resources } from '@ne2016/resources';
+import { resources } from '@ne2016/contract/testing';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
@@ -41,7 +41,7 @@ export async function openList(
       <DataLayerProvider layer={layer}>
         <FileCallsProvider calls={files}>
           <Profiler id="list" onRender={() => (renders += 1)}>
-            <RecordList resource={resource} user={{ name: 'Ada', role: 'admin' }} />
+            <RecordList resource={resource} user={{ id: 'ada', role: 'admin' }} />
           </Profiler>
         </FileCallsProvider>
       </DataLayerProvider>

@@ -1,4 +1,4 @@
-import { formatPersonName, headers } from '@ne2016/contract';
+import { type AttributeAuthor, type Colleague, headers, paths } from '@ne2016/contract';
 import { type HttpAnswer, type HttpClient, HttpError, type HttpRequest } from '@ne2016/data-layer';
 
 type Values = Record<string, unknown>;
@@ -7,7 +7,8 @@ type Values = Record<string, unknown>;
 export class ServerInMemory implements HttpClient {
   readonly lists: Record<string, Map<number, Values>> = {};
   readonly #held: { method: string; until: Promise<void> }[] = [];
-  #writer: string | undefined;
+  readonly #authors = new Map<string, Record<string, AttributeAuthor>>();
+  #version = 0;
   #refusal: HttpError | undefined;
 
   constructor(lists: Record<string, readonly Values[]>) {
@@ -17,9 +18,13 @@ export class ServerInMemory implements HttpClient {
     }
   }
 
-  /** Writes as somebody else would; the next answers bear their name. */
-  put(resource: string, id: number, values: Values, writer?: string): void {
-    this.#writer = writer;
+  /** Writes as somebody would, now. */
+  put(resource: string, id: number, values: Values, by: Colleague | null = null): void {
+    this.#version += 1;
+    const author = { at: new Date().toISOString(), by };
+    const path = paths.authors(resource, id);
+    const changed = Object.fromEntries(Object.keys(values).map((attribute) => [attribute, author]));
+    this.#authors.set(path, { ...this.#authors.get(path), ...changed });
     const list = this.lists[resource];
     list?.set(id, { ...list.get(id), ...values, [`id_${resource}`]: id });
   }
@@ -49,13 +54,17 @@ export class ServerInMemory implements HttpClient {
     const refusal = this.#refusal;
     this.#refusal = undefined;
     if (refusal !== undefined) throw refusal;
-    const modifiedBy = this.#writer && { [headers.modifiedBy]: formatPersonName(this.#writer) };
     const body = structuredClone(this.#answer(request));
-    return { status: 200, headers: new Headers({ ...modifiedBy }), body };
+    // Of lists no position is told, so that always the whole list is asked for.
+    const isOfRecord = request.path.split('/').length > 2;
+    const version = isOfRecord && { [headers.cursor]: String(this.#version) };
+    return { status: 200, headers: new Headers({ ...version }), body };
   }
 
   #answer({ method, path, body }: HttpRequest): unknown {
     const [, resource = '', idText] = path.split('/');
+    const authors = this.#authors.get(path);
+    if (authors !== undefined) return authors;
     const list = this.lists[resource] ?? new Map<number, Values>();
     if (method === 'GET' && idText === undefined) return [...list.values()];
     const id = idText === undefined ? list.size + 1 : Number(idText);

@@ -10,7 +10,7 @@ export function findResource(name: string): Resource | undefined {
 
 /**
  * The resource that a declaration links to.
- * @throws TypeError when there is none, which the declarations' own test excludes.
+ * @throws TypeError when there is none, which the server refuses at its start.
  */
 export function linkedResource(name: string): Resource {
   const resource = byName.get(name);

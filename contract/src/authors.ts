@@ -1,0 +1,43 @@
+/** Somebody with an account, as colleagues see them. */
+export interface Colleague {
+  /** Of the account: what tells two people of one name apart for a program. */
+  readonly id: string;
+  readonly name: string;
+  /** What tells them apart for a person; given only where another account has the same name. */
+  readonly email?: string;
+}
+
+/** The last change of one attribute. */
+export interface AttributeAuthor {
+  /** When, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  readonly at: string;
+  /** `null`: the account is no more, or it was no account. */
+  readonly by: Colleague | null;
+}
+
+/** By attribute, who changed it last. One whose last change is not known any more is missing. */
+export type RecordAuthors = Readonly<Record<string, AttributeAuthor>>;
+
+type Parts = Readonly<Record<string, unknown>>;
+
+function isParts(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseColleague(value: unknown): Colleague | null {
+  if (!isParts(value)) return null;
+  const { id, name, email } = value;
+  if (typeof id !== 'string' || typeof name !== 'string' || name === '') return null;
+  return { id, name, ...(typeof email === 'string' ? { email } : {}) };
+}
+
+/** Reads the answer to who changed a record; what is no author is left out. */
+export function parseRecordAuthors(body: unknown): RecordAuthors {
+  if (!isParts(body)) return {};
+  const authors = Object.entries(body).flatMap(([attribute, author]): [string, AttributeAuthor][] => {
+    if (!isParts(author) || typeof author['at'] !== 'string') return [];
+    if (Number.isNaN(Date.parse(author['at']))) return [];
+    return [[attribute, { at: author['at'], by: parseColleague(author['by']) }]];
+  });
+  return Object.fromEntries(authors);
+}

@@ -1,0 +1,77 @@
+import type { AttributeKind } from '../attributes/kinds.ts';
+import { wholeValue } from '../attributes/whole-value.ts';
+import { identifierOf } from '../ids.ts';
+import { isAttributeName, isObject, optionChecks, shown, type WrittenAttribute } from './option-checks.ts';
+
+function nameFault(resource: string, name: string): string[] {
+  if (!isAttributeName(name))
+    return ['is no name of an attribute: use letters without accents, figures, _ and -'];
+  if (name === identifierOf(resource))
+    return ['is the identifier, which every record has: give the attribute another name'];
+  return [];
+}
+
+function isKind(kind: unknown): kind is AttributeKind {
+  return typeof kind === 'string' && Object.hasOwn(optionChecks, kind);
+}
+
+function isWritten(attribute: unknown): attribute is WrittenAttribute {
+  return isObject(attribute) && isKind(attribute['kind']);
+}
+
+function unknownOptions(attribute: WrittenAttribute): string[] {
+  const known = Object.keys(optionChecks[attribute.kind]);
+  return Object.keys(attribute)
+    .filter((option) => option !== 'kind' && !known.includes(option))
+    .map(
+      (option) =>
+        `'${option}' is no option of ${attribute.kind}: use ${known.filter((one) => one !== 'resource').join(', ')}`,
+    );
+}
+
+/** A least value above the greatest leaves nothing that could be stored. */
+function orderFaults({ min, max, minlength, maxlength }: WrittenAttribute): string[] {
+  const pairs = [
+    ['min', min, 'max', max],
+    ['minlength', minlength, 'maxlength', maxlength],
+  ] as const;
+  return pairs.flatMap(([least, from, greatest, to]) =>
+    typeof from === typeof to && (from as number) > (to as number)
+      ? [`${least} ${shown(from)} is above ${greatest} ${shown(to)}, so that no value fits: swap them`]
+      : [],
+  );
+}
+
+/** An example that is refused itself helps nobody. */
+function exampleFaults({ example, pattern, minlength, maxlength }: WrittenAttribute): string[] {
+  if (example === undefined) return [];
+  if (pattern === undefined) return ['example is only shown where a pattern is broken: add a pattern'];
+  // Each of its options was found right before.
+  const { length } = example as string;
+  const fits =
+    wholeValue(pattern as string).test(example as string) &&
+    length >= ((minlength as number | undefined) ?? 0) &&
+    length <= ((maxlength as number | undefined) ?? Infinity);
+  return fits ? [] : [`example ${shown(example)} is refused by the attribute itself: give one that fits`];
+}
+
+/** Every fault of an attribute by itself; each names what to write instead. */
+export function attributeFaults(resource: string, name: string, attribute: unknown): string[] {
+  const named = nameFault(resource, name);
+  if (!isObject(attribute))
+    return [...named, `is ${shown(attribute)}, not an attribute: make it with text(), number(), …`];
+  if (!isWritten(attribute)) {
+    const kinds = Object.keys(optionChecks).join(', ');
+    return [...named, `has the unknown kind ${shown(attribute['kind'])}: use one of ${kinds}`];
+  }
+  const wrong = Object.entries(optionChecks[attribute.kind]).flatMap(([option, check]) => {
+    const fault = check(attribute[option], attribute);
+    return fault === undefined ? [] : [`${option} ${fault}`];
+  });
+  return [
+    ...named,
+    ...unknownOptions(attribute),
+    ...wrong,
+    ...(wrong.length === 0 ? [...orderFaults(attribute), ...exampleFaults(attribute)] : []),
+  ];
+}

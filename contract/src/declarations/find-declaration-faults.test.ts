@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import {
+  choice,
+  defineResource,
+  file,
+  findDeclarationFaults,
+  findLinkFaults,
+  flag,
+  link,
+  type Resource,
+  text,
+} from '../index.ts';
+import { labels, name, note, type Written } from './testing/written-note.ts';
+
+const label = 'x';
+const faultsOf = (written: Written) => findDeclarationFaults([note(written)]);
+
+/** The faults of an attribute `a` beside `name`. */
+const faultsOfAttribute = (attribute: unknown, of = 'a') =>
+  faultsOf({ attributes: { name, [of]: attribute } });
+
+test('a declaration without a fault has none', () => {
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ columns: ['name'], can: { write: 'admin' }, channel: 'public' })).toEqual([]);
+  expect(faultsOf({ visible: () => true })).toEqual([]);
+});
+
+test.each(['dueDate', 'Name', '_id', 'due-date', 'line2', 'id_project'])(
+  'an attribute may have the name %s, as other servers have',
+  (attribute) => {
+    expect(faultsOfAttribute(text({ label }), attribute)).toEqual([]);
+  },
+);
+
+describe('what is wrong with a resource is told with what to write instead', () => {
+  test.each<[string, Written, string[]]>([
+    [
+      'a misspelt key',
+      { coloums: ['name'] },
+      [
+        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, can, visible, channel, formerly",
+      ],
+    ],
+    [
+      'no labels',
+      { labels: undefined },
+      [
+        "note: labels are missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+      ],
+    ],
+    [
+      'no plural, an empty singular, another gender, a misspelt label',
+      { labels: { plurial: 'Notes', singular: ' ', gender: 'neuter' } },
+      [
+        "note: label 'plurial' is unknown: use plural, singular, gender, elision",
+        "note: the label 'plural' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: the label 'singular' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: the gender is \"neuter\": write 'masculine' or 'feminine'",
+      ],
+    ],
+    [
+      'an elision that is no answer',
+      { labels: { ...labels, elision: 'yes' } },
+      ['note: elision is "yes": write true or false, or leave it out'],
+    ],
+    [
+      'a label that is no text',
+      { labels: { ...labels, plural: 3 } },
+      [
+        "note: the label 'plural' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+      ],
+    ],
+    [
+      'no attributes',
+      { attributes: undefined },
+      [
+        "note: attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+      ],
+    ],
+    [
+      'attributes that are none',
+      { attributes: null },
+      [
+        "note: attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+      ],
+    ],
+    [
+      'no title',
+      { title: undefined },
+      ["note: title is missing: name the attribute by which people know a record, such as title: 'name'"],
+    ],
+    [
+      'a title that is not declared',
+      { title: 'nom' },
+      ["note: title names 'nom', which is not declared: name one of name"],
+    ],
+    [
+      'a column that is not declared, and one twice',
+      { columns: ['name', 'nom', 'name'] },
+      [
+        'note: columns names "nom", which is not declared: use name',
+        'note: columns names "name" twice: name it once',
+      ],
+    ],
+    [
+      'no columns',
+      { columns: [] },
+      ['note: columns must list attributes: name at least one, or leave columns out to show all'],
+    ],
+    [
+      'an unknown right',
+      { can: { edit: 'editor' } },
+      ["note: the right 'edit' is unknown: use read, create, update, delete, write"],
+    ],
+    ['an unknown role', { can: { write: 'boss' } }, ['note: can.write is "boss": use reader, editor, admin']],
+    [
+      'rights that are no object',
+      { can: 'editor' },
+      ['note: can must be an object, such as can: { write: \'editor\' }, not "editor"'],
+    ],
+    [
+      'a right to change for who may not read',
+      { can: { read: 'admin' } },
+      [
+        "note: can.update is 'editor', who may not read: let read be 'editor', or update 'admin'",
+        "note: can.delete is 'editor', who may not read: let read be 'editor', or delete 'admin'",
+      ],
+    ],
+    [
+      'a visibility that is no function',
+      { visible: true },
+      ['note: visible must be a function of the record and the person, not true'],
+    ],
+    [
+      'hidden records on a public channel',
+      { visible: () => false, channel: 'public' },
+      [
+        "note: channel is 'public', and would tell of records that are not visible: leave out channel or visible",
+      ],
+    ],
+    ['another channel', { channel: 'secret' }, ["note: channel is \"secret\": write 'public' or 'private'"]],
+  ])('%s', (_what, declaration, expected) => {
+    expect(faultsOf(declaration)).toEqual(expected);
+  });
+
+  test.each([
+    ['file', file({ label })],
+    ['flag', flag({ label })],
+    ['longText', { kind: 'longText', label }],
+    ['link', link('note', { label })],
+    ['choice', choice({ label, options: { a: 'A' } })],
+  ])('a %s as title', (kind, attribute) => {
+    expect(faultsOf({ attributes: { name: attribute } })).toEqual([
+      `note: title names 'name', of kind ${kind}: name one of kind text, email, url, number`,
+    ]);
+  });
+
+  test.each(['Note', 'two words', 'trailing_', '', 'é', '../x', '-heartbeat'])('the name %j', (resource) => {
+    expect(findDeclarationFaults([note({}, resource)])).toEqual([
+      `${JSON.stringify(resource)}: is no name of a resource: use lower-case words joined by _, such as 'project_task'`,
+    ]);
+  });
+
+  test('the same name twice, once for all times', () => {
+    expect(findDeclarationFaults([note({}), note({}), note({})])).toEqual([
+      'note: is declared twice: give one of the two another name',
+    ]);
+  });
+
+  test('what is no resource', () => {
+    const plain = { name: 'note', labels, attributes: { name }, title: 'name' };
+    const strange = [undefined, plain, 'note', note({}), defineResource('bare', undefined as never)];
+    expect(findDeclarationFaults(strange as unknown as Resource[])).toEqual([
+      'resources[0]: is undefined: make it with defineResource()',
+      'resources[1]: is no resource: make it with defineResource()',
+      'resources[2]: is "note": make it with defineResource()',
+      "bare: the declaration is undefined: write defineResource('bare', { … })",
+    ]);
+    expect(findDeclarationFaults(undefined as unknown as Resource[])).toEqual([
+      'resources: must be a list of resources, not undefined',
+    ]);
+  });
+});
+
+test('a former name that something else has is refused', () => {
+  const attributes = {
+    name: text({ label, formerly: 'title' }),
+    title: text({ label }),
+    a: text({ label, formerly: 'old' }),
+    b: text({ label, formerly: 'old' }),
+  };
+  expect(
+    findDeclarationFaults([note({ attributes, formerly: 'other' }), note({ formerly: 'other' }, 'other')]),
+  ).toEqual([
+    "note: 'name' was formerly 'title', which is declared: leave formerly out once every server has started with it",
+    "note: 'b' was formerly 'old', which another attribute was too: let one of them have it",
+    'other: formerly is "other": write the name that the resource had before',
+    "note: was formerly 'other', which is declared: leave formerly out once every server has started with it",
+    "other: was formerly 'other', which is declared: leave formerly out once every server has started with it",
+  ]);
+});
+
+test.each(['id_note', 'ID_Note'])('a former name that is the identifier, %s, is refused', (formerly) => {
+  expect(faultsOfAttribute(text({ label, formerly }))).toEqual([
+    `note: 'a' was formerly '${formerly}', which is the identifier, and stays it: leave formerly out`,
+  ]);
+});
+
+test.each(['first name', 'size~1', '', 3])(
+  'a former name that no attribute can have, %j, is refused',
+  (formerly) => {
+    expect(faultsOfAttribute({ kind: 'text', label, formerly })).toEqual([
+      `note.a: formerly must be the name that the attribute had before, not ${JSON.stringify(formerly)}`,
+    ]);
+  },
+);
+
+test.each(['Note', 'two words', '', 3])(
+  'a former name that no resource can have, %j, is refused',
+  (formerly) => {
+    expect(faultsOf({ formerly })).toEqual([
+      `note: formerly is ${JSON.stringify(formerly)}: write the name that the resource had before`,
+    ]);
+  },
+);
+
+test('a former name that two resources had is refused', () => {
+  const [one, two] = [note({ formerly: 'old' }, 'one'), note({ formerly: 'old' }, 'two')];
+  expect(findDeclarationFaults([one, two])).toEqual([
+    "two: was formerly 'old', which another resource was too: let one of them have it",
+  ]);
+});
+
+test('all faults of all declarations are told at once', () => {
+  const other = note({ channel: 'secret', can: { edit: 'editor' } }, 'other');
+  const faults = findDeclarationFaults([note({ title: 'nom', attributes: { name, a: {} } }), other]);
+  expect(faults.map((fault) => fault.slice(0, fault.indexOf(':')))).toEqual([
+    'note.a',
+    'note',
+    'other',
+    'other',
+  ]);
+});
+
+test('a link to what is not declared is told to who serves all records, whatever else is wrong', () => {
+  const lost = note({ attributes: { name, to: link('nowhere', { label }), on: undefined } });
+  const bare = note({ attributes: null }, 'bare');
+  expect(findLinkFaults([lost, bare, undefined as unknown as Resource])).toEqual([
+    "note.to: links to 'nowhere', which is not declared: use one of note, bare",
+  ]);
+  expect(findLinkFaults([note({ attributes: { name, parent: link('note', { label }) } })])).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Resource } from '../define-resource.ts';
+import { isObject, shown } from './option-checks.ts';
+import { resourceFaults } from './resource-faults.ts';
+
+function isDefined(resource: unknown): resource is Resource {
+  return isObject(resource) && 'declaration' in resource;
+}
+
+/** A former name is free again once every server has started with it; until then one resource alone may have it. */
+function formerNameFaults(resources: readonly Resource[]): string[] {
+  const names = resources.map(({ name }) => name);
+  const formerNames = resources.map(({ formerly }) => formerly);
+  return resources.flatMap(({ name, formerly }, index) => {
+    if (formerly === null) return [];
+    const fault = names.includes(formerly)
+      ? 'which is declared: leave formerly out once every server has started with it'
+      : formerNames.indexOf(formerly) === index
+        ? undefined
+        : 'which another resource was too: let one of them have it';
+    return fault === undefined ? [] : [`${name}: was formerly '${formerly}', ${fault}`];
+  });
+}
+
+/**
+ * Finds everything that is wrong with declarations, of which the compiler sees only a part: each fault names the
+ * resource, the attribute and what to write instead. Empty when all is well. Where links lead is another question, see
+ * {@link findLinkFaults}.
+ */
+export function findDeclarationFaults(resources: readonly Resource[]): string[] {
+  if (!Array.isArray(resources)) return [`resources: must be a list of resources, not ${shown(resources)}`];
+  const names = resources.filter(isDefined).map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [
+    ...resources.flatMap((resource: unknown, index) =>
+      isDefined(resource)
+        ? resourceFaults(resource)
+        : [
+            `resources[${index}]: is ${isObject(resource) ? 'no resource' : shown(resource)}: make it with defineResource()`,
+          ],
+    ),
+    ...formerNameFaults(resources.filter(isDefined)),
+    ...[...twice].map((name) => `${name}: is declared twice: give one of the two another name`),
+  ];
+}
+
+/** Finds links to resources that are not among `resources`: who serves the records needs all of them. */
+export function findLinkFaults(resources: readonly Resource[]): string[] {
+  const names = resources.filter(isDefined).map(({ name }) => name);
+  return resources.filter(isDefined).flatMap(({ name: from, attributes }) =>
+    Object.entries<unknown>(attributes ?? {}).flatMap(([name, attribute]) => {
+      const to = isObject(attribute) && attribute['kind'] === 'link' ? attribute['resource'] : undefined;
+      return typeof to === 'string' && !names.includes(to)
+        ? [`${from}.${name}: links to '${to}', which is not declared: use one of ${names.join(', ')}`]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import type { AttributeKind } from '../attributes/kinds.ts';
+import type { Resource } from '../define-resource.ts';
+import { roles } from '../roles.ts';
+import { attributeFaults } from './attribute-faults.ts';
+import { isFilledText, isObject, shown } from './option-checks.ts';
+
+const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+const declarationKeys = ['labels', 'attributes', 'title', 'columns', 'can', 'visible', 'channel', 'formerly'];
+const labelKeys = ['plural', 'singular', 'gender', 'elision'];
+const canKeys = ['read', 'create', 'update', 'delete', 'write'];
+/** What a person can read as the name of a record just as it is stored. */
+const titleKinds: readonly AttributeKind[] = ['text', 'email', 'url', 'number'];
+
+function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
+  return Object.keys(written)
+    .filter((key) => !known.includes(key))
+    .map((key) => `${what} '${key}' is unknown: use ${known.join(', ')}`);
+}
+
+function labelFaults(labels: unknown): string[] {
+  const example = "labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }";
+  if (!isObject(labels)) return [`labels are missing: write ${example}`];
+  const { plural, singular, gender, elision } = labels;
+  return [
+    ...unknownKeys('label', labels, labelKeys),
+    ...(isFilledText(plural) ? [] : [`the label 'plural' is missing: write ${example}`]),
+    ...(isFilledText(singular) ? [] : [`the label 'singular' is missing: write ${example}`]),
+    ...(gender === 'masculine' || gender === 'feminine'
+      ? []
+      : [`the gender is ${shown(gender)}: write 'masculine' or 'feminine'`]),
+    ...(elision === undefined || typeof elision === 'boolean'
+      ? []
+      : [`elision is ${shown(elision)}: write true or false, or leave it out`]),
+  ];
+}
+
+function titleFaults({ attributes, title }: Resource): string[] {
+  if (!isFilledText(title))
+    return ["title is missing: name the attribute by which people know a record, such as title: 'name'"];
+  if (!Object.hasOwn(attributes, title))
+    return [
+      `title names '${title}', which is not declared: name one of ${Object.keys(attributes).join(', ')}`,
+    ];
+  const kind = attributes[title]?.kind;
+  return kind === undefined || titleKinds.includes(kind)
+    ? []
+    : [`title names '${title}', of kind ${kind}: name one of kind ${titleKinds.join(', ')}`];
+}
+
+function columnFaults({ attributes, columns }: Resource): string[] {
+  if (!Array.isArray(columns) || columns.length === 0)
+    return ['columns must list attributes: name at least one, or leave columns out to show all'];
+  const names: readonly unknown[] = columns;
+  const strange = names.filter((name) => typeof name !== 'string' || !Object.hasOwn(attributes, name));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return [
+    ...strange.map(
+      (name) =>
+        `columns names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
+    ),
+    ...[...new Set(twice)].map((name) => `columns names ${shown(name)} twice: name it once`),
+  ];
+}
+
+function rightFaults(written: unknown, { can }: Resource): string[] {
+  if (written === undefined) return [];
+  if (!isObject(written))
+    return [`can must be an object, such as can: { write: 'editor' }, not ${shown(written)}`];
+  const known: readonly unknown[] = roles;
+  const strange = Object.entries(written).filter(([, role]) => role !== undefined && !known.includes(role));
+  const unseen = (['update', 'delete'] as const).filter(
+    (action) => roles.indexOf(can[action]) < roles.indexOf(can.read),
+  );
+  return [
+    ...unknownKeys('the right', written, canKeys),
+    ...strange.map(([action, role]) => `can.${action} is ${shown(role)}: use ${roles.join(', ')}`),
+    ...(strange.length > 0 ? [] : unseen).map(
+      (action) =>
+        `can.${action} is '${can[action]}', who may not read: let read be '${can[action]}', or ${action} '${can.read}'`,
+    ),
+  ];
+}
+
+function channelFaults({ channel, visible }: Resource): string[] {
+  const rule: unknown = visible;
+  return [
+    ...(['public', 'private'].includes(channel)
+      ? []
+      : [`channel is ${shown(channel)}: write 'public' or 'private'`]),
+    ...(rule === null || typeof rule === 'function'
+      ? []
+      : [`visible must be a function of the record and the person, not ${shown(rule)}`]),
+    ...(rule !== null && channel === 'public'
+      ? ["channel is 'public', and would tell of records that are not visible: leave out channel or visible"]
+      : []),
+  ];
+}
+
+/** A former name is free again once every server has started with it; until then nothing else may have it. */
+function formerNameFaults({ name, attributes, formerly, identifier }: Resource): string[] {
+  const former: unknown = formerly;
+  const isName =
+    former === null || (typeof former === 'string' && namePattern.test(former) && former !== name);
+  const entries = Object.entries<unknown>(attributes);
+  const names = entries.map(([, written]) => (isObject(written) ? written['formerly'] : undefined));
+  return [
+    ...(isName ? [] : [`formerly is ${shown(former)}: write the name that the resource had before`]),
+    ...names.flatMap((one, index) => {
+      if (typeof one !== 'string') return [];
+      const fault = Object.hasOwn(attributes, one)
+        ? 'which is declared: leave formerly out once every server has started with it'
+        : one.toLowerCase() === identifier.toLowerCase()
+          ? 'which is the identifier, and stays it: leave formerly out'
+          : names.indexOf(one) === index
+            ? undefined
+            : 'which another attribute was too: let one of them have it';
+      return fault === undefined ? [] : [`'${entries[index]?.[0]}' was formerly '${one}', ${fault}`];
+    }),
+  ];
+}
+
+function attributesFaults({ name, attributes }: Resource): { where: string; fault: string }[] {
+  return Object.entries<unknown>(attributes).flatMap(([attribute, written]) =>
+    attributeFaults(name, attribute, written).map((fault) => ({ where: `${name}.${attribute}`, fault })),
+  );
+}
+
+/** Every fault of a resource by itself: `project.name: …`, `project: …`. */
+export function resourceFaults(resource: Resource): string[] {
+  const { name, declaration } = resource;
+  if (typeof name !== 'string' || !namePattern.test(name))
+    return [
+      `${shown(name)}: is no name of a resource: use lower-case words joined by _, such as 'project_task'`,
+    ];
+  const here = (faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
+  if (!isObject(declaration))
+    return here([`the declaration is ${shown(declaration)}: write defineResource('${name}', { … })`]);
+  const { attributes } = declaration;
+  if (!isObject(attributes) || Object.keys(attributes).length === 0)
+    return here([
+      ...unknownKeys('the key', declaration, declarationKeys),
+      "attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+      ...labelFaults(resource.labels),
+    ]);
+  return [
+    ...here(unknownKeys('the key', declaration, declarationKeys)),
+    ...here(labelFaults(resource.labels)),
+    ...attributesFaults(resource).map(({ where, fault }) => `${where}: ${fault}`),
+    ...here(titleFaults(resource)),
+    ...here(columnFaults(resource)),
+    ...here(rightFaults(declaration['can'], resource)),
+    ...here(channelFaults(resource)),
+    ...here(formerNameFaults(resource)),
+  ];
+}

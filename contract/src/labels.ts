@@ -1,0 +1,45 @@
+import type { ResourceLabels } from './define-resource.ts';
+
+/**
+ * What decides the words around a singular label; the texts have one form for each: « Nouveau projet », « Nouvel avis »,
+ * « La commune », « L’école ».
+ */
+export type NounForm = 'masculine' | 'masculineVowel' | 'feminine' | 'feminineVowel';
+
+/** Beginnings, without accents, of the words whose h is aspirated, so that nothing is elided before it. */
+const aspirated = new RegExp(
+  `^h(?:${[
+    'a(?:[ikqstuvy]|c[hk]|dd|g(?!i)|l(?:a|et?r?\\b|ete|er\\b|l(?!u)|o(?!g)|t(?!er))|m(?!ec|ad|am)|n|pp|r(?!m))',
+    'e(?:au|er|l[ae]r?s?\\b|nn|raut|re\\b|riss|rni|ron|ros\\b|rs|rtz|tr|urt)',
+    'i(?:b|ck|d|gh|erarch|-?fi\\b|p-|pp(?:ie|y)|ss|t\\b)',
+    'o(?:b|ch|ck|l[dl]|mard|me\\b|ngr|nt|ol|quet|rd|rs|t\\b|tte|tl|u)',
+    'u(?:bl|ch|e|gu|is\\b|it(?!r)|l|n|pp|r|ss|tt)',
+  ].join('|')})`,
+);
+
+/** Vowels before which nothing is elided, and y where it is none: « le onze », « le oui », « le yacht ». */
+const consonantal = /^(?:onz|oui(?:$| |st)|uhlan|ulul|y[aeiouy])/;
+
+/** Whether the article before a word loses its vowel, and « nouveau » becomes « nouvel ». */
+function isElidedBefore(word: string): boolean {
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+  return /^[aeiouyœæ]/.test(plain)
+    ? !consonantal.test(plain)
+    : plain.startsWith('h') && !aspirated.test(plain);
+}
+
+/** The form of the words around the singular label of a resource. */
+export function nounForm({ singular, gender, elision = isElidedBefore(singular) }: ResourceLabels): NounForm {
+  return elision ? `${gender}Vowel` : gender;
+}
+
+/** The label that follows a figure, as within a sentence: « 0 projet », « 1 projet », « 2 projets ». */
+export function countedLabel({ singular, plural }: ResourceLabels, count: number): string {
+  // What is written in capitals stays so: « 3 URL ».
+  return count < 2
+    ? singular
+    : plural.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase('fr'));
+}

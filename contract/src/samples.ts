@@ -1,0 +1,10 @@
+import type { Resource } from './define-resource.ts';
+
+/**
+ * The example records of one resource. They are loaded into empty tables in this order, so the first has the
+ * identifier 1, and what they link to stands before them.
+ */
+export interface Samples {
+  resource: Resource;
+  records: () => readonly Readonly<Record<string, unknown>>[];
+}

@@ -1,0 +1,115 @@
+import {
+  amount,
+  choice,
+  date,
+  dateTime,
+  email,
+  file,
+  flag,
+  link,
+  longText,
+  number,
+  text,
+  url,
+} from '../attributes/builders.ts';
+import { defineResource, type Resource } from '../define-resource.ts';
+import type { RecordOf } from '../record-types.ts';
+
+// What the tests of the product run on instead of the team's `@ne2016/resources`, which may declare anything.
+
+/** A resource with at least one attribute of every kind and every validator. */
+export const project = defineResource('project', {
+  labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Intitulé', required: true, minlength: 2, maxlength: 120 }),
+    code: text({
+      label: 'Code',
+      pattern: '[A-Z]{2}-[0-9]{4}',
+      example: 'PR-0042',
+      unique: true,
+      hint: 'Deux majuscules, un tiret, quatre chiffres',
+    }),
+    commune: link('commune', { label: 'Commune', required: true }),
+    status: choice({
+      label: 'État',
+      required: true,
+      options: {
+        idea: 'À l’étude',
+        approved: 'Voté',
+        running: 'En travaux',
+        done: 'Achevé',
+        dropped: 'Abandonné',
+      },
+    }),
+    budget: amount({ label: 'Budget', min: 0, max: 1_000_000_000 }),
+    progress: number({ label: 'Avancement (%)', min: 0, max: 100 }),
+    start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
+    next_meeting: dateTime({ label: 'Prochaine réunion' }),
+    priority: flag({ label: 'Prioritaire' }),
+    contact: email({ label: 'Adresse de courriel du responsable' }),
+    site: url({ label: 'Site web du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
+    description: longText({ label: 'Description', maxlength: 2000 }),
+    plan: file({
+      label: 'Plan',
+      maxSize: 50 * 1024 * 1024,
+      accept: ['application/pdf', 'image/*'],
+    }),
+  },
+  title: 'name',
+  columns: ['name', 'code', 'commune', 'status', 'budget', 'progress', 'start_date', 'priority'],
+});
+
+export type Project = RecordOf<typeof project>;
+
+/** A list of tens of thousands of records, which only an administrator may change. */
+export const commune = defineResource('commune', {
+  labels: { plural: 'Communes', singular: 'commune', gender: 'feminine' },
+  attributes: {
+    nom: text({ label: 'Nom', required: true, maxlength: 120 }),
+    code: text({
+      label: 'Code Insee',
+      required: true,
+      pattern: '[0-9][0-9AB][0-9]{3}',
+      hint: 'Cinq caractères, par exemple 01001 ou 2A004',
+    }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      options: {
+        'commune-actuelle': 'Commune',
+        'arrondissement-municipal': 'Arrondissement municipal',
+        'commune-associee': 'Commune associée',
+        'commune-deleguee': 'Commune déléguée',
+      },
+    }),
+    codes_postaux: text({
+      label: 'Codes postaux',
+      pattern: '[0-9]{5}( [0-9]{5})*',
+      hint: 'Cinq chiffres chacun, séparés par un espace',
+    }),
+    population: number({ label: 'Population', min: 0 }),
+    departement: text({ label: 'Département', required: true, maxlength: 60 }),
+    region: text({ label: 'Région', required: true, maxlength: 60 }),
+  },
+  title: 'nom',
+  can: { write: 'admin' },
+});
+
+export type Commune = RecordOf<typeof commune>;
+
+/** Records that belong to others and carry a file. */
+export const document = defineResource('document', {
+  labels: { plural: 'Documents', singular: 'document', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Intitulé', required: true, minlength: 2, maxlength: 120 }),
+    project: link('project', { label: 'Projet', required: true }),
+    dated: date({ label: 'Date du document' }),
+    content: file({ label: 'Fichier', maxSize: 50 * 1024 * 1024 }),
+  },
+  title: 'name',
+});
+
+export type Document = RecordOf<typeof document>;
+
+/** Every resource of the tests, under the name that the team's package gives its own. */
+export const resources: readonly Resource[] = [project, commune, document];

@@ -1,0 +1,79 @@
+import type PusherModule from 'pusher-js';
+import type { Members, PresenceChannel } from 'pusher-js';
+import type { PresenceMember, PresenceMembership, PresenceSubscription } from './push-port.ts';
+
+type Pusher = PusherModule.default;
+type PusherEvent = Parameters<PresenceChannel['handleEvent']>[0];
+
+/** By it the protocol knows the channels that tell who is there. */
+export const presencePrefix = 'presence-';
+const subscribed = 'pusher_internal:subscription_succeeded';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether what a service tells of the members of a channel is what the protocol says. */
+function isSound({ event, data }: PusherEvent): boolean {
+  if (event === subscribed)
+    return isObject(data) && isObject(data['presence']) && isObject(data['presence']['hash']);
+  return !event.startsWith('pusher_internal:') || isObject(data);
+}
+
+function othersThan(members: Members): PresenceMember[] {
+  const all: PresenceMember[] = [];
+  members.each(({ id, info }: PresenceMember) => all.push({ id: String(id), info }));
+  return all.filter(({ id }) => id !== String(members.myID));
+}
+
+/**
+ * Joins a presence channel by the official client, which throws where a service tells no members, as one does that takes
+ * every such channel for a private one. Then it counts as refused.
+ */
+export function joinPresence(
+  pusher: Pusher,
+  { channel: name, event, onOthers, onEvent, onRefused }: PresenceSubscription,
+): PresenceMembership {
+  const channel = pusher.subscribe(name) as PresenceChannel;
+  let isLeft = false;
+  const tell = () => {
+    if (!isLeft) onOthers(othersThan(channel.members));
+  };
+  const refuse = () => {
+    // Of itself the client would believe that it still waits.
+    remove(pusher, channel);
+    if (!isLeft) onRefused();
+  };
+  const handle = channel.handleEvent.bind(channel);
+  channel.handleEvent = (frame) => {
+    if (isSound(frame)) handle(frame);
+    else if (frame.event === subscribed) refuse();
+  };
+  channel
+    .bind('pusher:subscription_succeeded', tell)
+    .bind('pusher:member_added', tell)
+    .bind('pusher:member_removed', tell)
+    .bind('pusher:subscription_error', refuse)
+    .bind(event, (payload: unknown, metadata?: { user_id?: unknown }) => {
+      if (!isLeft) onEvent(payload, metadata?.user_id);
+    });
+  return {
+    send: (payload) => void channel.trigger(event, payload),
+    leave() {
+      isLeft = true;
+      pusher.unsubscribe(name);
+    },
+  };
+}
+
+/** Takes a channel from those that the official client joins anew by itself. */
+function remove(pusher: Pusher, channel: { name: string; disconnect(): void }): void {
+  channel.disconnect();
+  pusher.unsubscribe(channel.name);
+}
+
+/** After the connection was lost: whoever is still at a record joins anew, and nobody else does. */
+export function endPresences(pusher: Pusher): void {
+  for (const channel of pusher.allChannels())
+    if (channel.name.startsWith(presencePrefix)) remove(pusher, channel);
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../application/free-port.ts';
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A push server that is a program of its own, as `npm run push` starts it. */
+export interface PushAlone {
+  readonly port: number;
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one on a free port. */
+export async function startPushAlone(): Promise<PushAlone> {
+  const port = await freePort();
+  const secret = 'un secret pour les tests, assez long';
+  const program = spawn(process.execPath, ['server/src/push-command.ts'], {
+    cwd: projectFolder,
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUSHER_APP_SECRET: secret,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  await Promise.race([
+    once(program.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('The push server ended'))),
+  ]);
+  return {
+    port,
+    appId: 'ne2016',
+    key: 'ne2016-key',
+    secret,
+    async stop() {
+      program.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { paths } from '@ne2016/contract';
+import { chromium, type Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import { startApplication } from '../application/application.ts';
+import { watchComplaints } from '../application/complaints.ts';
+import { freePort } from '../application/free-port.ts';
+import { startHttpsProxy } from '../application/https-proxy.ts';
+import { expect, test as base } from '../application/test.ts';
+import { browserLaunch } from '../browser-launch.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  search,
+  signIn,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+/** The test with an application as operators run it: behind a proxy that adds TLS. */
+const test = base.extend({
+  application: [
+    // Playwright wants the fixtures that this one needs by destructuring: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const port = await freePort();
+      const proxy = await startHttpsProxy(port);
+      const application = await startApplication(undefined, {
+        PORT: String(port),
+        APP_URL: proxy.address,
+      });
+      await provide(application);
+      await proxy.close();
+      await application.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.use({ ignoreHTTPSErrors: true });
+
+/** The addresses of the sockets that a page opens from now on. */
+function socketsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  return addresses;
+}
+
+test('behind HTTPS a colleague’s change arrives by push, over an encrypted socket and without polling', async ({
+  page,
+  browser,
+  application,
+}) => {
+  const complaints = await watchComplaints(page);
+  const sockets = socketsOf(page);
+  await signIn(page, application.admin);
+  const colleague = await signInElsewhere(
+    browser,
+    await addAccount(application, 'driss@exemple.fr', 'Driss'),
+  );
+  for (const one of [page, colleague]) {
+    await openList(one, 'Projets');
+    await untilLive(one);
+  }
+  expect(sockets).toEqual([expect.stringMatching(`^${application.address.replace('https', 'wss')}/app/`)]);
+
+  await search(page, 'Pose de la charpente');
+
+  // From here on nothing but an event and the fetch of one record can bring news.
+  await page.route(`**/${paths.list('project')}`, (route) => route.abort());
+  await createRecord(colleague, 'project', projectNamed('Pose de la charpente'));
+  await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
+  const form = await openRecord(colleague, 'Pose de la charpente');
+  await field(form, 'Intitulé').fill('Pose de la charpente en chêne');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(rowWith(page, 'Pose de la charpente en chêne')).toBeVisible();
+  await untilLive(page);
+
+  const cookies = await page.context().cookies();
+  expect(cookies.length).toBeGreaterThan(1);
+  expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await colleague.context().close();
+});
+
+base('the hosted service is reached in its cluster, over an encrypted socket', async () => {
+  const credentials = {
+    PUSHER_APP_ID: '42',
+    PUSHER_APP_KEY: 'cle-publique',
+    PUSHER_APP_SECRET: 'cle-de-diffusion-'.repeat(3),
+  };
+  const service = await startApplication('server/src/push-command.ts', credentials);
+  const proxy = await startHttpsProxy(Number(new URL(service.address).port));
+  const cluster = { ...credentials, PUSH: 'pusher', PUSHER_APP_CLUSTER: 'eu' };
+  // Without records nothing is published: the application itself is not to look for the hosted service.
+  const application = await startApplication(undefined, { ...cluster, SAMPLE_DATA: 'false' });
+  // Only the name leads elsewhere; the socket, its encryption and the page's policy are as they are.
+  const rule = `MAP ws-eu.pusher.com:443 ${new URL(proxy.address).host}`;
+  const browser = await chromium.launch({
+    ...browserLaunch,
+    args: [...(browserLaunch.args ?? []), `--host-resolver-rules=${rule}`],
+  });
+  const page = await browser.newPage({
+    baseURL: `${application.address}/`,
+    ignoreHTTPSErrors: true,
+    locale: 'fr-FR',
+  });
+  const sockets = socketsOf(page);
+  const complaints = await watchComplaints(page);
+  await signIn(page, application.admin);
+  await untilLive(page);
+  expect(sockets).toEqual([expect.stringMatching('^wss://ws-eu.pusher.com/app/cle-publique')]);
+  expect(complaints).toEqual([]);
+  await browser.close();
+  await proxy.close();
+  await Promise.all([application.dispose(), service.dispose()]);
+});

@@ -1,0 +1,53 @@
+import { paths, watchersPaths } from '@ne2016/contract';
+import { expect, test, vi } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+
+test('a method that an address does not know is answered with 405 and those that it knows, signed in or not', async () => {
+  const server = await startTestServer({ resources: exampleResources });
+  const allowed = {
+    [paths.list('task')]: 'GET, HEAD',
+    [paths.create('task')]: 'POST',
+    [paths.record('task', 1)]: 'DELETE, GET, HEAD, PUT',
+    [paths.signIn]: 'POST',
+    [paths.session]: 'GET, HEAD',
+    [paths.configuration]: 'GET, HEAD',
+    [watchersPaths.health]: 'GET, HEAD',
+    'files/report/paper': 'GET, HEAD, POST',
+  };
+  for (const client of [server.visitor(), await server.signedIn('editor')])
+    for (const [address, methods] of Object.entries(allowed))
+      for (const method of ['PATCH', 'PROPFIND', 'OPTIONS']) {
+        const { status, headers, body } = await client.call(method, `${address}?x=1`);
+        expect([address, method, status, headers.get('allow'), body.code]).toEqual([
+          address,
+          method,
+          405,
+          methods,
+          'method_not_allowed',
+        ]);
+      }
+});
+
+test('an address that is unknown stays so, and one for a POST alone is no file either', async () => {
+  const visitor = (await startTestServer({ resources: exampleResources })).visitor();
+  for (const method of ['GET', 'OPTIONS', 'PATCH']) {
+    const answer = await visitor.call(method, 'nowhere');
+    expect([method, answer.headers.get('allow')]).toEqual([method, null]);
+    expect(answer.status).toBe(method === 'PATCH' ? 403 : 404);
+  }
+  for (const method of ['GET', 'HEAD']) expect((await visitor.call(method, paths.signIn)).status).toBe(405);
+});
+
+test('a file is not compared with the patterns of addresses that can be read', async () => {
+  const visitor = (await startTestServer({ resources: exampleResources })).visitor();
+  const compare = vi.spyOn(URLPattern.prototype, 'test');
+  const compared = async (method: string, address: string) => {
+    compare.mockClear();
+    await visitor.call(method, address);
+    return compare.mock.calls.length;
+  };
+  const patterns = await compared('PATCH', 'nowhere');
+  for (const address of ['', 'nowhere']) expect(await compared('GET', address)).toBeLessThan(patterns / 2);
+  compare.mockRestore();
+});

@@ -1,0 +1,155 @@
+import { headers, paths, userAuthenticationPath } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { changeRole, findAccount } from '../../accounts/directory.ts';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { SignedInSockets } from './signed-in-sockets.ts';
+
+/** A push service elsewhere, and servers of the application that share it and a database. */
+async function start() {
+  const { port, open } = await startPushService();
+  const database = await testDatabase();
+  const environment = {
+    APP_SECRET: 'x'.repeat(32),
+    PUSH: 'pusher',
+    PUSHER_APP_ID: pushApplication.appId,
+    PUSHER_APP_KEY: pushApplication.key,
+    PUSHER_APP_SECRET: pushApplication.secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(port),
+    PUSHER_SCHEME: 'http',
+  };
+  const startServer = () => startTestServer({ resources: exampleResources, database, environment });
+  /** Joins the channel of tasks with a socket, as any official client may. */
+  const join = async (client: TestClient) => {
+    const socket = open();
+    const socketId = await socket.greeted();
+    const channel = 'private-task';
+    const body = { socket_id: socketId, channel_name: channel };
+    const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
+    socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
+    return { socket, socketId };
+  };
+  /** Signs it in as well, as a browser does. */
+  const follow = async (client: TestClient) => {
+    const { socket, socketId } = await join(client);
+    const { body: user } = await client.call('POST', userAuthenticationPath, {
+      body: { socket_id: socketId },
+    });
+    socket.send({ event: 'pusher:signin', data: user });
+    expect((await socket.next()).event).toBe('pusher:signin_success');
+    return { socket, socketId };
+  };
+  return { startServer, join, follow };
+}
+
+const editor = 'editor-1@ne2016.test';
+
+test.each([
+  [
+    'was ended',
+    async ({ auth }: TestServer, userId: string) =>
+      (await auth.$context).internalAdapter.deleteUserSessions(userId),
+  ],
+  [
+    'came to its end',
+    async ({ auth }: TestServer, userId: string) =>
+      (await auth.$context).adapter.updateMany({
+        model: 'session',
+        where: [{ field: 'userId', value: userId }],
+        update: { expiresAt: new Date(Date.now() - 1) },
+      }),
+  ],
+  [
+    'got another role',
+    async ({ auth }: TestServer) => changeRole(auth, (await findAccount(auth, editor))!, 'reader'),
+  ],
+])(
+  'a session that %s while no process ran has its sockets closed at the next start, and no other',
+  async (_, end) => {
+    const { startServer, follow } = await start();
+    const first = await startServer();
+    const ended = await follow(await first.signedIn('editor'));
+    const staying = await follow(await first.signedIn('reader'));
+    await first.server.close();
+    await end(first, (await findAccount(first.auth, editor))!.id);
+    const next = await startServer();
+    expect(await ended.socket.closed).toBe(4009);
+    const kept = new SignedInSockets(next.storage);
+    // It is forgotten once the service has said that they are closed.
+    await expect.poll(() => kept.sessions()).toHaveLength(1);
+    expect(await staying.socket.pending()).toEqual([]);
+  },
+);
+
+test('who names the socket of somebody else keeps nothing from them, and is spared what they did themselves', async () => {
+  const { startServer, follow } = await start();
+  const server = await startServer();
+  const [writer, colleague] = [await server.signedIn('editor'), await server.signedIn('editor')];
+  const [own, other] = [await follow(writer), await follow(colleague)];
+  const create = (socketId: string) =>
+    writer.call('POST', paths.create('task'), {
+      body: { name: 'Peindre' },
+      headers: { [headers.socketId]: socketId },
+    });
+  await create(other.socketId);
+  await create(own.socketId);
+  await create(other.socketId);
+  const heard = async ({ socket }: typeof own) =>
+    JSON.parse(String((await socket.next()).data)) as { id: number };
+  for (const id of [1, 2, 3]) expect((await heard(other)).id).toBe(id);
+  for (const id of [1, 3]) expect((await heard(own)).id).toBe(id);
+});
+
+test('who joins channels without signing in is spared what they did, and nobody else is', async () => {
+  const { startServer, join } = await start();
+  const server = await startServer();
+  const [writer, colleague] = [await server.signedIn('editor'), await server.signedIn('editor')];
+  const [own, other] = [await join(writer), await join(colleague)];
+  const create = (socketId: string) =>
+    writer.call('POST', paths.create('task'), {
+      body: { name: 'Peindre' },
+      headers: { [headers.socketId]: socketId },
+    });
+  await create(own.socketId);
+  await create(other.socketId);
+  // Asking for the channels of another’s socket makes it nobody’s.
+  const body = { socket_id: other.socketId, channel_name: 'private-task' };
+  await writer.call('POST', paths.channelAuthorization, { body });
+  await create(other.socketId);
+  const heard = async ({ socket }: typeof own) =>
+    JSON.parse(String((await socket.next()).data)) as { id: number };
+  for (const id of [1, 2, 3]) expect((await heard(other)).id).toBe(id);
+  for (const id of [2, 3]) expect((await heard(own)).id).toBe(id);
+});
+
+test('the newest twenty sockets of a session are kept, and it is known by them until all are closed', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const sockets = new SignedInSockets(storage);
+  const session = (id: string) =>
+    ({ id, account: { id: 'a', name: 'Camille', email: 'c@ne2016.test', role: 'editor' } }) as const;
+  for (let n = 0; n < 30; n += 1) {
+    await sockets.add(session('one'), `1.${n}`);
+    // Those of the same millisecond go together.
+    const { at } = await storage.query
+      .selectFrom('push_socket')
+      .select('at')
+      .where('socket_id', '=', `1.${n}`)
+      .executeTakeFirstOrThrow();
+    while (Date.now() <= at) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sockets.add(session('other'), '2.1');
+  expect((await sockets.sessionsOf('1.29')).has('one')).toBe(true);
+  expect((await sockets.sessionsOf('1.10')).has('one')).toBe(true);
+  expect((await sockets.sessionsOf('1.9')).has('one')).toBe(false);
+  expect((await sockets.sessionsOf('1.29')).has('other')).toBe(false);
+  await sockets.end('one', () => sockets.add(session('one'), '1.30'));
+  expect((await sockets.sessionsOf('1.29')).has('one')).toBe(false);
+  expect((await sockets.sessionsOf('1.30')).has('one')).toBe(true);
+  await sockets.end('one', async () => undefined);
+  expect(await sockets.sessions()).toEqual([{ id: 'other', role: 'editor' }]);
+});

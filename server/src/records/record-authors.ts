@@ -1,0 +1,53 @@
+import type { AttributeAuthor, Colleague, RecordAuthors, Resource } from '@ne2016/contract';
+import { type AttributeChange, beforeAll } from '../storage/change-log.ts';
+import type { Storage } from '../storage/storage.ts';
+import { versionOf } from './read-record.ts';
+
+/** So many of the last changes of a record are looked at: who asks has just met one of them. */
+const mostLookedAt = 100;
+
+/** Of each attribute its last change among these, the newest first. */
+function lastChanges(
+  { attributes }: Resource,
+  changes: readonly AttributeChange[],
+): ReadonlyMap<string, AttributeChange> {
+  const last = new Map<string, AttributeChange>();
+  for (const change of changes) {
+    const { attribute } = change;
+    if (attribute !== null && Object.hasOwn(attributes, attribute) && !last.has(attribute))
+      last.set(attribute, change);
+  }
+  return last;
+}
+
+/** Who changed a record that the asker may read. */
+export interface AuthorsAnswer {
+  readonly authors: RecordAuthors;
+  /** Of the record after the last of these changes. */
+  readonly version: string;
+}
+
+/**
+ * Who changed which attribute last, as far as the log tells.
+ * @param find the account of an identifier as colleagues see it.
+ */
+export async function readAuthors(
+  storage: Storage,
+  resource: Resource,
+  id: number,
+  find: (userId: string) => Promise<Colleague | undefined>,
+): Promise<AuthorsAnswer> {
+  const changes = await storage.changes.lastAttributesOfRecord(storage.reader, resource, id, mostLookedAt);
+  const last = lastChanges(resource, changes);
+  const people = new Map<string | null, Colleague | null>([[null, null]]);
+  for (const { userId } of last.values())
+    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
+  const authors = Array.from(last, ([attribute, { at, userId }]): [string, AttributeAuthor] => [
+    attribute,
+    { at: new Date(at).toISOString(), by: people.get(userId) ?? null },
+  ]);
+  return {
+    authors: Object.fromEntries(authors),
+    version: versionOf(storage, resource, changes[0] ?? beforeAll),
+  };
+}

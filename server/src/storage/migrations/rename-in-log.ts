@@ -1,0 +1,59 @@
+import type { Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { recordTable, type StorageTransaction } from '../tables.ts';
+
+/** Has the files of an attribute name it as it is named now. */
+export async function renameInFiles(
+  transaction: StorageTransaction,
+  { name: resource }: Resource,
+  from: string,
+  to: string,
+): Promise<void> {
+  await transaction
+    .updateTable('file')
+    .set({ attribute: to })
+    .where((file) => file.and({ resource, attribute: from }))
+    .execute();
+}
+
+/** Has the files that a column was set aside with go with the values that are carried over, where there is none yet. */
+export async function renameFilesCarried(
+  transaction: StorageTransaction,
+  resource: Resource,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (resource.attributes[to]?.kind !== 'file') return;
+  await sql`update file set attribute = ${to} where resource = ${resource.name} and attribute = ${from}
+    and (record_id is null or record_id in
+      (select ${sql.id(resource.identifier)} from ${recordTable(resource)} where ${sql.id(to)} is null))`.execute(
+    transaction,
+  );
+}
+
+/** Has the log and the files name an attribute as it is named now, so that what is read of them needs no former names. */
+export async function renameInLog(
+  transaction: StorageTransaction,
+  resource: Resource,
+  from: string,
+  to: string,
+): Promise<void> {
+  await renameInFiles(transaction, resource, from, to);
+  const changes = await transaction
+    .selectFrom('change')
+    .select(['sequence', 'what'])
+    .where('resource', '=', resource.name)
+    .where('what', 'like', `%"${from}":%`)
+    .execute();
+  for (const { sequence, what } of changes) {
+    const values = JSON.parse(what ?? '{}') as Record<string, unknown>;
+    // Where both were declared at the time, each keeps its own.
+    if (!Object.hasOwn(values, from) || Object.hasOwn(values, to)) continue;
+    const renamed = Object.entries(values).map(([name, value]) => [name === from ? to : name, value]);
+    await transaction
+      .updateTable('change')
+      .set({ what: JSON.stringify(Object.fromEntries(renamed)) })
+      .where('sequence', '=', sequence)
+      .execute();
+  }
+}

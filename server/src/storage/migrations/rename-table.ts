@@ -1,0 +1,51 @@
+import type { Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
+import { dropAllIndexes } from './migrate-indexes.ts';
+import { describeList, type Migration } from './migration.ts';
+
+/** Whether a table holds a record or once held one, whose identifier must not lead to another. */
+async function wasUsed(transaction: StorageTransaction, resource: Resource): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${recordTable(resource)} limit 1`.execute(transaction);
+  const change = await transaction
+    .selectFrom('change')
+    .select('sequence')
+    .where('resource', '=', resource.name)
+    .where('record_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return rows.length > 0 || change !== undefined;
+}
+
+/** Gives a resource that was declared under another name its records, with their history and their files. */
+export async function renameTable(
+  { schema, transaction, say }: Pick<Migration, 'schema' | 'transaction' | 'say'>,
+  resource: Resource,
+): Promise<boolean> {
+  const { name, formerly, identifier } = resource;
+  if (formerly === null) return false;
+  const former = { name: formerly };
+  const columns = await schema.existingColumns(transaction, recordTableName(former));
+  if (columns.length === 0) return false;
+  const hasTable = (await schema.existingColumns(transaction, recordTableName(resource))).length > 0;
+  if (hasTable && (await wasUsed(transaction, resource))) {
+    say(
+      `${describeList(resource)}\u00a0: cette liste a déjà sa table\u00a0; les fiches de «\u00a0${formerly}\u00a0» restent dans la table ${recordTableName(former)}.`,
+    );
+    return false;
+  }
+  if (hasTable) await sql`drop table ${recordTable(resource)}`.execute(transaction);
+  await dropAllIndexes(schema, transaction, former);
+  await sql`alter table ${sql.table(recordTableName(former))} rename to ${recordTable(resource)}`.execute(
+    transaction,
+  );
+  await sql`alter table ${recordTable(resource)} rename column ${sql.id(`id_${formerly}`)} to ${sql.id(identifier)}`.execute(
+    transaction,
+  );
+  await transaction.updateTable('change').set({ resource: name }).where('resource', '=', formerly).execute();
+  await transaction.updateTable('file').set({ resource: name }).where('resource', '=', formerly).execute();
+  say(
+    `${describeList(resource)}\u00a0: liste renommée (auparavant «\u00a0${formerly}\u00a0»)\u00a0; ses fiches sont conservées.`,
+  );
+  return true;
+}

@@ -1,0 +1,86 @@
+import { type Attribute, findDeclarationFaults, findLinkFaults, type Resource } from '@ne2016/contract';
+import { mostUpload } from '../files/file-settings.ts';
+import { StartFault } from '../start-fault.ts';
+import { recordTableName } from './tables.ts';
+
+/** PostgreSQL cuts a name off after so many characters. */
+const longestName = 63;
+/** What a column is called that is set aside, such as `size~1`, is longer than its attribute. */
+const longestAttribute = longestName - 3;
+/** SQLite builds the JSON of a record from at most a thousand arguments, two for each attribute. */
+const mostAttributes = 400;
+/** For the resources of the product itself. */
+const reservedPrefix = 'app_';
+/** Every table of PostgreSQL has these columns already. */
+const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+
+/** What a database cannot keep of a resource, be it right in itself. */
+function resourceFaults({ name, attributes, formerly }: Resource): string[] {
+  const longest = longestName - recordTableName({ name: '' }).length;
+  const faults: string[] = [];
+  if (name.startsWith(reservedPrefix))
+    faults.push(`names with ${reservedPrefix} are those of the product itself: give it another name`);
+  if (typeof formerly === 'string' && formerly.startsWith(reservedPrefix))
+    faults.push(
+      `was formerly '${formerly}', and names with ${reservedPrefix} are those of the product itself: leave formerly out`,
+    );
+  if (name.length > longest)
+    faults.push(`the name has ${name.length} characters, and the database takes ${longest}: shorten it`);
+  const count = Object.keys(attributes).length;
+  if (count > mostAttributes)
+    faults.push(`has ${count} attributes, and the database takes ${mostAttributes}: declare two resources`);
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+function columnFaults(resource: Resource, name: string, attribute: Partial<Attribute> | undefined): string[] {
+  const faults: string[] = [];
+  if (name.length > longestAttribute)
+    faults.push(
+      `the name has ${name.length} characters, and the database takes ${longestAttribute}: shorten it`,
+    );
+  if (systemColumns.includes(name))
+    faults.push('PostgreSQL has a column of this name in every table: give it another name');
+  // SQLite takes names that differ only in capitals for the same.
+  const alike = [resource.identifier, ...Object.keys(resource.attributes)].find(
+    (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
+  );
+  if (alike !== undefined)
+    faults.push(`differs from '${alike}' only in capitals, which SQLite ignores: give it another name`);
+  if (attribute?.kind === 'file' && (attribute.maxSize ?? 0) > mostUpload)
+    faults.push(`maxSize ${attribute.maxSize} is more than can be uploaded: ${mostUpload} bytes at most`);
+  return faults.map((fault) => `${resource.name}.${name}: ${fault}`);
+}
+
+function storageFaults(resource: Resource): string[] {
+  const columns = Object.entries(resource.attributes);
+  return [
+    ...resourceFaults(resource),
+    ...columns.flatMap(([name, attribute]) => columnFaults(resource, name, attribute)),
+  ];
+}
+
+/** What is no resource is told of as such, and has nothing to look at. */
+function hasNames(resource: Resource | undefined): boolean {
+  return (
+    typeof resource?.name === 'string' &&
+    typeof resource.attributes === 'object' &&
+    resource.attributes !== null
+  );
+}
+
+/**
+ * To be asked before anything is done to a database: a column that was made for a wrong declaration would stay.
+ * @throws StartFault that lists every fault of the declarations.
+ */
+export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
+  const faults = [
+    ...findDeclarationFaults(resources),
+    ...findLinkFaults(resources),
+    ...resources.filter(hasNames).flatMap(storageFaults),
+  ];
+  if (faults.length === 0) return;
+  throw new StartFault([
+    'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
+    ...faults.map((fault) => `- ${fault}`),
+  ]);
+}

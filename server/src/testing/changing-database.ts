@@ -1,0 +1,46 @@
+import { type Attributes, defineResource, type Resource, text } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { tableOf } from '../records/record-table.ts';
+import { recordTable } from '../storage/tables.ts';
+import { testDatabase } from './test-database.ts';
+
+/** What people read of the attribute that changes. */
+export const label = 'Taille';
+const labels = { plural: 'Objets', singular: 'objet', gender: 'masculine' } as const;
+const name = text({ label: 'Nom' });
+
+/** A list with a name and what else is declared of it. */
+export function item(attributes: Attributes, formerly?: string, resource = 'item'): Resource {
+  return defineResource(resource, {
+    labels,
+    attributes: { name, ...attributes },
+    title: 'name',
+    ...(formerly === undefined ? {} : { formerly }),
+  });
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Opens the same database with one declaration after the other, adds records, and tells what was said and is there. */
+export async function changingDatabase() {
+  const { open } = await testDatabase();
+  return async (declared: Attributes | readonly Resource[], records: Rows = []) => {
+    const resources = Array.isArray(declared)
+      ? (declared as readonly Resource[])
+      : [item(declared as Attributes)];
+    const storage = await open(resources);
+    const [resource] = resources;
+    if (resource === undefined) throw new Error('Nothing is declared');
+    for (const values of records)
+      await storage.write((transaction) => tableOf(storage, resource).insert(transaction, values));
+    const { rows } = await sql<Record<string, unknown>>`select * from ${recordTable(resource)}
+      order by ${sql.id(resource.identifier)}`.execute(storage.query);
+    const log = await storage.query
+      .selectFrom('change')
+      .selectAll()
+      .where('resource', '=', resource.name)
+      .execute();
+    await storage.close();
+    return { said: storage.schemaChanges, rows: rows.map((row) => ({ ...row })), log };
+  };
+}

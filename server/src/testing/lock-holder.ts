@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { TestProcess } from './child-process.ts';
+
+const program = fileURLToPath(new URL('./hold-lock.ts', import.meta.url));
+
+/** A program beside this one that holds a database, until it is told to let go. */
+export interface LockHolder {
+  /** Resolves once it holds nothing any more. */
+  release(): Promise<void>;
+}
+
+/** Starts a program that runs `statements` on the database in `file` and then does nothing. */
+export async function holdDatabase(file: string, ...statements: readonly string[]): Promise<LockHolder> {
+  const holder = new TestProcess(program, [file, ...statements], {});
+  await holder.until(/held/);
+  return {
+    async release() {
+      holder.process.stdin?.end();
+      await holder.exit();
+    },
+  };
+}

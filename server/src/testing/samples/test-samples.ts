@@ -1,0 +1,45 @@
+import type { AttributeValues, Samples } from '@ne2016/contract';
+import { commune, document, project } from '@ne2016/contract/testing';
+import { communes } from './communes.ts';
+
+const stages = ['idea', 'approved', 'running', 'done', 'dropped'] as const;
+
+/** 300 projects with every attribute but the file; every tenth has only what is required. */
+function projects(): AttributeValues<(typeof project)['attributes']>[] {
+  return Array.from({ length: 300 }, (_, index) => {
+    const number = index + 1;
+    const isFull = number % 10 !== 0;
+    return {
+      name: `Chantier ${number}`,
+      code: isFull ? `PR-${String(number).padStart(4, '0')}` : null,
+      commune: 1 + index * 100,
+      status: stages[index % stages.length] ?? 'idea',
+      budget: isFull ? 12_500.5 * number : null,
+      progress: isFull ? number % 101 : null,
+      start_date: isFull ? `2026-03-${String(1 + (index % 28)).padStart(2, '0')}` : null,
+      next_meeting: isFull ? '2026-12-03T18:30:00.000Z' : null,
+      priority: number % 7 === 0,
+      contact: isFull ? `chantier-${number}@exemple.fr` : null,
+      site: isFull ? `https://exemple.fr/chantiers/${number}` : null,
+      description: isFull ? `Les travaux du chantier ${number}.` : null,
+      plan: null,
+    };
+  });
+}
+
+/** 12 documents without their files; not of the first projects, which tests delete. */
+function documents(): AttributeValues<(typeof document)['attributes']>[] {
+  return Array.from({ length: 12 }, (_, index) => ({
+    name: `Pièce ${index + 1}`,
+    project: 101 + Math.floor(index / 2),
+    dated: index % 3 === 0 ? null : '2026-03-05',
+    content: null,
+  }));
+}
+
+/** The example records of the tests: as many communes as there are, and some of everything else. */
+export const samples: readonly Samples[] = [
+  { resource: commune, records: communes },
+  { resource: project, records: projects },
+  { resource: document, records: documents },
+];

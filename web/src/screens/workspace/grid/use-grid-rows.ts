@@ -1,0 +1,80 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type GridLayout, type GridScroller, rowHeights } from './use-grid-layout.ts';
+
+interface GridRowsOptions {
+  grid: RefObject<HTMLElement | null>;
+  /** How many rows there are. */
+  count: number;
+  layout: GridLayout;
+  scroller: GridScroller;
+  /** The row that has the cursor, -1 for the header. */
+  activeRow: number;
+}
+
+/** Rows around the one that is gone to stay in sight, in pixels. */
+const pageMargin = 8;
+
+/** How far an element is from the top of the page, in pixels; what stands above it may grow and shrink. */
+function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: boolean): number {
+  const [distance, setDistance] = useState(0);
+  useLayoutEffect(() => {
+    if (!isWanted) return undefined;
+    const measure = () =>
+      setDistance(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element, isWanted]);
+  return distance;
+}
+
+/** Which rows are in the page: those in sight, and the one that has the focus, which would be lost otherwise. */
+export function useGridRows({ grid, count, layout, scroller, activeRow }: GridRowsOptions) {
+  const height = rowHeights[layout];
+  const isPage = scroller === 'page';
+  const top = useDistanceFromTop(grid, isPage);
+  const shared = {
+    count,
+    estimateSize: () => height,
+    overscan: 8,
+    rangeExtractor: (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (activeRow < 0 || activeRow >= range.count || indexes.includes(activeRow)) return indexes;
+      return activeRow < (indexes[0] ?? 0) ? [activeRow, ...indexes] : [...indexes, activeRow];
+    },
+  };
+  // What they return changes at every scroll; nothing here is memoised on it.
+  // oxlint-disable-next-line react/incompatible-library
+  const inList = useVirtualizer({
+    ...shared,
+    enabled: !isPage,
+    getScrollElement: () => grid.current,
+    // The header lies over the first row in sight and moves the last one out of it; one more row shows what comes next.
+    scrollPaddingStart: height,
+    scrollPaddingEnd: (layout === 'table' ? height : 0) + height,
+  });
+  const inPage = useWindowVirtualizer({
+    ...shared,
+    enabled: isPage,
+    scrollMargin: top,
+    scrollPaddingStart: pageMargin,
+    scrollPaddingEnd: pageMargin,
+  });
+  const rows = isPage ? inPage : inList;
+  return {
+    /** The rows in the page, each with its distance from the first one in pixels. */
+    items: rows.getVirtualItems().map(({ index, start }) => ({ index, top: start - (isPage ? top : 0) })),
+    /** The height of all rows, in pixels. */
+    totalHeight: rows.getTotalSize(),
+    /** How many rows are in sight. */
+    inSight: ((isPage ? window.innerHeight : grid.current?.clientHeight) ?? 0) / height,
+    scrollTo: (row: number) => rows.scrollToIndex(row),
+  };
+}

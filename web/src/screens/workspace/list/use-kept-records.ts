@@ -1,0 +1,62 @@
+import type { Resource } from '@ne2016/contract';
+import type { KeptInView, RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useMemo, useState } from 'react';
+import { hasRow } from '../values/has-row.ts';
+import { useUnsavedRows } from './use-unlisted-records.ts';
+
+/** Why a record keeps its place in a list: it has unsaved values, or somebody has opened or created it just now. */
+export type KeptReason = 'edited' | 'opened' | 'created';
+
+/** Why, for each record that is kept. */
+export type KeptReasons = ReadonlyMap<RecordKey, KeptReason>;
+
+/** The records of a list that stay in it though a search does not find them. */
+export interface KeptRecords {
+  readonly reasons: KeptReasons;
+  readonly inView: KeptInView;
+  /** A record was created here. */
+  noteCreation(key: RecordKey): void;
+  /** Lets go of what nobody works on any more: the search is another, or focus and pointer have left the list. */
+  release(): void;
+}
+
+const nothing: KeptReasons = new Map();
+
+/**
+ * Keeps the record that is open and those with unsaved values where they are. Afterwards they have the place that their
+ * values give them, but leave the list only once nobody looks: when the search is another, or focus and pointer are
+ * elsewhere.
+ * @param openKey The record whose form is open.
+ */
+export function useKeptRecords(resource: Resource, openKey: RecordKey | null): KeptRecords {
+  const store = useResourceStore(resource);
+  const unsaved = useUnsavedRows(resource);
+  const openRow = openKey !== null && hasRow(store, openKey) ? openKey : null;
+  const inWork = useMemo((): KeptReasons => {
+    const opened: [RecordKey, KeptReason][] = openRow === null ? [] : [[openRow, 'opened']];
+    return new Map([...opened, ...unsaved.map((key): [RecordKey, KeptReason] => [key, 'edited'])]);
+  }, [openRow, unsaved]);
+  /** What was worked on since it was last let go. */
+  const [lingering, setLingering] = useState(nothing);
+  const now = lingerOn(lingering, inWork);
+  if (now !== lingering) setLingering(now);
+  const noteCreation = useCallback(
+    (key: RecordKey) => setLingering((before) => new Map(before).set(key, 'created')),
+    [],
+  );
+  const release = useCallback(() => setLingering(nothing), []);
+  return useMemo(() => {
+    const reasons = new Map([...lingering, ...inWork]);
+    const inView = { shown: new Set(reasons.keys()), inPlace: new Set(inWork.keys()) };
+    return { reasons, inView, noteCreation, release };
+  }, [lingering, inWork, noteCreation, release]);
+}
+
+/** What was worked on has been opened, whatever becomes of it. */
+function lingerOn(before: KeptReasons, inWork: KeptReasons): KeptReasons {
+  const added = [...inWork.keys()].filter((key) => !before.has(key));
+  return added.length === 0
+    ? before
+    : new Map([...before, ...added.map((key): [RecordKey, KeptReason] => [key, 'opened'])]);
+}

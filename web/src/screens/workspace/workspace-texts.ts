@@ -1,0 +1,10 @@
+// The texts stand outside of all code, so they are nobody’s in particular.
+import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
+
+/** What is said of records, drafts and files comes with the code of the workspace: the entry does not wait for it. */
+export const workspaceTexts = {
+  record: texts.record,
+  expected: texts.expected,
+  drafts: texts.drafts,
+  files: texts.files,
+};

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { SkipLink } from './skip-link.tsx';
+import { startFrenchTexts } from './testing/start-french-texts.ts';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+test('the content has the focus until it goes on, and takes it by no click afterwards', async () => {
+  render(
+    <>
+      <SkipLink />
+      <main>
+        <button>Ouvrir</button>
+      </main>
+    </>,
+  );
+  const main = screen.getByRole('main');
+  const user = userEvent.setup();
+  for (const _ of ['once', 'again']) {
+    await user.click(screen.getByRole('link'));
+    expect(document.activeElement).toBe(main);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    expect(main.hasAttribute('tabindex')).toBe(false);
+  }
+});
