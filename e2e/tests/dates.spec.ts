@@ -20,7 +20,7 @@ test('what is no date is not saved, stays as it was typed, and says what is wron
 
   const faults = [
     ['/01/2026', /Saisissez une date valable/],
-    ['05/03', /Saisissez une date valable/],
+    ['05/03/', /Saisissez une date valable/],
     ['31022026', /n’existe pas dans le calendrier/],
   ] as const;
   for (const [typed, said] of faults) {

@@ -110,8 +110,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'saving is marked no longer than its call',
     file: 'records/record-writer.ts',
-    text: '      this.#endSave(key, isSent);\n    }\n  }',
-    replacement: '      if (key === "") this.#endSave(key, isSent);\n    }\n  }',
+    text: '      this.#endSave(key, sentAt !== undefined);\n    }\n  }',
+    replacement: '      if (key === "") this.#endSave(key, sentAt !== undefined);\n    }\n  }',
   },
   {
     rule: 'nobody is told of an untouched record',
@@ -128,8 +128,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a view takes a record out that its filter refuses',
     file: 'views/record-view.ts',
-    text: 'return values !== undefined && this.#filter(values) ? values : undefined;',
+    text: 'return this.#kept.shown.has(key) || this.#filter(values) ? values : undefined;',
     replacement:
-      'return values !== undefined && (this.#filter(values) || this.#listeners.size > 0) ? values : undefined;',
+      'return this.#kept.shown.has(key) || this.#filter(values) || this.#listeners.size > 0 ? values : undefined;',
   },
 ];

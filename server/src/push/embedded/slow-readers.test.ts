@@ -45,7 +45,12 @@ test.each([
     push.attach(server as Server);
     const open = () => {
       const connection = new StuckConnection();
-      const request = { method: 'GET', url: `/app/${pushApplication.key}?protocol=7`, headers };
+      const request = {
+        method: 'GET',
+        url: `/app/${pushApplication.key}?protocol=7`,
+        headers,
+        socket: connection,
+      };
       server.emit('upgrade', request, connection, Buffer.alloc(0));
       return connection;
     };
