@@ -9,11 +9,27 @@ import type { SchemaAdapter } from './schema-adapter.ts';
 /** PostgreSQL cuts a name off after so many characters, and then does not find it again. */
 const longestName = 63;
 
+const fingerprintLength = 12;
+
 function indexName(what: 'unique' | 'link', resource: Pick<Resource, 'name'>, attribute: string): string {
-  const name = `${what}_${resource.name}_${attribute}`;
+  // A dot is in no name: « a » with « b_c » and « a_b » with « c » have two indexes.
+  const name = `${what}_${resource.name}.${attribute}`;
   if (name.length <= longestName) return name;
-  const fingerprint = createHash('sha256').update(name).digest('hex').slice(0, 12);
-  return `${what}_${resource.name}_`.slice(0, longestName - fingerprint.length) + fingerprint;
+  const fingerprint = createHash('sha256').update(name).digest('hex').slice(0, fingerprintLength);
+  return name.slice(0, longestName - fingerprintLength) + fingerprint;
+}
+
+/** The indexes that a migration made for a resource. One of another name is the operator's, and stays. */
+async function madeIndexes(
+  schema: SchemaAdapter,
+  transaction: StorageTransaction,
+  resource: Pick<Resource, 'name'>,
+): Promise<string[]> {
+  const prefixes = ['unique', 'link'].map((what) =>
+    `${what}_${resource.name}`.slice(0, longestName - fingerprintLength),
+  );
+  const existing = await schema.existingIndexes(transaction, resource);
+  return existing.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
 /** The indexes that a resource needs: name → attribute. A link has one, for deletions look who links here. */
@@ -32,7 +48,7 @@ export async function dropAllIndexes(
   transaction: StorageTransaction,
   resource: Pick<Resource, 'name'>,
 ): Promise<void> {
-  for (const index of await schema.existingIndexes(transaction, resource))
+  for (const index of await madeIndexes(schema, transaction, resource))
     await sql`drop index ${sql.id(index)}`.execute(transaction);
 }
 
@@ -44,7 +60,7 @@ export async function dropIndexesOf(
   column: string,
 ): Promise<void> {
   const own = [indexName('unique', resource, column), indexName('link', resource, column)];
-  for (const index of await schema.existingIndexes(transaction, resource))
+  for (const index of await madeIndexes(schema, transaction, resource))
     if (own.includes(index)) await sql`drop index ${sql.id(index)}`.execute(transaction);
 }
 
@@ -70,7 +86,7 @@ export async function migrateIndexes(
   resource: Resource,
 ): Promise<void> {
   const needed = neededIndexes(resource);
-  const existing = await schema.existingIndexes(transaction, resource);
+  const existing = await madeIndexes(schema, transaction, resource);
   for (const index of existing)
     if (!needed.has(index)) await sql`drop index ${sql.id(index)}`.execute(transaction);
   for (const [index, { name, unique }] of needed) {

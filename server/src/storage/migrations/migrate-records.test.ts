@@ -89,6 +89,32 @@ describe('declarations that change', () => {
     expect((await open(attributes, { name: 'Deux', [long]: 'B' })).rows).toHaveLength(2);
   });
 
+  test('indexes of alike names are kept apart, and those of a long resource are found again', async () => {
+    const { open } = await testDatabase();
+    const unique = text({ label, unique: true });
+    const long = `a_${'tres_longue_'.repeat(4)}liste`;
+    const declared = [
+      defineResource('a', { labels, attributes: { name, b_c: unique }, title: 'name' }),
+      defineResource('a_b', { labels, attributes: { name, c: unique }, title: 'name' }),
+      defineResource(long, { labels, attributes: { name, code: unique }, title: 'name' }),
+    ];
+    for (let start = 0; start < 2; start += 1) {
+      const storage = await open(declared);
+      for (const [resource, attribute] of [
+        [declared[0]!, 'b_c'],
+        [declared[1]!, 'c'],
+        [declared[2]!, 'code'],
+      ] as const) {
+        const twice = storage.write(async (transaction) => {
+          for (let n = 0; n < 2; n += 1)
+            await tableOf(storage, resource).insert(transaction, { name: 'Un', [attribute]: 'pareil' });
+        });
+        await expect(twice).rejects.toThrow();
+      }
+      await storage.close();
+    }
+  });
+
   test('links may lead to what is declared later, in a circle, or to the record itself', async () => {
     const { open } = await testDatabase();
     const bird = defineResource('bird', {

@@ -25,6 +25,6 @@ export interface SchemaAdapter extends LogDialect {
    * a link holds for as long as it is declared.
    */
   dropForeignKeys(transaction: StorageTransaction): Promise<void>;
-  /** The names of the indexes that a migration made for a resource. */
+  /** The names of the indexes on the table of a resource, without those of its constraints. */
   existingIndexes(transaction: StorageTransaction, resource: Pick<Resource, 'name'>): Promise<string[]>;
 }

@@ -37,14 +37,13 @@ export const postgresSchema: SchemaAdapter = {
       await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(transaction);
   },
 
-  /** An index of another name is the operator's, and stays. */
   async existingIndexes(transaction, resource) {
     const { rows } = await sql<{ name: string }>`
-      select indexname as name from pg_indexes
-      where schemaname = current_schema() and tablename = ${recordTableName(resource)}
-        and (starts_with(indexname, ${`unique_${resource.name}_`}) or starts_with(indexname, ${`link_${resource.name}_`}))`.execute(
-      transaction,
-    );
+      select class.relname as name
+      from pg_index as index
+      join pg_class as class on class.oid = index.indexrelid
+      where index.indrelid = to_regclass(${`"${recordTableName(resource)}"`})
+        and not exists (select 1 from pg_constraint where conindid = index.indexrelid)`.execute(transaction);
     return rows.map(({ name }) => name);
   },
 };
