@@ -78,9 +78,10 @@ export class ResourceCalls {
   async list(since: ListPosition | null): Promise<ListAnswer> {
     const { name, identifier } = this.#resource;
     const path = dataPaths.list(name);
-    if (since === null) return readListAnswer(await this.#send({ method: 'GET', path }), identifier, 'full');
-    const delta = { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
-    return readListAnswer(await this.#send({ method: 'GET', path, headers: delta }), identifier, 'delta');
+    const position = since && { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
+    const answer = await this.#send({ method: 'GET', path, headers: position ?? {} });
+    this.extensions.noteListAnswered();
+    return readListAnswer(answer, identifier, since === null ? 'full' : 'delta');
   }
 
   /** One record; `undefined` when there is none. */

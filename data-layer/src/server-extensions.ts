@@ -25,10 +25,14 @@ export class ServerExtensions {
     return this.#state === 'unknown';
   }
 
-  /** Takes note of an answer. */
+  /** Takes note of an answer. The one to a call for a single record may show none of what the server knows. */
   note(answer: Headers): void {
     if (signs.some((name) => answer.has(name))) this.#state = 'shown';
-    else if (this.#state === 'unknown') this.#state = 'none';
+  }
+
+  /** Takes note that a list was answered: a server that knows extensions has shown it by now. */
+  noteListAnswered(): void {
+    if (this.#state === 'unknown') this.#state = 'none';
   }
 
   /** Takes note of a position that was kept. */

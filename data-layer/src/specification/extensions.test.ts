@@ -112,6 +112,22 @@ describe('a create before the first answer of the server', () => {
     expect(server.callsOf({ method: 'POST' })[0]?.headers.has(headers.idempotencyKey)).toBe(true);
   });
 
+  it('waits also when a single record was answered before, which says nothing of extensions', async () => {
+    const server = startServer({ ...noFeatures, count: true });
+    const { store } = open(server);
+    const held = server.hold({ path: 'data/task' });
+    store.load();
+    store.receive({ action: 'updated', id: 1 });
+    await server.settled();
+    expect(server.callsOf({ path: 'data/task/1' })).toHaveLength(1);
+    const saved = store.save(store.addDraft({ name: 'two' }));
+    await server.settled();
+    expect(server.callsOf({ method: 'POST' })).toEqual([]);
+    held.release();
+    expect(await saved).toBe(2);
+    expect(server.callsOf({ method: 'POST' })[0]?.headers.has(headers.idempotencyKey)).toBe(true);
+  });
+
   it('is not overtaken by the list that it waits for: the record is not asked for once more', async () => {
     const server = startServer();
     const { store } = open(server);
