@@ -69,8 +69,8 @@ test('behind HTTPS a colleague’s change arrives by push, over an encrypted soc
 
   await search(page, 'Pose de la charpente');
 
-  // From here on nothing but an event and the fetch of one record can bring news.
-  await page.route(`**/${paths.list('project')}`, (route) => route.abort());
+  // From here on no list is answered: nothing but an event and the fetch of one record can bring news.
+  await page.route(`**/${paths.list('project')}`, () => undefined);
   await createRecord(colleague, 'project', projectNamed('Pose de la charpente'));
   await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
   const form = await openRecord(colleague, 'Pose de la charpente');

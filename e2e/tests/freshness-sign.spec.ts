@@ -139,7 +139,8 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
   const shown = await header.evaluateHandle((whole) => {
     const texts: string[] = [];
     const note = () => {
-      if (whole.textContent !== texts.at(-1)) texts.push(whole.textContent);
+      const text = whole.textContent.replaceAll(/\s/g, ' ');
+      if (text !== texts.at(-1)) texts.push(text);
     };
     new MutationObserver(note).observe(whole, { subtree: true, childList: true, characterData: true });
     return texts;
@@ -151,8 +152,8 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
   const texts = await shown.jsonValue();
   // Shown once and then read aloud once: neither goes and comes back while the service goes on refusing.
   expect(texts.filter((text) => text.includes('Synchronisation : Actualisé toutes les 5 s'))).toHaveLength(1);
-  expect(texts.at(-1)).toBe(await header.textContent());
   expect(texts.filter((text) => text.includes('Actualisé toutes les 5 s'))).toHaveLength(2);
+  expect(texts.at(-1)).toContain('Synchronisation : Actualisé toutes les 5 s');
 
   line.mend();
   await untilLive(page);
