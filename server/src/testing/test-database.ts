@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** An empty database of its own for one test, which is gone after it. */
+/** An empty database, or schema, of its own for one test, which is gone after it. */
 export interface TestDatabase {
   /** What a server is told to use it. */
   environment: { DATA_DIR: string; DATABASE_URL: string };
@@ -20,32 +20,68 @@ export interface TestDatabase {
   open(resources: readonly Resource[]): Promise<Storage>;
 }
 
-let administration: Pool | undefined;
+const pools = new Map<string, Pool>();
 
+/** One connection to a database, kept open as long as this process has something else to do. */
 function administrate(url: string): Pool {
-  administration ??= new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
-  return administration;
+  const pool = pools.get(url) ?? new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+  pools.set(url, pool);
+  return pool;
 }
 
-let databases = 0;
+function serverUrl(): string {
+  const url = inject('postgresUrl');
+  if (url === null) throw new Error('There is no PostgreSQL server');
+  return url;
+}
+
+const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
+
+let made = 0;
 
 /** Makes a database on the server of the tests and gives its address. `options`: what follows in SQL. */
 export async function postgresDatabase(options = ''): Promise<string> {
-  const url = inject('postgresUrl');
-  if (url === null) throw new Error('There is no PostgreSQL server');
-  databases += 1;
-  const name = `test_${process.pid}_${databases}`;
-  const pool = administrate(url);
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const pool = administrate(serverUrl());
   await pool.query(`create database ${name} ${options}`);
   onTestFinished(async () => {
     await pool.query(`drop database ${name} with (force)`);
   });
-  return url.replace(/[^/]+$/, name);
+  return inDatabase(serverUrl(), name);
+}
+
+/** The database that the test files of a worker share, one after the other. */
+async function databaseOfWorker(): Promise<string> {
+  const name = `worker_${process.env['VITEST_POOL_ID']}`;
+  const pool = administrate(serverUrl());
+  const { rowCount } = await pool.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await pool.query(`create database ${name}`);
+  return inDatabase(serverUrl(), name);
+}
+
+let workerDatabase: Promise<string> | undefined;
+
+/**
+ * Makes a schema in the database of this worker and gives an address that leads to it. It is made some twenty times
+ * faster than a database, and the locks of its tests are in nobody's way: a worker runs one test at a time.
+ */
+async function postgresSchema(): Promise<string> {
+  workerDatabase ??= databaseOfWorker();
+  const url = await workerDatabase;
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const pool = administrate(url);
+  await pool.query(`create schema ${name}`);
+  onTestFinished(async () => {
+    await pool.query(`drop schema ${name} cascade`);
+  });
+  return `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
 }
 
 /** Makes a database on the system that the tests of this run are for. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const databaseUrl = inject('dialect') === 'postgres' ? await postgresDatabase() : null;
+  const databaseUrl = inject('dialect') === 'postgres' ? await postgresSchema() : null;
   const dataDir = temporaryFolder();
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
