@@ -22,6 +22,12 @@ function mustBeAnswered({ framing, body }: HostileRequest): boolean {
   return wellFramed.has(framing) && framing !== 'trickle' && (body?.make().length ?? 0) <= mostBytes;
 }
 
+/** A server that answers without reading what a call sends cuts the connection with it, and the end of a long answer. */
+function mayBeCut(request: HostileRequest): boolean {
+  const isRead = ['POST', 'PUT', 'PATCH'].includes(request.method);
+  return !mustBeAnswered(request) || (!isRead && (request.body !== null || request.framing === 'chunked'));
+}
+
 function isHead({ method }: HostileRequest): boolean {
   return method === 'HEAD';
 }
@@ -70,6 +76,7 @@ export function faultOf(
 ): string | null {
   const isWhole = wellFramed.has(request.framing);
   if (answer === null) return mustBeAnswered(request) ? 'a request gets an answer' : null;
+  if (!answer.isWhole) return mayBeCut(request) ? null : 'an answer comes to its end';
   if (answer.status >= 500 && answer.status !== 503)
     return 'nothing that a client sends is a failure of the server';
   const leak = leakFault(request, answer);

@@ -94,7 +94,7 @@ class HostileRun {
     const client = this.#server.clientOf(request.caller);
     const { cookieHeader: cookie, csrfToken } = client;
     const sending = writeRequest(request, { host: `127.0.0.1:${port}`, cookie, csrfToken });
-    const answer = readAnswer(await exchange(port, sending));
+    const answer = readAnswer(await exchange(port, sending), request.method === 'HEAD');
     const fault = faultOf(request, answer, this.#described);
     if (fault !== null)
       throw new Violation(fault, `${describeRequest(request, batch)}\n  ${describeAnswer(answer)}`);

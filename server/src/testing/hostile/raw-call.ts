@@ -17,6 +17,8 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
+  /** Whether all of the body came that the head announces; of one that was cut, `text` is empty. */
+  isWhole: boolean;
 }
 
 /** Sends bytes and gives every byte that comes back until the server closes, or the client has no patience left. */
@@ -37,16 +39,18 @@ export async function exchange(port: number, { parts, patience, endsEarly }: Sen
   return Buffer.concat(chunks);
 }
 
-function withoutChunks(body: Buffer): Buffer {
+/** A body without the frame of its chunks; `null` when it was cut. */
+function withoutChunks(body: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length;) {
     const line = body.indexOf('\r\n', at);
     const size = Number.parseInt(body.toString('latin1', at, line), 16);
-    if (line < 0 || !(size > 0)) break;
+    if (line >= 0 && size === 0) return Buffer.concat(parts);
+    if (line < 0 || !(size > 0)) return null;
     parts.push(body.subarray(line + 2, line + 2 + size));
     at = line + 2 + size + 2;
   }
-  return Buffer.concat(parts);
+  return null;
 }
 
 const decompress: Readonly<Record<string, (body: Buffer) => Buffer>> = {
@@ -61,19 +65,21 @@ function decompressed(body: Buffer, headers: Headers): Buffer {
   return decode === undefined || body.length === 0 ? body : decode(body);
 }
 
-/** Reads the first answer among some bytes; `null` when there is no whole head of one. */
-export function readAnswer(bytes: Buffer): RawAnswer | null {
+/** Reads the first answer among some bytes; `null` when there is no whole head of one. `isHead`: no body is asked for. */
+export function readAnswer(bytes: Buffer, isHead = false): RawAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine) ?? [];
   if (status === undefined) throw new Error(`No status line: ${statusLine}`);
-  if (status.startsWith('1')) return readAnswer(bytes.subarray(end + 4));
+  if (status.startsWith('1')) return readAnswer(bytes.subarray(end + 4), isHead);
   const headers = new Headers(lines.map((line) => line.split(/: ?(.*)/s).slice(0, 2) as [string, string]));
   const rest = bytes.subarray(end + 4);
-  const length = headers.get('content-length');
-  const body = headers.has('transfer-encoding')
-    ? withoutChunks(rest)
-    : rest.subarray(0, Number(length ?? rest.length));
-  return { status: Number(status), headers, text: decompressed(body, headers).toString('utf8') };
+  const length = Number(headers.get('content-length') ?? rest.length);
+  const body = headers.has('transfer-encoding') ? withoutChunks(rest) : rest.subarray(0, length);
+  const isBodyless = isHead || [204, 304].includes(Number(status));
+  const isWhole =
+    isBodyless || (body !== null && (headers.has('transfer-encoding') || body.length === length));
+  const text = isWhole && body !== null ? decompressed(body, headers).toString('utf8') : '';
+  return { status: Number(status), headers, text, isWhole };
 }
