@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { Fault, tell } from './fault.mjs';
 import { runQuietly } from './processes.mjs';
-import { inProject, projectFolder, vite } from './project.mjs';
+import { inProject, pinnedNode, projectFolder, vite } from './project.mjs';
 
 /** All that goes into the single-page application. */
 const inputs = [
@@ -40,17 +40,28 @@ export function digestOf(folder, names) {
   return hash.digest('hex');
 }
 
+/** @throws {Fault} for what the server would refuse too, so that nothing is built from it */
+async function refuseFaultyDeclarations() {
+  const { code, output } = await runQuietly([
+    pinnedNode,
+    inProject('server', 'src', 'check-declarations.ts'),
+  ]);
+  if (code === 2) throw new Fault(output.trimEnd());
+}
+
 /**
  * Builds the single-page application, unless it is there and made from the files as they are.
  * @param {string} config of Vite
  * @param {string} folder that Vite writes by that configuration
+ * @param {() => Promise<void>} check is called before a build
  * @throws {Fault} when the build fails; what Vite says is shown before
  */
-async function ensureBuilt(config, folder) {
+async function ensureBuilt(config, folder, check = async () => {}) {
   const digest = digestOf(projectFolder, inputs);
   // The digest of the inputs of the last build lies in the folder, so that both come and go together.
   const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  await check();
   tell('Construction de l’interface…');
   const { code, output } = await runQuietly([...vite, 'build', 'web', '--config', config]);
   if (code !== 0) {
@@ -64,7 +75,7 @@ async function ensureBuilt(config, folder) {
 
 /** Builds the product's application into `web/dist`. */
 export async function ensureSpaBuilt() {
-  await ensureBuilt(inProject('web', 'vite.config.ts'), inProject('web', 'dist'));
+  await ensureBuilt(inProject('web', 'vite.config.ts'), inProject('web', 'dist'), refuseFaultyDeclarations);
 }
 
 /** Builds the application of the browser tests into `e2e/dist`: the product's with the declarations of the tests. */

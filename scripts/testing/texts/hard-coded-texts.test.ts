@@ -30,6 +30,7 @@ const operators = [
   'server/src/push/alone/',
   'server/src/push/push-settings.ts',
   'server/src/restore-command.ts',
+  'server/src/samples/load-samples.ts',
   'server/src/settings.ts',
   'server/src/start-fault.ts',
   'server/src/start-server.ts',

@@ -4,6 +4,7 @@ import { readsOf } from '../records/record-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { recordTable } from '../storage/tables.ts';
+import { StartFault } from '../start-fault.ts';
 
 /** Rows of one statement: enough to be quick, and fewer bound values than any database's limit. */
 const rowsOfStatement = 500;
@@ -24,6 +25,21 @@ async function isUnused(
     .limit(1)
     .executeTakeFirst();
   return change === undefined && (await readsOf(storage, resource).count(transaction)) === 0;
+}
+
+/** @throws StartFault for samples that were written for another declaration: a former name of an attribute, say. */
+function refuseOtherAttributes({ name, attributes }: Resource, records: readonly object[]): void {
+  const declared = Object.keys(attributes);
+  const written = new Set<string>();
+  for (const record of records) for (const one of Object.keys(record)) written.add(one);
+  const unknown = [...written].filter((one) => !declared.includes(one));
+  const missing = declared.filter((one) => records.some((record) => !Object.hasOwn(record, one)));
+  if (unknown.length + missing.length === 0) return;
+  throw new StartFault([
+    `Corrigez les exemples de la liste « ${name} » (dossier resources/src/samples), ou démarrez avec SAMPLE_DATA=false :`,
+    ...unknown.map((one) => `- ${name}.${one} is no attribute: write the name that is declared`),
+    ...missing.map((one) => `- ${name}.${one} is missing: give each record a value, null for none`),
+  ]);
 }
 
 async function insertRows(
@@ -47,6 +63,7 @@ async function loadResource(
   progress: Progress,
 ): Promise<void> {
   const all = records();
+  refuseOtherAttributes(resource, all);
   progress(resource, all.length);
   for (let start = 0; start < all.length; start += rowsOfStatement) {
     await insertRows(storage, transaction, resource, all.slice(start, start + rowsOfStatement));
