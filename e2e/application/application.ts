@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { projectEnvironment, projectFolder } from '../../scripts/setup/project.mjs';
 import { freePort } from './free-port.ts';
 
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
 
 /** Somebody who can sign in. */
 export interface Account {
@@ -82,7 +82,8 @@ export async function startApplication(
   const address = chosen['APP_URL'] ?? `http://127.0.0.1:${port}`;
   const admin = { email: 'admin@ne2016.test', password: 'une phrase de passe pour les tests' };
   const environment = {
-    PATH: process.env['PATH'],
+    PATH,
+    NODE_COMPILE_CACHE,
     HOST: '127.0.0.1',
     PORT: port,
     APP_URL: address,

@@ -2,11 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { projectEnvironment } from '../../../scripts/setup/project.mjs';
 import { builtApplication } from './temporary-folder.ts';
 
 const testResources = new URL('./use-test-resources.ts', import.meta.url).href;
 const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url));
 const faultyServer = fileURLToPath(new URL('./faulty-server.ts', import.meta.url));
+
+/** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
+const { NODE_COMPILE_CACHE = '', PATH = '' } = projectEnvironment();
 
 /** A program that runs beside this one, and what it has written until now. */
 export class ChildProgram {
@@ -17,9 +21,8 @@ export class ChildProgram {
   #isOver = false;
 
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
-    const { PATH = '' } = process.env;
     this.process = spawn(process.execPath, ['--import', testResources, file, ...words], {
-      env: { PATH, ...environment },
+      env: { PATH, NODE_COMPILE_CACHE, ...environment },
       cwd,
     });
     this.#exited = once(this.process, 'close').then(() => (this.#isOver = true));
