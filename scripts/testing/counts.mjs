@@ -16,11 +16,12 @@ export const skippedSuite = { passed: 0, failed: 0, skipped: 1 };
  * What a runner that counts may have missed: it crashed, failed outside a test, or ran nothing at all.
  * @param {Counts | undefined} counts what its report says; `undefined` without a readable report
  * @param {number} exitCode
+ * @param {boolean} mayRunNothing
  * @returns {Counts}
  */
-function countsOfRunner(counts, exitCode) {
+function countsOfRunner(counts, exitCode, mayRunNothing) {
   if (counts === undefined) return countsOfCheck(1);
-  const ranNothing = counts.passed + counts.failed === 0;
+  const ranNothing = counts.passed + counts.failed === 0 && !mayRunNothing;
   const failedOutside = exitCode !== 0 && counts.failed === 0;
   return ranNothing || failedOutside ? { ...counts, failed: 1 } : counts;
 }
@@ -29,27 +30,33 @@ function countsOfRunner(counts, exitCode) {
  * Counts the tests of Vitest; a file that fails before its first test is one failed test.
  * @param {VitestReport | undefined} report
  * @param {number} exitCode
+ * @param {boolean} [mayRunNothing] whether a run without a test is no failure
  */
-export function countsOfVitest(report, exitCode) {
-  if (report === undefined) return countsOfRunner(undefined, exitCode);
+export function countsOfVitest(report, exitCode, mayRunNothing = false) {
+  if (report === undefined) return countsOfRunner(undefined, exitCode, mayRunNothing);
   const statuses = report.testResults.flatMap(({ status, assertionResults }) => {
     const ofTests = assertionResults.map((test) => test.status);
     return status === 'failed' && !ofTests.includes('failed') ? [...ofTests, 'failed'] : ofTests;
   });
   const passed = statuses.filter((status) => status === 'passed').length;
   const failed = statuses.filter((status) => status === 'failed').length;
-  return countsOfRunner({ passed, failed, skipped: statuses.length - passed - failed }, exitCode);
+  return countsOfRunner(
+    { passed, failed, skipped: statuses.length - passed - failed },
+    exitCode,
+    mayRunNothing,
+  );
 }
 
 /**
  * Counts the tests of Playwright; one that passed only when repeated is a failed test.
  * @param {PlaywrightReport | undefined} report
  * @param {number} exitCode
+ * @param {boolean} [mayRunNothing] whether a run without a test is no failure
  */
-export function countsOfPlaywright(report, exitCode) {
-  if (report === undefined) return countsOfRunner(undefined, exitCode);
+export function countsOfPlaywright(report, exitCode, mayRunNothing = false) {
+  if (report === undefined) return countsOfRunner(undefined, exitCode, mayRunNothing);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return countsOfRunner({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  return countsOfRunner({ passed: expected, failed: unexpected + flaky, skipped }, exitCode, mayRunNothing);
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */

@@ -53,6 +53,14 @@ describe('the tests of Vitest', () => {
   });
 });
 
+test('a run of what a change affects may affect no test, and fails for everything else', () => {
+  expect(countsOfVitest(report(), 0, true).failed).toBe(0);
+  expect(countsOfPlaywright(stats(0), 0, true).failed).toBe(0);
+  expect(countsOfVitest(report(), 1, true).failed).toBe(1);
+  expect(countsOfPlaywright(stats(3), 1, true).failed).toBe(1);
+  expect(countsOfPlaywright(undefined, 0, true).failed).toBe(1);
+});
+
 describe('the tests of Playwright', () => {
   test('are counted by their outcome; one that passed only when repeated has failed', () => {
     expect(countsOfPlaywright(stats(5, 1, 2, 3), 1)).toEqual({ passed: 5, failed: 3, skipped: 3 });

@@ -10,7 +10,7 @@ const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url))
 const faultyServer = fileURLToPath(new URL('./faulty-server.ts', import.meta.url));
 
 /** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
-const { NODE_COMPILE_CACHE = '', PATH = '' } = projectEnvironment();
+const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
 
 /** A program that runs beside this one, and what it has written until now. */
 export class ChildProgram {
