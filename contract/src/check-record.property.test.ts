@@ -24,6 +24,7 @@ const everything = defineResource('everything', {
     text: text({ label, required: true, minlength: 2, maxlength: 4 }),
     long_text: longText({ label, maxlength: 3 }),
     code: text({ label, pattern: '[A-Z]{2}|x' }),
+    initials: text({ label, pattern: '\\p{Lu}.' }),
     email: email({ label }),
     url: url({ label }),
     number: number({ label, min: -1, max: 3 }),
@@ -62,6 +63,9 @@ describe('specification §5: the generic field validators', () => {
     ['code', 'ABx', 'pattern'],
     ['code', 'xAB', 'pattern'],
     ['code', 'A\nB', 'pattern'],
+    ['initials', 'ÉA', undefined],
+    ['initials', 'É😀', undefined],
+    ['initials', 'éa', 'pattern'],
     ['email', 'a@b.fr', undefined],
     ['email', 'a@b', 'email'],
     ['email', 'a b@c.fr', 'email'],
@@ -70,6 +74,7 @@ describe('specification §5: the generic field validators', () => {
     ['url', 'exemple.fr', 'url'],
     ['number', -1, undefined],
     ['number', -2, 'min'],
+    ['number', 3, undefined],
     ['number', 4, 'max'],
     ['number', 1.5, 'decimals'],
     ['number', '1', 'number'],
@@ -87,6 +92,7 @@ describe('specification §5: the generic field validators', () => {
     ['amount', -0.01, 'min'],
     ['date', '2016-03-05', undefined],
     ['date', '2016-03-04', 'min'],
+    ['date', '2016-03-31', undefined],
     ['date', '2016-04-01', 'max'],
     ['date', '2016-02-30', 'date'],
     ['date', '05/03/2016', 'date'],
@@ -106,6 +112,7 @@ describe('specification §5: the generic field validators', () => {
     ['file', aFile, undefined],
     ['file', { ...aFile, type: 'application/pdf' }, undefined],
     ['file', { ...aFile, type: 'text/html' }, 'accept'],
+    ['file', { ...aFile, type: 'images/png' }, 'accept'],
     ['file', { ...aFile, size: 11 }, 'maxSize'],
     ['file', { ...aFile, path: '/etc/passwd' }, 'file'],
     ['file', 'a.png', 'file'],
@@ -119,11 +126,18 @@ describe('specification §5: the generic field validators', () => {
   });
 
   it('names the limits that a message needs', () => {
-    const outcome = checkChanges(everything, { text: 'a', number: 9, precise: 0.00001, date: '1999-01-01' });
+    const outcome = checkChanges(everything, {
+      text: 'a',
+      number: 9,
+      precise: 0.00001,
+      amount: 0.001,
+      date: '1999-01-01',
+    });
     expect(outcome.ok || outcome.errors).toEqual([
       { attribute: 'text', validator: 'minlength', params: { minlength: 2 }, message: '' },
       { attribute: 'number', validator: 'max', params: { max: 3 }, message: '' },
       { attribute: 'precise', validator: 'decimals', params: { decimals: 3 }, message: '' },
+      { attribute: 'amount', validator: 'decimals', params: { decimals: 2 }, message: '' },
       { attribute: 'date', validator: 'min', params: { min: '2016-03-05' }, message: '' },
     ]);
   });

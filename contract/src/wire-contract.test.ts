@@ -73,6 +73,7 @@ describe('the wire contract', () => {
       resource: 'task',
       id: 'a.b',
     });
+    expect(parsePresenceChannel(presenceChannelOf({ name: 'task' }, 'a\nb'))?.id).toBe('a\nb');
     for (const other of ['private-task.42', 'presence-task', 'presence-.42', 'presence-task.', 'task.42'])
       expect(parsePresenceChannel(other)).toBeUndefined();
   });
@@ -80,6 +81,7 @@ describe('the wire contract', () => {
   it('specification §7: the event name is ne2016, Events and the resource in PascalCase', () => {
     expect(pushEventName('project')).toBe('ne2016\\Events\\Project');
     expect(pushEventName('project_task')).toBe('ne2016\\Events\\ProjectTask');
+    expect(pushEventName('project-task')).toBe('ne2016\\Events\\ProjectTask');
   });
 
   it('specification §7: the payload has action and id', () => {

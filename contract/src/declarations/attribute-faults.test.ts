@@ -61,6 +61,13 @@ describe('what is wrong with an attribute is told with what to write instead', (
       text({ label, pattern: '[A-Z]{2}-[0-9]{4}', example: 'pr-42' }),
       ['example "pr-42" is refused by the attribute itself: give one that fits'],
     ],
+    ['an example as short as allowed', text({ label, pattern: '[A-Z]+', example: 'PR', minlength: 2 }), []],
+    ['an example as long as allowed', text({ label, pattern: '[A-Z]+', example: 'PR', maxlength: 2 }), []],
+    [
+      'an example that is too long',
+      text({ label, pattern: '[A-Z]+', example: 'PRO', maxlength: 2 }),
+      ['example "PRO" is refused by the attribute itself: give one that fits'],
+    ],
     [
       'an example without a pattern',
       text({ label, example: 'PR-0042' }),
