@@ -36,6 +36,7 @@ test('a deletion that failed is told from a save that failed', () => {
 test('what is under way comes before what waits, and a row without either has no mark', () => {
   expect(rowMark({ ...calm, changed: ['name'], deleting: true })).toBe('deleting');
   expect(rowMark({ ...calm, changed: ['name'], saving: true })).toBe('saving');
+  expect(rowMark({ ...calm, changed: ['name'], saving: true, conflicts: ['name'] })).toBe('saving');
   expect(rowMark({ ...calm, changed: ['name'], conflicts: ['name'] })).toBe('conflict');
   expect(rowMark({ ...calm, changed: ['name'] })).toBe('unsaved');
   expect(rowMark(calm)).toBeNull();

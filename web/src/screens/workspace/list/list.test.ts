@@ -38,12 +38,19 @@ const places = [
   { name: 'Eau 10', size: 3, state: 'open', town: 1, note: null },
   { name: 'eau 9', size: 20, state: 'closed', town: 2, note: null },
 ];
+type Place = Readonly<Record<string, unknown>> & { readonly name: string };
 const find = (query: string) =>
   places.filter(createRecordSearch(place, context).filterFor(query) ?? (() => true));
-function sorted(column: string, direction: 'ascending' | 'descending'): string[] {
+function sorted(
+  column: string,
+  direction: 'ascending' | 'descending',
+  records: readonly Place[] = places,
+): string[] {
   const order = orderRecords(place, { column, direction }, context);
   if (order === undefined) throw new Error(`${column} is no column`);
-  return places.toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b))).map(({ name }) => name);
+  return records
+    .toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b)))
+    .map(({ name }) => name);
 }
 
 const found = (query: string) => find(query).map(({ name }) => name);
@@ -86,8 +93,18 @@ test('choices are sorted as they are declared, links by their titles', () => {
   expect(sorted('town', 'ascending').slice(0, 2)).toEqual(['été', 'Eau 10']);
 });
 
+test('a choice that is not declared any more comes before those that are, and an empty one after them', () => {
+  const former = { name: 'Ancien', size: 1, state: 'planned', town: 1, note: null };
+  const unknown = { ...former, name: 'Inconnu', state: null };
+  const records = [...places, unknown, former];
+  const [first, ...others] = sorted('state', 'ascending', records);
+  expect([first, others.at(-1)]).toEqual(['Ancien', 'Inconnu']);
+  expect(sorted('state', 'descending', records).slice(-2)).toEqual(['Ancien', 'Inconnu']);
+});
+
 test('choosing the same column again turns the order around', () => {
   const once = toggleOrder({ column: 'name', direction: 'descending' }, 'size');
   expect(once).toEqual({ column: 'size', direction: 'ascending' });
   expect(toggleOrder(once, 'size').direction).toBe('descending');
+  expect(toggleOrder(once, 'name')).toEqual({ column: 'name', direction: 'ascending' });
 });

@@ -40,6 +40,9 @@ it('tells two people of one name apart, and counts those of many who are not nam
   expect(textOf(person('Driss', null, 'd@a.fr'), person('Driss', null, 'd@b.fr'))).toBe(
     'Driss (d@a.fr) et Driss (d@b.fr) consultent cette fiche',
   );
+  expect(textOf(...['A', 'B', 'C', 'D'].map((name) => person(name)))).toBe(
+    'A, B, C et D consultent cette fiche',
+  );
   expect(textOf(...['A', 'B', 'C', 'D', 'E'].map((name) => person(name)))).toBe(
     'A, B, C et 2\u00A0autres personnes consultent cette fiche',
   );

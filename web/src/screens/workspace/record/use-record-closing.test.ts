@@ -64,6 +64,28 @@ test('a question about a deletion does not outlive the form: the save that close
   expect(closing().deletion.isOpen).toBe(false);
 });
 
+test('what was typed while it was being saved keeps the form open', async () => {
+  const { closing, onClose, onFaults, endSave } = openForm();
+  const save = closing().saveAndClose();
+  await endSave(1, ['name']);
+  await save;
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onFaults).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a new record', { isDraft: true }, 1],
+  ['what was typed', { changed: ['name'] }, 1],
+  ['a record that is gone', { isGone: true }, 1],
+  ['a record as it is on the server', {}, 0],
+])('closing gives %s up', (_what, changes, times) => {
+  const { closing, editor, change, onClose } = openForm();
+  change({ changed: [], ...changes });
+  act(() => closing().close());
+  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'closed' });
+  expect(editor.discard).toHaveBeenCalledTimes(times);
+});
+
 test('who closes during a save waits for its outcome, and then for nothing more', async () => {
   const { closing, onClose, onWait, endSave } = openForm();
   const save = closing().saveAndClose();
