@@ -76,4 +76,8 @@ test('what is kept has a bound: the oldest goes, and a key that is too long is n
   expect(cache.size).toBe(2000);
   expect(cache.find('key 0')).toBeUndefined();
   expect(cache.find('key 1')).toBe('fact');
+  cache.keep('key 1', 'fact', version.current());
+  cache.keep('another', 'fact', version.current());
+  expect(cache.find('key 1')).toBe('fact');
+  expect(cache.find('key 2')).toBeUndefined();
 });

@@ -189,6 +189,14 @@ describe('failed logins', () => {
     }
   });
 
+  test('success counts for nothing, however many from one address', async () => {
+    const server = await startTestServer();
+    const email = await server.account('reader');
+    const client = server.visitor();
+    for (let login = 0; login < 21; login += 1)
+      expect((await client.signIn(email, testPassword)).status).toBe(200);
+  });
+
   test('behind a proxy on this machine each client counts alone, whatever it claims to be', async () => {
     const server = await startTestServer();
     const client = server.visitor();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
@@ -39,6 +39,17 @@ test('the sessions that hold are those of accounts that may be used, until their
       [second, 'reader'],
     ]),
   );
+});
+
+test('a session ends at its time, to the millisecond', async () => {
+  const { auth, userOf, sessionsOf } = await start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ids = await sessionsOf(await userOf('editor'), 1, 60_000);
+  vi.setSystemTime(Date.now() + 59_999);
+  expect(await findLivingSessions(auth, ids)).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await findLivingSessions(auth, ids)).toEqual([]);
 });
 
 test('hundreds of sessions are asked for in two queries', async () => {

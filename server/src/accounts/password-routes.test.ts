@@ -4,7 +4,7 @@ import { startMailServer } from '../testing/start-mail-server.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { findAccount } from './directory.ts';
-import { disableAccount } from './disable-account.ts';
+import { disableAccount, enableAccount } from './disable-account.ts';
 import { createResetToken } from './reset-tokens.ts';
 
 const newPassword = 'un-autre-mot-de-passe';
@@ -177,6 +177,15 @@ describe('changing one’s password', () => {
     expect(answer.body.errors).toMatchObject([{ attribute: 'newPassword', validator }]);
   });
 
+  test.each(['mots'.repeat(3), 'mots'.repeat(32)])('takes 12 and 128 characters: %s', async (fitting) => {
+    const server = await startTestServer();
+    const client = await server.signedIn('editor');
+    const answer = await client.call('POST', paths.changePassword, {
+      body: { ...body, newPassword: fitting },
+    });
+    expect(answer.status).toBe(200);
+  });
+
   test('tells the owner, keeps this session and ends the others if asked, and every link', async () => {
     const { mail, server } = await startWithMail();
     const email = await server.account('editor');
@@ -206,6 +215,19 @@ describe('changing one’s password', () => {
 });
 
 describe('a new password', () => {
+  test('cannot be set with a link from before the account was disabled, be it enabled again', async () => {
+    const server = await startTestServer();
+    const email = await server.account('editor');
+    const token = await resetTokenOf(server, email);
+    const account = (await findAccount(server.auth, email))!;
+    await disableAccount(server.auth, account);
+    await enableAccount(server.auth, account);
+    const visitor = server.visitor();
+    await visitor.call('GET', paths.session);
+    const answer = await visitor.call('POST', paths.resetPassword, { body: { token, newPassword } });
+    expect(answer.body.code).toBe('reset_token_invalid');
+  });
+
   test('is set once with a token, and ends every session of the account', async () => {
     const server = await startTestServer();
     const email = await server.account('editor');

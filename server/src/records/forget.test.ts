@@ -1,6 +1,6 @@
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { exampleResources } from '../testing/example-resources.ts';
+import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { forgetChanges, startForgetting } from './forget.ts';
@@ -36,7 +36,7 @@ async function start() {
       .select(['record_id', 'action'])
       .where('resource', '=', 'task')
       .execute();
-  return { server, editor, storage, one, beginning, middle, end, changes };
+  return { server, editor, storage, one, two, beginning, middle, end, changes };
 }
 
 /** A time after all that was written until now. */
@@ -99,6 +99,29 @@ describe('what is forgotten of the change log', () => {
     expect([delta.headers.get(headers.scope), delta.text]).toEqual(['delta', '[]']);
   });
 
+  test('who knows the list from exactly the time gets a delta, for from then on the log is complete', async () => {
+    const { editor, storage, two, middle } = await start();
+    const { at } = await storage.changes.lastOfRecord(storage.reader, task, two);
+    await forgetChanges(storage, at);
+    const delta = await editor.call('GET', list, since(middle));
+    expect(delta.headers.get(headers.scope)).toBe('delta');
+    expect(delta.body).toMatchObject([{ name: 'Trois' }]);
+    await forgetChanges(storage, at + 1);
+    expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
+  });
+
+  test('the records are counted anew where changes since the last count are forgotten', async () => {
+    const { editor, storage, one } = await start();
+    await editor.call('DELETE', paths.record('task', one));
+    await create(editor, 'Quatre');
+    const { sequence } = await storage.changes.lastOfList(storage.reader, task);
+    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= sequence, 20_000);
+    await forgetChanges(storage, await later());
+    const answer = await editor.call('GET', list);
+    expect(answer.body).toMatchObject([{ name: 'Trois' }, { name: 'Quatre' }]);
+    expect((await editor.call('GET', list, since(cursorOf(answer)))).headers.get(headers.count)).toBe('2');
+  });
+
   test('who knows less is told everything, deletions with it', async () => {
     const { editor, storage, beginning } = await start();
     expect((await editor.call('GET', list, since(beginning))).headers.get(headers.scope)).toBe('delta');
@@ -107,6 +130,34 @@ describe('what is forgotten of the change log', () => {
     expect(answer.headers.get(headers.scope)).toBe('full');
     expect(answer.body).toMatchObject([{ name: 'Premier' }, { name: 'Trois' }]);
     expect(answer.headers.get(headers.count)).toBe('2');
+  });
+
+  test('what is not older than the time stays', async () => {
+    const { storage, changes } = await start();
+    const before = await changes();
+    const { at } = await storage.query
+      .selectFrom('change')
+      .select(({ fn }) => fn.min('at').as('at'))
+      .executeTakeFirstOrThrow();
+    await forgetChanges(storage, Number(at));
+    expect(await changes()).toEqual(before);
+  });
+
+  test('what was pushed is forgotten up to the last of it', async () => {
+    const { storage, one, changes } = await start();
+    expect(await changes()).toContainEqual({ record_id: one, action: 'created' });
+    const { sequence } = await storage.query
+      .selectFrom('change')
+      .select('sequence')
+      .where('resource', '=', 'task')
+      .where('record_id', '=', one)
+      .where('action', '=', 'created')
+      .executeTakeFirstOrThrow();
+    vi.spyOn(storage.pushPosition, 'read').mockResolvedValue(Number(sequence));
+    await forgetChanges(storage, await later());
+    const left = await changes();
+    expect(left).not.toContainEqual({ record_id: one, action: 'created' });
+    expect(left.filter(({ action }) => action === 'deleted')).toHaveLength(1);
   });
 
   test('what was not pushed yet stays', async () => {
@@ -143,9 +194,12 @@ test('sessions that have come to their end are forgotten while the server runs, 
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const onError = (error: unknown) => expect.fail(String(error));
-  const stop = startForgetting({ storage, auth, retention: 1_000_000, onError });
+  const forgetting = { storage, auth, retention: 1_000_000, onError };
+  startForgetting(forgetting)();
+  const stop = startForgetting(forgetting);
   vi.advanceTimersByTime(60_000);
   stop();
+  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   await vi.waitUntil(async () => (await sessions()).length === 1, 20_000);
   expect((await sessions()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));

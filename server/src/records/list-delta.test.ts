@@ -1,6 +1,6 @@
 import { formatCacheDate, headers, parseDeletedIds, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
-import { exampleResources } from '../testing/example-resources.ts';
+import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 
@@ -86,7 +86,10 @@ describe('a delta by cursor', () => {
     expect(answer.headers.has(headers.deleted)).toBe(false);
   });
 
-  test('more deletions than a header holds are answered in full', async () => {
+  test.each([
+    ['as many deletions as a header holds come in a delta', 10_000, 'delta'],
+    ['more deletions than a header holds are answered in full', 100_000, 'full'],
+  ])('%s', async (_case, last, scope) => {
     const { server, editor } = await start();
     await addTasks(editor, 'Un');
     const before = cursorOf(await editor.call('GET', list));
@@ -98,10 +101,11 @@ describe('a delta by cursor', () => {
         what: null,
         socket_id: null,
       } as const;
-      for (let id = 1_000; id < 3_000; id += 1)
+      // With the commas between them 3,999 characters and one for each further figure of the last.
+      for (const id of [...Array.from({ length: 799 }, (_, index) => 1_000 + index), last])
         await server.storage.changes.append(transaction, { record_id: id, ...deleted });
     });
-    expect((await editor.call('GET', list, since(before))).headers.get(headers.scope)).toBe('full');
+    expect((await editor.call('GET', list, since(before))).headers.get(headers.scope)).toBe(scope);
   });
 
   test('thousands of changes come in one delta', async () => {
@@ -135,6 +139,17 @@ describe('specification §7: a delta by ne2016-cache-date', () => {
     const delta = await editor.call('GET', list, at(Date.now()));
     expect(delta.headers.get(headers.scope)).toBe('delta');
     expect(delta.body).toMatchObject([{ name: 'Après' }]);
+  });
+
+  test('begins five seconds before it, for a clock that was set back in between', async () => {
+    const { server, editor } = await start();
+    await addTasks(editor, 'Un');
+    const { changes, reader } = server.storage;
+    const { at: lastAt } = await changes.lastOfList(reader, task);
+    await age(server, 60_000);
+    const changedAt = lastAt - 60_000;
+    expect((await editor.call('GET', list, at(changedAt + 4_000))).body).toMatchObject([{ name: 'Un' }]);
+    expect((await editor.call('GET', list, at(changedAt + 6_000))).body).toEqual([]);
   });
 
   test('the Date of an answer, sent back, misses nothing that came after it', async () => {

@@ -218,7 +218,11 @@ describe('versions', () => {
     const { editor } = await start();
     await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
     for (const path of [paths.list('task'), paths.record('task', 1)]) {
-      const version = (await editor.call('GET', path)).headers.get('etag') ?? '';
+      const answer = await editor.call('GET', path);
+      expect(answer.headers.get('vary')).toContain(
+        `${headers.cursor}, ${headers.cacheDate}, accept-encoding`,
+      );
+      const version = answer.headers.get('etag') ?? '';
       const held = { headers: { 'if-none-match': version } };
       const unchanged = await editor.call('GET', path, held);
       expect(unchanged).toMatchObject({ status: 304, text: '' });

@@ -11,6 +11,7 @@ const note = defineResource('note', {
   labels,
   attributes: {
     title: text({ label: 'Titre', required: true }),
+    parent: link('note', { label: 'Suite de' }),
     audience: choice({ label: 'Pour', required: true, options: { all: 'Tous', editors: 'Rédaction' } }),
   },
   title: 'title',
@@ -64,6 +65,14 @@ test('a record that is not visible is none: not to read, to change, to delete or
     body: { errors: [{ attribute: 'note', validator: 'missing' }] },
   });
   expect((await editor.call('GET', hidden)).status).toBe(200);
+});
+
+test('a record to which hidden ones link is not deleted, and nothing is told of these', async () => {
+  const { reader, editor } = await start();
+  await editor.call('PUT', paths.record('note', 2), { body: { parent: 1 } });
+  const refused = await reader.call('DELETE', paths.record('note', 1));
+  expect(refused).toMatchObject({ status: 409, body: { code: 'record_referenced' } });
+  expect(refused.body.detail).toContain('d’autres données');
 });
 
 test('a record that leaves the view of a person is a deletion in their delta, and comes back like a new one', async () => {

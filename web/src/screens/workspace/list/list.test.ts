@@ -1,9 +1,12 @@
 import { amount, choice, date, defineResource, file, link, number, text } from '@ne2016/contract';
+import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
+import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
+import { strayRecords } from './stray-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },
@@ -100,6 +103,20 @@ test('a choice that is not declared any more comes before those that are, and an
   const [first, ...others] = sorted('state', 'ascending', records);
   expect([first, others.at(-1)]).toEqual(['Ancien', 'Inconnu']);
   expect(sorted('state', 'descending', records).slice(-2)).toEqual(['Ancien', 'Inconnu']);
+});
+
+test('what a search does not find of the kept records is what it hides, without those that are gone', () => {
+  const state = { key: 1, snapshot: {}, changed: [], conflicts: [], authors: {}, problem: null };
+  const calm = { ...state, saving: false, deleting: false, gone: false };
+  const records = new Map<RecordKey, RecordState<RecordValues>>([
+    [1, { ...calm, values: { name: 'Zoo' } }],
+    [2, { ...calm, values: { name: 'Gare' }, gone: true }],
+    [3, { ...calm, values: { name: 'Eau' } }],
+  ]);
+  const kept = new Map([...records.keys(), 4].map((key) => [key, 'opened'] as const));
+  const strays = strayRecords({ get: (key) => records.get(key) }, kept, ({ name }) => name === 'Eau');
+  expect(strays).toEqual([{ key: 1, values: { name: 'Zoo' }, reason: 'opened' }]);
+  expect(strayRecords({ get: (key) => records.get(key) }, kept, undefined)).toEqual([]);
 });
 
 test('choosing the same column again turns the order around', () => {
