@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
@@ -26,8 +26,7 @@ test('the inspector shows by the keyboard what is held, and each change of other
   const inspector = page.getByRole('region', { name: 'Inspecteur' });
   await expect(inspector.getByRole('heading', { name: 'Inspecteur' })).toBeFocused();
   await expect(inspector.getByRole('row', { name: /^Projets/ })).toContainText('private-project');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  await expectSound(page);
 
   const elsewhere = await signInElsewhere(browser, application.admin);
   const id = await createRecord(elsewhere, 'project', projectNamed('Fontaine de la mairie'));
