@@ -6,7 +6,9 @@ export interface PushLine {
   cut(how: 'silent' | 'refused'): Promise<void>;
   /** From the next attempt on connections reach the service again. */
   mend(): void;
-  /** How many connections were refused. */
+  /** How many connections were asked for. */
+  readonly attempts: number;
+  /** How many of them were refused. */
   readonly refusals: number;
 }
 
@@ -17,6 +19,7 @@ const unauthorized = 4009;
 export async function holdPushLine(page: Page): Promise<PushLine> {
   const open = new Set<WebSocketRoute>();
   let state: 'open' | 'silent' | 'refused' = 'open';
+  let attempts = 0;
   let refusals = 0;
 
   const say = (socket: WebSocketRoute, event: string, data: object) =>
@@ -33,6 +36,7 @@ export async function holdPushLine(page: Page): Promise<PushLine> {
 
   await page.routeWebSocket(/\/app\//, (socket) => {
     open.add(socket);
+    attempts += 1;
     if (state === 'open') socket.connectToServer();
     if (state === 'refused') refuse(socket);
   });
@@ -44,6 +48,9 @@ export async function holdPushLine(page: Page): Promise<PushLine> {
     },
     mend() {
       state = 'open';
+    },
+    get attempts() {
+      return attempts;
     },
     get refusals() {
       return refusals;
