@@ -17,7 +17,7 @@ import {
 let tabs: Page[];
 let calls: string[];
 
-/** Longer than one tab waits for another one: only then it is certain that it asks for nothing. */
+/** Longer than one tab waits for another one, in milliseconds of the clock in the tabs. */
 const longerThanPatience = 1500;
 
 /** Notes what a page asks the server about projects, and of which kind it was. */
@@ -32,6 +32,7 @@ function noteCalls(page: Page): void {
 
 test.beforeEach(async ({ browser, application }) => {
   const context = await browser.newContext();
+  await context.clock.install();
   tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
   await signIn(tabs[0]!, application.admin);
   for (const tab of tabs) {
@@ -55,6 +56,22 @@ async function expectEverywhere(title: string): Promise<void> {
   }
 }
 
+/**
+ * Lets the time pass after which a tab asks by itself for what another one has not told it. By then each tab has heard
+ * of a project that was made later than all before, and it shows another one once it has asked for what it had to.
+ * Answers the calls that these two take.
+ */
+async function losePatience(writer: Page, title: string): Promise<string[]> {
+  const expected: string[] = [];
+  for (const later of [`${title}, ensuite`, `${title}, enfin`]) {
+    for (const tab of expected.length === 0 ? [] : tabs) await tab.clock.fastForward(longerThanPatience);
+    const id = await createRecord(writer, 'project', projectNamed(later));
+    await expectEverywhere(later);
+    expected.push(`GET ${paths.record('project', id)}`);
+  }
+  return expected;
+}
+
 /** The calls about single records; the lists may be asked for what was missed while a tab was not there yet. */
 const singleCalls = () => calls.filter((call) => /project\/./.test(call));
 
@@ -64,24 +81,24 @@ test('decisions §7: a colleague’s change reaches three tabs of one person by 
 }) => {
   const driss = await signInElsewhere(browser, application.admin);
   const id = await createRecord(driss, 'project', projectNamed('Gloriette du parc'));
-  await driss.context().close();
   await expectEverywhere('Gloriette du parc');
-  await tabs[0]!.waitForTimeout(longerThanPatience);
-  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`]);
+  const later = await losePatience(driss, 'Gloriette du parc');
+  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
+  await driss.context().close();
 });
 
 test('decisions §7: what is saved in one tab is in the others without a call of theirs', async () => {
   const id = await createRecord(tabs[0]!, 'project', projectNamed('Lavoir communal'));
   await expectEverywhere('Lavoir communal');
-  await tabs[0]!.waitForTimeout(longerThanPatience);
+  await losePatience(tabs[0]!, 'Fontaine');
   calls = [];
   const form = await openRecord(tabs[2]!, 'Lavoir communal');
   await field(form, 'Intitulé').fill('Lavoir communal restauré');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(form).toBeHidden();
   await expectEverywhere('Lavoir communal restauré');
-  await tabs[0]!.waitForTimeout(longerThanPatience);
-  expect(singleCalls()).toEqual([`PUT ${paths.record('project', id)}`]);
+  const later = await losePatience(tabs[0]!, 'Fontaine restaurée');
+  expect(singleCalls()).toEqual([`PUT ${paths.record('project', id)}`, ...later]);
 });
 
 test('decisions §7: a tab goes on when the one that fetched for it is closed', async ({
@@ -92,8 +109,8 @@ test('decisions §7: a tab goes on when the one that fetched for it is closed', 
   tabs.shift();
   const driss = await signInElsewhere(browser, application.admin);
   const id = await createRecord(driss, 'project', projectNamed('Préau de l’école'));
-  await driss.context().close();
   await expectEverywhere('Préau de l’école');
-  await tabs[0]!.waitForTimeout(longerThanPatience);
-  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`]);
+  const later = await losePatience(driss, 'Préau de l’école');
+  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
+  await driss.context().close();
 });
