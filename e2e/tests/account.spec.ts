@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { addAccount } from '../application/accounts.ts';
-import { expectSound } from '../application/expect-sound.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import {
   field,
@@ -188,68 +188,66 @@ test('a session that ends while the account is open keeps what was typed, and th
   await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test.describe(`in ${colorScheme} colours, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
+test.describe('on a narrow screen, and looked at in every look', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
 
-      test('the account has no violation in any state', async ({ page, application }) => {
-        await signIn(page, application.admin);
-        const sessions = `**/${paths.sessions}`;
-        await page.route(sessions, (route) => route.abort());
-        await page.getByRole('button', { name: /^Compte/ }).click();
-        await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-        const modal = page.getByRole('dialog', { name: 'Mon compte' });
-        await expect(modal.getByRole('alert')).toBeVisible();
-        await expectSound(page);
-        const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-        await page.unroute(sessions);
-        await page.route(sessions, async (route) => {
-          await mayAnswer;
-          await route.continue();
-        });
-        await modal.getByRole('button', { name: 'Réessayer' }).click();
-        await expect(modal.getByText('Chargement…')).toBeVisible();
-        await expectSound(page);
-        answer();
-        await expect(modal.getByRole('listitem').first()).toBeVisible();
-        await expectSound(page);
-
-        await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
-        await page.keyboard.press('Enter');
-        await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(3);
-        await expectSound(page);
-        await fillPasswords(page, 'faux', next);
-        await expectSound(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('alertdialog')).toBeVisible();
-        await expectSound(page);
-        await page.getByRole('button', { name: 'Abandonner' }).click();
-        await expect(modal).toBeHidden();
-        await page.context().clearCookies({ name: /session/ });
-        await lookAt(page);
-        await expect(expiredModal(page)).toBeVisible();
-        await expectSound(page);
-      });
-
-      test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
-        await page.goto('#/reset/perime');
-        await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
-        await expectSound(page);
-        await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
-        await expectSound(page);
-        await passwordField(page, 'Nouveau mot de passe').fill(next);
-        await passwordField(page, 'Confirmez le mot de passe').fill(next);
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
-        await expectSound(page);
-        await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
-        await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-        await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
-        await expectSound(page);
-        await page.keyboard.type('axe@ne2016.test');
-        await page.keyboard.press('Enter');
-        await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
-        await expectSound(page);
-      });
+  test('the account has no violation in any state', async ({ page, application }) => {
+    await signIn(page, application.admin);
+    const sessions = `**/${paths.sessions}`;
+    await page.route(sessions, (route) => route.abort());
+    await page.getByRole('button', { name: /^Compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    const modal = page.getByRole('dialog', { name: 'Mon compte' });
+    await expect(modal.getByRole('alert')).toBeVisible();
+    await expectSoundInEveryLook(page, modal.getByRole('alert'));
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.unroute(sessions);
+    await page.route(sessions, async (route) => {
+      await mayAnswer;
+      await route.continue();
     });
+    await modal.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(modal.getByText('Chargement…')).toBeVisible();
+    await expectSoundInEveryLook(page, modal.getByText('Chargement…'));
+    answer();
+    await expect(modal.getByRole('listitem').first()).toBeVisible();
+    await expectSoundInEveryLook(page, modal.getByRole('listitem').first());
+
+    await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await page.keyboard.press('Enter');
+    await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(3);
+    await expectSoundInEveryLook(page, modal.getByText('Ce champ est obligatoire.').first());
+    await fillPasswords(page, 'faux', next);
+    await expectSoundInEveryLook(page, passwordField(page, 'Mot de passe actuel'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByRole('alertdialog'));
+    await page.getByRole('button', { name: 'Abandonner' }).click();
+    await expect(modal).toBeHidden();
+    await page.context().clearCookies({ name: /session/ });
+    await lookAt(page);
+    await expect(expiredModal(page)).toBeVisible();
+    await expectSoundInEveryLook(page, expiredModal(page));
+  });
+
+  test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
+    await page.goto('#/reset/perime');
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
+    await expectSoundInEveryLook(page, page.getByRole('heading', { name: 'Nouveau mot de passe' }));
+    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+    await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.').first());
+    await passwordField(page, 'Nouveau mot de passe').fill(next);
+    await passwordField(page, 'Confirmez le mot de passe').fill(next);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Recevoir un nouveau lien' }));
+    await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+    await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.'));
+    await page.keyboard.type('axe@ne2016.test');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByText('Vous ne recevez rien'));
+  });
+});
