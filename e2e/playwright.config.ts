@@ -3,7 +3,7 @@ import { browserLaunch } from './browser-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './application/build-application.ts',
+  globalSetup: './application/build-pages.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 
 const configFile = fileURLToPath(new URL('../../web/gallery/vite.config.ts', import.meta.url));
 
-/** Builds the gallery of the shared behaviours as the product is built, and serves it on a free port. */
+/** Serves the gallery of the shared behaviours, built as the product is, on a free port. */
 async function startGallery(): Promise<{ address: string; close: () => Promise<void> }> {
-  await build({ configFile, logLevel: 'warn' });
   const server = await preview({ configFile, preview: { host: '127.0.0.1', port: 0 } });
   const [address] = server.resolvedUrls?.local ?? [];
   if (address === undefined) throw new Error('The gallery is served nowhere');

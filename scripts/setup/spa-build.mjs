@@ -50,20 +50,24 @@ async function refuseFaultyDeclarations() {
 }
 
 /**
- * Builds the single-page application, unless it is there and made from the files as they are.
- * @param {string} config of Vite
- * @param {string} folder that Vite writes by that configuration
- * @param {() => Promise<void>} check is called before a build
+ * A page that Vite builds: the folder of the page, the configuration, the folder that is written by it, and what is
+ * called before a build.
+ * @typedef {{ root?: string, config: string, folder: string, check?: () => Promise<void> }} Page
+ */
+
+/**
+ * Builds a page, unless it is there and made from the files as they are.
+ * @param {Page} page
  * @throws {Fault} when the build fails; what Vite says is shown before
  */
-async function ensureBuilt(config, folder, check = async () => {}) {
+async function ensureBuilt({ root = inProject('web'), config, folder, check }) {
   const digest = digestOf(projectFolder, inputs);
   // The digest of the inputs of the last build lies in the folder, so that both come and go together.
   const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  await check();
+  await check?.();
   tell('Construction de l’interface…');
-  const { code, output } = await runQuietly([...vite, 'build', 'web', '--config', config]);
+  const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
   if (code !== 0) {
     tell(output);
     throw new Fault(
@@ -75,10 +79,23 @@ async function ensureBuilt(config, folder, check = async () => {}) {
 
 /** Builds the product's application into `web/dist`. */
 export async function ensureSpaBuilt() {
-  await ensureBuilt(inProject('web', 'vite.config.ts'), inProject('web', 'dist'), refuseFaultyDeclarations);
+  await ensureBuilt({
+    config: inProject('web', 'vite.config.ts'),
+    folder: inProject('web', 'dist'),
+    check: refuseFaultyDeclarations,
+  });
 }
 
 /** Builds the application of the browser tests into `e2e/dist`: the product's with the declarations of the tests. */
 export async function ensureTestSpaBuilt() {
-  await ensureBuilt(inProject('web', 'build', 'test-application.config.ts'), inProject('e2e', 'dist'));
+  await ensureBuilt({
+    config: inProject('web', 'build', 'test-application.config.ts'),
+    folder: inProject('e2e', 'dist'),
+  });
+}
+
+/** Builds the gallery of the shared behaviours, as the browser tests open it, into `web/gallery/dist`. */
+export async function ensureGalleryBuilt() {
+  const root = inProject('web', 'gallery');
+  await ensureBuilt({ root, config: join(root, 'vite.config.ts'), folder: join(root, 'dist') });
 }
