@@ -1,15 +1,31 @@
-import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
+import type { RecordId, Resource } from '@ne2016/contract';
+import { CachedList, type CachedListOptions } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
+import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
+import type { LayerKeeper } from './persistence/layer-keeper.ts';
+import type { RecordChange } from './record-change.ts';
 import type { TableListener } from './records/record-changes.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import type { RecordTable } from './records/record-table.ts';
-import type { RecordWriter } from './records/record-writer.ts';
-import type { ChangeFollower } from './refresh/change-follower.ts';
-import type { ListRefresher } from './refresh/list-refresher.ts';
+import { RecordWriter } from './records/record-writer.ts';
+import { ChangeFollower } from './refresh/change-follower.ts';
+import { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
-import { makeStoreParts, type ResourceStorePorts } from './store-parts.ts';
+import type { LayerTabs } from './tabs/layer-tabs.ts';
 import { RecordView, type ViewOptions } from './views/record-view.ts';
+
+/** What a store is made with. */
+export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
+  /** Told of every change of a record that a push event brought, once it is merged. */
+  readonly broadcast: (change: RecordChange) => void;
+  /** The time, in milliseconds on the clock of the layer. */
+  readonly now: () => number;
+  /** Keeps the list and what is typed into it on this machine. */
+  readonly keeper?: LayerKeeper | undefined;
+  /** The other tabs of the same person. */
+  readonly tabs?: LayerTabs | undefined;
+}
 
 /**
  * The cached list of one resource, with what is local to its records.
@@ -19,27 +35,35 @@ import { RecordView, type ViewOptions } from './views/record-view.ts';
  */
 export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
-  readonly #ports: ResourceStorePorts;
+  readonly #list: CachedList<Rec>;
   readonly #table: RecordTable<Rec>;
   readonly #follower: ChangeFollower<Rec>;
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
-  readonly #saveable: ReadonlySet<string>;
 
-  constructor(resource: Resource, ports: ResourceStorePorts) {
+  constructor(resource: Resource, options: ResourceStoreOptions) {
+    const { broadcast, now, keeper, tabs } = options;
     this.resource = resource;
-    this.#ports = ports;
-    this.#saveable = new Set(saveableAttributes(resource));
-    const { table, follower, refresher, writer } = makeStoreParts<Rec>(resource, ports);
-    this.#table = table;
-    this.#follower = follower;
+    const sharedOrder = tabs?.makeOrder();
+    const list = new CachedList<Rec>(resource, { ...options, order: sharedOrder ?? new AnswerOrder() });
+    this.#list = list;
+    this.#table = list.table;
+    const otherTabs = sharedOrder && tabs?.join(list, sharedOrder);
+    this.#follower = new ChangeFollower(list, otherTabs, (action, id) =>
+      broadcast({ resource: resource.name, action, id }),
+    );
+    const refresher = new ListRefresher(list, now, keeper?.keep(list));
     this.#refresher = refresher;
-    this.#writer = writer;
+    this.#writer = new RecordWriter(list, async (isMaybeCreated) => {
+      await keeper?.keepBeforeCreate();
+      await refresher.learnExtensions(isMaybeCreated);
+    });
+    keeper?.recovered.add(list, () => refresher.untilConfirmed());
   }
 
   /** How far the list is; the same object until that changes. */
   get state(): ListState {
-    return this.#refresher.state.value;
+    return this.#list.state.value;
   }
 
   /** When the list was last in step with the server, on the clock of the layer; `null` before its first load. */
@@ -64,17 +88,17 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
 
   /** What is held besides the records, as it is now: for an inspector. */
   inspect(): StoreInspection {
-    const [table, refresher] = [this.#table, this.#refresher];
+    const { table, position, isBehind } = this.#list;
     return {
-      position: refresher.position,
-      isBehind: this.#follower.isOwed || refresher.isFullWanted,
+      position,
+      isBehind,
       workedOn: table.workedOn().map((key) => ({ key, ...table.edited(key) })),
     };
   }
 
   /** Calls `listener` when {@link state} changes. */
   subscribeState(listener: () => void): () => void {
-    return this.#refresher.state.subscribe(listener);
+    return this.#list.state.subscribe(listener);
   }
 
   /** Calls `listener` once after every set of changes, with the keys of the records that changed, came or went. */
@@ -112,7 +136,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    * server's deltas tell no deletions, the whole list.
    */
   requestRefresh(): void {
-    this.#refresher.request();
+    this.#list.emit('refreshRequested');
   }
 
   /** Asks for what is new at the next poll. */
@@ -120,10 +144,10 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#refresher.requestNews();
   }
 
-  /** Does what was requested: refreshes the list, fetches what is owed. The data layer calls it at every poll. */
+  /** Does what was requested: refreshes the list, fetches what is pending. The data layer calls it at every poll. */
   poll(): void {
     this.#refresher.poll();
-    this.#follower.retry();
+    this.#follower.poll();
   }
 
   /** Fetches the whole list again; skipped while any record of it has unsaved changes. */
@@ -137,7 +161,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    */
   addDraft(values: Partial<Rec> = {}): DraftKey {
     this.#requireSaveable(values);
-    const key: DraftKey = `draft:${this.#ports.makeUniqueName()}`;
+    const key: DraftKey = `draft:${this.#list.makeUniqueName()}`;
     this.#table.batch(() => this.#table.setLocal(key, {}));
     this.edit(key, values);
     return key;
@@ -209,7 +233,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   #requireSaveable(values: Partial<Rec>): void {
-    const unknown = Object.keys(values).find((attribute) => !this.#saveable.has(attribute));
+    const unknown = Object.keys(values).find((attribute) => !this.#list.saveable.has(attribute));
     if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
   }
 

@@ -58,6 +58,3 @@ export interface TrailEntry {
   readonly event: TrailEvent;
   readonly outcome: TrailOutcome;
 }
-
-/** Notes an entry of one resource. */
-export type NoteTrail = (event: TrailEvent, outcome: TrailOutcome, id?: RecordId) => void;

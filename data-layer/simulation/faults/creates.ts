@@ -8,12 +8,12 @@ export const createFaults: readonly Fault[] = [
     rule: 'a create of unknown outcome keeps its name',
     file: writer,
     text: 'const name = createKey ?? nameOfDraft(key);',
-    replacement: 'const name = `${createKey ?? nameOfDraft(key)} ${this.#ports.order.now}`;',
+    replacement: 'const name = `${createKey ?? nameOfDraft(key)} ${this.#list.order.now}`;',
   },
   {
     rule: 'a create of unknown outcome is repeated as it was',
     file: writer,
-    text: 'unconfirmed ?? Object.fromEntries(',
+    text: 'unconfirmed ??\n      Object.fromEntries(',
     replacement: 'Object.fromEntries(',
   },
   {
@@ -50,9 +50,9 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'a write of unknown outcome asks for its record',
     file: writer,
-    text: `    requestRefresh();
+    text: `    list.emit('refreshRequested');
     if (isDraftKey(key)) return;`,
-    replacement: `    if (isDraftKey(key) || requestRefresh !== undefined) return;`,
+    replacement: `    if (isDraftKey(key) || list !== undefined) return;`,
   },
   {
     rule: 'one save of a record at a time',

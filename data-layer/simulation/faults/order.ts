@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-/** The rules of which answer is believed, what is owed, and how fetches wait for one another. */
+/** The rules of which answer is believed, what is pending, and how fetches wait for one another. */
 export const orderFaults: readonly Fault[] = [
   {
     rule: 'an answer that was overtaken is not believed',
@@ -23,7 +23,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a deletion that is told is learned',
     file: 'refresh/change-follower.ts',
-    text: `    order.learn(id);
+    text: `    list.order.learn(id);
     this.#announcements.take(id);`,
     replacement: `    this.#announcements.take(id);`,
   },
@@ -37,26 +37,26 @@ export const orderFaults: readonly Fault[] = [
     rule: 'the answer to a save is learned',
     file: 'records/record-writer.ts',
     text: `    order.learn(id, sentAt);
-    if (isOvertaken) insist(id);`,
-    replacement: `    if (isOvertaken) insist(id);`,
+    if (isOvertaken) this.#list.fetchUntilSettled(id);`,
+    replacement: `    if (isOvertaken) this.#list.fetchUntilSettled(id);`,
   },
   {
     rule: 'a save that was overtaken is asked about',
     file: 'records/record-writer.ts',
-    text: 'if (isOvertaken) insist(id);',
-    replacement: 'if (isOvertaken && sentAt < 0) insist(id);',
+    text: 'if (isOvertaken) this.#list.fetchUntilSettled(id);',
+    replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchUntilSettled(id);',
   },
   {
     rule: 'what a list answer was not believed about is fetched',
     file: 'refresh/list-refresher.ts',
-    text: 'for (const id of doubtful) insist(id);',
-    replacement: 'for (const id of doubtful) if (sentAt < 0) insist(id);',
+    text: 'for (const id of doubtful) list.fetchUntilSettled(id);',
+    replacement: 'for (const id of doubtful) if (sentAt < 0) list.fetchUntilSettled(id);',
   },
   {
-    rule: 'what is owed is asked for at every poll',
+    rule: 'what is pending is asked for at every poll',
     file: 'refresh/record-fetcher.ts',
     text: 'if (!this.#underWay.has(id)) this.#waiting.add(id);',
-    replacement: 'if (this.#owed.size < 0) this.#waiting.add(id);',
+    replacement: 'if (this.#options.pending.size < 0) this.#waiting.add(id);',
   },
   {
     rule: 'a fetch asked for during a fetch follows it',
@@ -70,7 +70,7 @@ export const orderFaults: readonly Fault[] = [
     rule: 'many events become one refresh, which is requested',
     file: 'refresh/record-fetcher.ts',
     text: `      this.#waiting.clear();
-      this.#ports.requestRefresh();`,
+      this.#options.requestRefresh();`,
     replacement: `      this.#waiting.clear();`,
   },
   {

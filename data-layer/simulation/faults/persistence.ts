@@ -7,10 +7,11 @@ const recovered = 'persistence/recovered-drafts.ts';
 /** The rules of what outlives a page. */
 export const persistenceFaults: readonly Fault[] = [
   {
-    rule: 'no kept position is newer than a row that is owed',
+    rule: 'no kept position is newer than a row that is pending',
     file: capture,
-    text: 'if (!isOwed()) this.#rightPosition = keepable(current());',
-    replacement: 'if (isOwed !== undefined) this.#rightPosition = keepable(current());',
+    text: 'if (!isBehind) this.#rightPosition = keepable(current);',
+    replacement:
+      'if (isBehind || this.#rightPosition !== undefined) this.#rightPosition = keepable(current);',
   },
   {
     rule: 'rows that changed are written with the position',

@@ -47,36 +47,36 @@ export const refreshFaults: readonly Fault[] = [
     file: refresher,
     text: `value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
     );
-    this.request();`,
+    list.emit('refreshRequested');`,
     replacement: `value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
     );`,
   },
   {
     rule: 'a record that could not be fetched is made up for by a refresh',
     file: 'refresh/change-follower.ts',
-    text: `      note('read_failed', 'refresh_requested', id);
-      requestRefresh();`,
-    replacement: `      note('read_failed', 'refresh_requested', id);`,
+    text: `      list.note('read_failed', 'refresh_requested', id);
+      list.emit('refreshRequested');`,
+    replacement: `      list.note('read_failed', 'refresh_requested', id);`,
   },
   {
     rule: 'after a gap a server whose deltas tell no deletions is asked for the whole list',
     file: refresher,
-    text: 'else if (isGapSuspected && deleted === null) this.#isFullWanted = true;',
-    replacement: 'else if (isGapSuspected && deleted === null && sentAt < 0) this.#isFullWanted = true;',
+    text: 'else if (isGapSuspected && deleted === null) list.isFullWanted = true;',
+    replacement: 'else if (isGapSuspected && deleted === null && sentAt < 0) list.isFullWanted = true;',
   },
   {
     rule: 'a server that gives no position is asked for the whole list',
     file: refresher,
-    text: 'if (this.#position === null || isFullDue) return this.reload();',
+    text: 'if (list.position === null || isFullDue) return this.reload();',
     replacement:
-      'if (this.#position === null && isFullDue) return this.reload();\n    if (this.#position === null) return;',
+      'if (list.position === null && isFullDue) return this.reload();\n    if (list.position === null) return;',
   },
   {
     rule: 'a whole list that waits for what is unsaved stays wanted',
     file: refresher,
-    text: `    this.#ports.note('reload', 'skipped_while_unsaved');
-    this.request();`,
-    replacement: `    this.#ports.note('reload', 'skipped_while_unsaved');`,
+    text: `    list.note('reload', 'skipped_while_unsaved');
+    list.emit('refreshRequested');`,
+    replacement: `    list.note('reload', 'skipped_while_unsaved');`,
   },
   {
     rule: 'the cache date is the server’s',

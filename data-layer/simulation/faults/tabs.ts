@@ -5,8 +5,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message of another tab replaces only what its sender knew',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));',
-    replacement: 'const isPast = this.order.isPast(id, news) || isWhole || table.has(id);',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id));',
+    replacement: 'const isPast = this.#order.isPast(id, news) || isWhole || table.has(id);',
   },
   {
     rule: 'a message carries what was heard when its request left',
@@ -37,8 +37,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.order.isPast(id, news) && (isWhole || table.has(id));',
-    replacement: 'const isPast = this.order.isPast(id, news);',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id));',
+    replacement: 'const isPast = this.#order.isPast(id, news);',
   },
   {
     rule: 'what was learned alone counts when another tab is met',

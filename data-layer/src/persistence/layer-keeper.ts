@@ -1,8 +1,9 @@
+import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { ListKeeper, type ListKeeperPorts } from './list-keeper.ts';
+import { ListKeeper } from './list-keeper.ts';
 import type { Persistence } from './persistence.ts';
-import { DraftRecovery, type RecoveryTarget } from './recovered-drafts.ts';
+import { DraftRecovery } from './recovered-drafts.ts';
 
 /** How long a page waits at most for the storage, when it is about to be left; milliseconds. */
 const storageBound = 3000;
@@ -40,15 +41,10 @@ export class LayerKeeper {
   }
 
   /** Keeps a list and the drafts of it from now on. */
-  keep<Rec extends object>(
-    ports: Omit<ListKeeperPorts<Rec>, keyof LayerKeeperPorts | 'makeRoom'> & RecoveryTarget,
-  ): ListKeeper<Rec> {
-    const { persistence, clock } = this.#ports;
-    const makeRoom = () => this.#makeRoom();
-    const keeper = new ListKeeper<Rec>({ ...ports, persistence, clock, makeRoom });
+  keep<Rec extends object>(list: CachedList<Rec>): ListKeeper<Rec> {
+    const keeper = new ListKeeper(list, { ...this.#ports, makeRoom: () => this.#makeRoom() });
     this.#lists.push(keeper);
-    this.#drafts.watch(ports.resource.name, ports.table);
-    this.recovered.add(ports);
+    this.#drafts.watch(list.resource.name, list.table);
     return keeper;
   }
 

@@ -1,18 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
+import type { CachedList } from '../cached-list.ts';
 import type { Values } from '../changes/changed-attributes.ts';
 import { isDraftKey, type RecordKey, untouched } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
 import type { ListPosition } from '../refresh/list-answer.ts';
 import type { ListWrite } from './persistence.ts';
-
-/** What a capture looks at. */
-export interface ListCapturePorts<Rec extends object> {
-  readonly table: RecordTable<Rec>;
-  /** Up to where the list is known; the next delta is asked from there. */
-  readonly position: () => ListPosition | null;
-  /** Whether a list answer named a record that was not believed and is still to be fetched. */
-  readonly isOwed: () => boolean;
-}
 
 /** A date alone does not say of which database it is: from such a server the whole list is asked for again. */
 function keepable(position: ListPosition | null): ListPosition | null {
@@ -24,13 +15,13 @@ function keepable(position: ListPosition | null): ListPosition | null {
  *
  * Law: the kept position is never newer than any of the kept rows; then a delta from there makes the list equal to the
  * server's, whatever was lost. A row only ever becomes newer, so a position that was right stays right for ever. A
- * newer one is right once every record has been taken in that the answers up to it have named. While some are owed,
+ * newer one is right once every record has been taken in that the answers up to it have named. While some are pending,
  * because an answer was overtaken, rows are written with the last position that was right. Rows and position are taken
  * at one moment and written in one transaction; changes are written only over what this page itself has read or
  * written last, or else the whole.
  */
 export class ListCapture<Rec extends object> {
-  readonly #ports: ListCapturePorts<Rec>;
+  readonly #list: CachedList<Rec>;
   #touched = new Set<RecordKey>();
   /** For records that somebody here works on the row as it was written, so that typing writes no rows. */
   readonly #workedOn = new Map<RecordKey, Values | null>();
@@ -39,8 +30,8 @@ export class ListCapture<Rec extends object> {
   #keptCursor: string | null | undefined;
   #isWholeDue = true;
 
-  constructor(ports: ListCapturePorts<Rec>) {
-    this.#ports = ports;
+  constructor(list: CachedList<Rec>) {
+    this.#list = list;
   }
 
   /** Whether anything has changed since the last {@link take}. */
@@ -73,8 +64,8 @@ export class ListCapture<Rec extends object> {
 
   /** Takes what is to be written; `undefined` when all is kept. Whatever changes later belongs to the next one. */
   take(): ListWrite | undefined {
-    const { table, position: current, isOwed } = this.#ports;
-    if (!isOwed()) this.#rightPosition = keepable(current());
+    const { table, position: current, isBehind } = this.#list;
+    if (!isBehind) this.#rightPosition = keepable(current);
     const position = this.#rightPosition;
     const touched = this.#touched;
     this.#touched = new Set();
@@ -86,11 +77,11 @@ export class ListCapture<Rec extends object> {
   }
 
   #row(id: RecordId): Values {
-    return this.#ports.table.edited(id).snapshot;
+    return this.#list.table.edited(id).snapshot;
   }
 
   #changes(touched: ReadonlySet<RecordKey>): { rows: Values[]; removed: RecordId[] } {
-    const { table } = this.#ports;
+    const { table } = this.#list;
     const rows: Values[] = [];
     const removed: RecordId[] = [];
     for (const key of touched) {

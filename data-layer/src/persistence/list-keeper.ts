@@ -1,8 +1,9 @@
 import type { Resource } from '@ne2016/contract';
+import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { type ListPosition, readRecord } from '../refresh/list-answer.ts';
-import { ListCapture, type ListCapturePorts } from './list-capture.ts';
+import { ListCapture } from './list-capture.ts';
 import {
   isQuotaExceeded,
   type KeptList,
@@ -22,9 +23,8 @@ const gatherTime = 1000;
 const mostFailures = 3;
 
 /** What a keeper does its work with. */
-export interface ListKeeperPorts<Rec extends object> extends ListCapturePorts<Rec> {
+export interface ListKeeperOptions {
   readonly persistence: Persistence;
-  readonly resource: Resource;
   readonly clock: Clock;
   /** Called when the storage is full. */
   readonly makeRoom: () => Promise<void>;
@@ -40,7 +40,8 @@ function schemaOf({ identifier, attributes }: Resource): string {
  * transaction at a time. Whatever the storage does, nothing is thrown and the list goes on as without it.
  */
 export class ListKeeper<Rec extends object> {
-  readonly #ports: ListKeeperPorts<Rec>;
+  readonly #list: CachedList<Rec>;
+  readonly #options: ListKeeperOptions;
   readonly #name: KeptListName;
   readonly #capture: ListCapture<Rec>;
   #isListed = false;
@@ -50,11 +51,17 @@ export class ListKeeper<Rec extends object> {
   #failures = 0;
   #cancelWrite: (() => void) | undefined;
 
-  constructor(ports: ListKeeperPorts<Rec>) {
-    this.#ports = ports;
-    this.#name = { resource: ports.resource.name, schema: schemaOf(ports.resource) };
-    this.#capture = new ListCapture(ports);
-    ports.table.subscribe((changed) => this.#touch(changed));
+  constructor(list: CachedList<Rec>, options: ListKeeperOptions) {
+    const { resource, table } = list;
+    this.#list = list;
+    this.#options = options;
+    this.#name = { resource: resource.name, schema: schemaOf(resource) };
+    this.#capture = new ListCapture(list);
+    table.subscribe((changed) => this.#touch(changed));
+    list.on('listMerged', () => {
+      this.#isListed = true;
+      this.#schedule();
+    });
   }
 
   /**
@@ -67,7 +74,7 @@ export class ListKeeper<Rec extends object> {
   restore(isWanted: () => boolean, onRestored: (position: ListPosition | null) => void): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false;
-      const cancel = this.#ports.clock.after(restoreBound, () => {
+      const cancel = this.#options.clock.after(restoreBound, () => {
         isLate = true;
         resolve();
       });
@@ -82,12 +89,6 @@ export class ListKeeper<Rec extends object> {
     });
   }
 
-  /** Notes that an answer of the server for the list was merged. */
-  noteAnswer(): void {
-    this.#isListed = true;
-    this.#schedule();
-  }
-
   /** Writes nothing any more. */
   stop(): void {
     this.#isOver = true;
@@ -97,7 +98,7 @@ export class ListKeeper<Rec extends object> {
   /** What cannot be read is as if it were not there: the network brings it. */
   async #read(): Promise<KeptList | undefined> {
     try {
-      return await this.#ports.persistence.readList(this.#name);
+      return await this.#options.persistence.readList(this.#name);
     } catch {
       return undefined;
     }
@@ -105,7 +106,7 @@ export class ListKeeper<Rec extends object> {
 
   /** Answers false when what was kept is no list. */
   #adopt({ rows }: KeptList): boolean {
-    const { table, resource } = this.#ports;
+    const { table, resource } = this.#list;
     const records = rows.map((row) => readRecord(row, resource.identifier));
     if (!records.every((record) => record !== undefined)) return false;
     this.#isAdopting = true;
@@ -133,7 +134,7 @@ export class ListKeeper<Rec extends object> {
   #schedule(): void {
     // Before there is a list, a few records that were fetched singly would take the place of the one that is kept.
     if (!this.#isListed || this.#isOver || this.#isWriting) return;
-    this.#cancelWrite ??= this.#ports.clock.after(gatherTime, () => {
+    this.#cancelWrite ??= this.#options.clock.after(gatherTime, () => {
       this.#cancelWrite = undefined;
       void this.#write();
     });
@@ -153,12 +154,12 @@ export class ListKeeper<Rec extends object> {
 
   async #attempt(write: ListWrite): Promise<ListWriteOutcome | 'failed'> {
     try {
-      const outcome = await this.#ports.persistence.writeList(this.#name, write);
+      const outcome = await this.#options.persistence.writeList(this.#name, write);
       this.#failures = 0;
       return outcome;
     } catch (error) {
       this.#failures += 1;
-      if (isQuotaExceeded(error)) await this.#ports.makeRoom();
+      if (isQuotaExceeded(error)) await this.#options.makeRoom();
       if (this.#failures >= mostFailures) this.stop();
       return 'failed';
     }

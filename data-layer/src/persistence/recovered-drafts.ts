@@ -1,4 +1,5 @@
-import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
+import { type Resource, saveableAttributes } from '@ne2016/contract';
+import type { CachedList } from '../cached-list.ts';
 import type { Values } from '../changes/changed-attributes.ts';
 import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
@@ -67,13 +68,10 @@ export const nothingRecovered: RecoveredDrafts = {
 };
 
 /** A list that drafts can be laid over. */
-export interface RecoveryTarget {
-  readonly resource: Resource;
-  readonly table: RecordTable<object>;
+interface RecoveryTarget {
+  readonly list: CachedList<object>;
   /** Has the list loaded; answers whether it is as the server has it, and not only as it was kept. */
   readonly load: () => Promise<boolean>;
-  /** Fetches a record until it is settled. */
-  readonly insist: (id: RecordId) => void;
 }
 
 /** What a recovery does its work with. */
@@ -112,9 +110,9 @@ export class DraftRecovery implements RecoveredDrafts {
     return this.#offered.subscribe(listener);
   }
 
-  /** Makes a list known. Drafts of others are not offered. */
-  add(target: RecoveryTarget): void {
-    this.#targets.set(target.resource.name, target);
+  /** Makes a list known, and how to load it. Drafts of others are not offered. */
+  add(list: CachedList<object>, load: RecoveryTarget['load']): void {
+    this.#targets.set(list.resource.name, { list, load });
   }
 
   /** Looks for what pages have left behind by now; without storage that is nothing. Never rejects. */
@@ -151,7 +149,7 @@ export class DraftRecovery implements RecoveredDrafts {
   }
 
   async #recover(draft: FoundDraft, target: RecoveryTarget): Promise<RecoveryOutcome> {
-    const { table } = target;
+    const { table, resource } = target.list;
     if (!(await this.#isReady(draft, target))) return { outcome: 'unavailable' };
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     const refusal = await this.#claim(draft);
@@ -159,8 +157,8 @@ export class DraftRecovery implements RecoveredDrafts {
     // Somebody may have typed while it was claimed. It stays this page's own, and offered.
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     this.#remove(draft);
-    this.#ports.keeper.adopt(draft, () => layOver(target, draft));
-    return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(target.resource, draft.edits) };
+    this.#ports.keeper.adopt(draft, () => layOver(target.list, draft));
+    return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(resource, draft.edits) };
   }
 
   async discard({ name }: RecoverableDraft): Promise<void> {
@@ -173,8 +171,8 @@ export class DraftRecovery implements RecoveredDrafts {
   }
 
   /** Whether it is known what the record is now: it is listed, or the server says that it is not. */
-  async #isReady({ key }: FoundDraft, { table, load }: RecoveryTarget): Promise<boolean> {
-    return isDraftKey(key) || table.has(key) || (await load());
+  async #isReady({ key }: FoundDraft, { list, load }: RecoveryTarget): Promise<boolean> {
+    return isDraftKey(key) || list.table.has(key) || (await load());
   }
 
   /** Makes a draft this page's own; answers why that did not work. */
@@ -203,7 +201,7 @@ export class DraftRecovery implements RecoveredDrafts {
   #offer(): void {
     const offered = [...this.#found.values()].flatMap((draft) => {
       const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = draft;
-      const title = this.#targets.get(resource)?.resource.title;
+      const title = this.#targets.get(resource)?.list.resource.title;
       if (title === undefined) return [];
       const shown = { title: { ...snapshot, ...edits }[title], edits };
       return [{ name, resource, key, ...shown, savedAt, isOutcomeUnknown: unconfirmed !== null }];
@@ -222,7 +220,8 @@ function undeclaredIn(resource: Resource, edits: Values): string[] {
   return Object.keys(edits).filter((attribute) => !declared.has(attribute));
 }
 
-function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft): void {
+function layOver(list: CachedList<object>, draft: KeptDraft): void {
+  const { resource, table } = list;
   const { key, bases, unconfirmed, createKey } = draft;
   const edits = { ...draft.edits };
   for (const attribute of undeclaredIn(resource, edits)) delete edits[attribute];
@@ -234,5 +233,5 @@ function layOver({ resource, table, insist }: RecoveryTarget, draft: KeptDraft):
   });
   if (isDraftKey(key)) return;
   // Only the server knows whether what was sent has arrived, and who changed what was typed over.
-  if (unconfirmed !== null || conflictsOf(table.edited(key)).length > 0) insist(key);
+  if (unconfirmed !== null || conflictsOf(table.edited(key)).length > 0) list.fetchUntilSettled(key);
 }

@@ -1,5 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../changes/changed-attributes.ts';
+import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
@@ -8,15 +9,20 @@ import type { IdentifiedValues } from '../refresh/list-answer.ts';
 import type { ReadRecord } from '../resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
-import type { RecordWriterPorts } from './record-writer-ports.ts';
 
 /** Creates, saves and deletes records, and keeps the marks that say so. */
 export class RecordWriter<Rec extends object> {
-  readonly #ports: RecordWriterPorts<Rec>;
+  readonly #list: CachedList<Rec>;
+  readonly #prepareCreate: (isMaybeCreated: boolean) => Promise<void>;
   readonly #saves = new Map<RecordKey, Promise<RecordId | undefined>>();
 
-  constructor(ports: RecordWriterPorts<Rec>) {
-    this.#ports = ports;
+  /**
+   * @param prepareCreate keeps what a create is about to send, where anything is kept, and sees to it that it can be sent
+   * under its name. It rejects with an HttpError when the server cannot be asked whether it knows such names.
+   */
+  constructor(list: CachedList<Rec>, prepareCreate: (isMaybeCreated: boolean) => Promise<void>) {
+    this.#list = list;
+    this.#prepareCreate = prepareCreate;
   }
 
   /**
@@ -28,7 +34,7 @@ export class RecordWriter<Rec extends object> {
   async save(key: RecordKey): Promise<RecordId | undefined> {
     const before = this.#saves.get(key);
     if (before !== undefined) {
-      const { table } = this.#ports;
+      const { table } = this.#list;
       // Of a draft that has become a record only what was typed since may have failed.
       const next = (await before) ?? table.resolveDraft(key);
       if (!isDraftKey(next)) return this.save(next);
@@ -49,15 +55,16 @@ export class RecordWriter<Rec extends object> {
    * @returns whether it is gone; if not, the problem is on the record.
    */
   async delete(id: RecordId): Promise<boolean> {
-    const { table, calls, order, tabs, note } = this.#ports;
+    const list = this.#list;
+    const { table, order } = list;
     const sentAt = order.begin();
     table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
     try {
-      await calls.delete(id);
-      note('deleted', 'removed', id);
+      await list.calls.delete(id);
+      list.note('deleted', 'removed', id);
       order.learn(id, sentAt);
       table.batch(() => table.removeDeleted(id));
-      tabs?.passOn(deletionOf(id), sentAt);
+      list.emit('recordMerged', deletionOf(id), sentAt);
       return true;
     } catch (error) {
       this.#fail(id, problemOf(error));
@@ -72,30 +79,34 @@ export class RecordWriter<Rec extends object> {
    * server that knows of such names makes one record of the two. What was typed since is saved after it.
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
-    const { table, calls, saveable, prepareCreate, note } = this.#ports;
+    const list = this.#list;
+    const { table, saveable } = list;
     const { edits, unconfirmed, createKey, isMaybeCreated } = table.local(key);
     const values =
-      unconfirmed ?? Object.fromEntries(saveable.map((attribute) => [attribute, edits[attribute] ?? null]));
+      unconfirmed ??
+      Object.fromEntries([...saveable].map((attribute) => [attribute, edits[attribute] ?? null]));
     // A page that ends right now has kept the draft, and with it this name.
     const name = createKey ?? nameOfDraft(key);
     const isRepeated = unconfirmed !== null || isMaybeCreated;
     const create = async (sentAt: Moment) => {
-      const created = await calls.create(values, name);
-      note('created', 'merged', created.id);
+      const created = await list.calls.create(values, name);
+      list.note('created', 'merged', created.id);
       if (isRepeated) await this.#takeRepeated(key, created);
       else this.#takeCreated(key, created, sentAt);
       return table.resolveId(created.id);
     };
-    const id = await this.#write(key, values, create, () => prepareCreate(isMaybeCreated));
+    const id = await this.#write(key, values, create, () => this.#prepareCreate(isMaybeCreated));
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
   #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
-    const { table, tabs, saveable, insist } = this.#ports;
+    const list = this.#list;
+    const { table, saveable } = list;
     const { id } = created;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
     const values = { ...table.local(key).sent, ...created.values };
-    if (!saveable.every((attribute) => Object.hasOwn(created.values, attribute))) insist(id);
+    if ([...saveable].some((attribute) => !Object.hasOwn(created.values, attribute)))
+      list.fetchUntilSettled(id);
     const { isOvertaken, isTold } = this.#learn(id, values, sentAt);
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
@@ -103,16 +114,17 @@ export class RecordWriter<Rec extends object> {
       table.replaceDraft(key, id, values, !isOvertaken);
       if (isDeletedSince) table.remove(id);
     });
-    if (!isOvertaken) tabs?.passOn({ ...created, values, isWhole: true }, sentAt, newRecord);
+    if (!isOvertaken) list.emit('recordMerged', { ...created, values, isWhole: true }, sentAt, newRecord);
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
   async #takeRepeated(key: DraftKey, { id, values }: IdentifiedValues): Promise<void> {
-    const { table, calls, order, tabs } = this.#ports;
+    const list = this.#list;
+    const { table, order } = list;
     const sentAt = order.begin();
     try {
       // That it cannot be read is no refusal of the create, of which nobody here knows what became.
-      const current = await calls.read(id).catch((error: unknown) => {
+      const current = await list.calls.read(id).catch((error: unknown) => {
         throw new HttpError(networkProblem(), { cause: problemOf(error) });
       });
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
@@ -123,26 +135,28 @@ export class RecordWriter<Rec extends object> {
         else if (!isOvertaken && current !== undefined) table.merge(id, current.values);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
-      if (!isOvertaken)
-        tabs?.passOn(current ? { ...current, isWhole: true } : deletionOf(id), sentAt, newRecord);
+      const merged = current ? { ...current, isWhole: true } : deletionOf(id);
+      if (!isOvertaken) list.emit('recordMerged', merged, sentAt, newRecord);
     } finally {
       order.end(sentAt);
     }
   }
 
   async #update(id: RecordId): Promise<RecordId | undefined> {
-    const { table, calls, tabs, note } = this.#ports;
+    const list = this.#list;
+    const { table } = list;
     const { edits, snapshot } = table.edited(id);
     if (Object.keys(edits).length === 0) return id;
     return this.#write(id, edits, async (sentAt) => {
-      const saved = await calls.update(id, edits, snapshot);
-      note('saved', 'merged', id);
+      const saved = await list.calls.update(id, edits, snapshot);
+      list.note('saved', 'merged', id);
       const values = { ...edits, ...saved.values };
       const { isOvertaken } = this.#learn(id, values, sentAt);
       table.batch(() => {
         if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), saved.values, snapshot));
       });
-      if (!isOvertaken) tabs?.passOn({ ...saved, id, values, isWhole: false }, sentAt, String(id));
+      if (!isOvertaken)
+        list.emit('recordMerged', { ...saved, id, values, isWhole: false }, sentAt, String(id));
       return id;
     });
   }
@@ -157,7 +171,8 @@ export class RecordWriter<Rec extends object> {
     call: (sentAt: Moment) => Promise<RecordId>,
     prepare?: () => Promise<void>,
   ): Promise<RecordId | undefined> {
-    const { table, order, tabs } = this.#ports;
+    const list = this.#list;
+    const { table, order } = list;
     const written = isDraftKey(key) ? newRecord : String(key);
     let sentAt: Moment | undefined;
     table.batch(() => table.setLocal(key, { sent, problem: null }));
@@ -165,7 +180,7 @@ export class RecordWriter<Rec extends object> {
       if (prepare !== undefined) await prepare();
       if (table.state(key) === undefined) return undefined;
       sentAt = order.begin();
-      tabs?.beginWrite(written);
+      list.emit('writeStarted', written);
       return await call(sentAt);
     } catch (error) {
       this.#failSave(key, problemOf(error));
@@ -173,7 +188,7 @@ export class RecordWriter<Rec extends object> {
     } finally {
       if (sentAt !== undefined) {
         order.end(sentAt);
-        tabs?.endWrite(written);
+        list.emit('writeEnded', written);
       }
       this.#endSave(key, sentAt !== undefined);
     }
@@ -184,40 +199,41 @@ export class RecordWriter<Rec extends object> {
    * under way, and whether that was told of this very record: then only the server knows which is newer, and it is asked.
    */
   #learn(id: RecordId, values: Values | null, sentAt: Moment): { isOvertaken: boolean; isTold: boolean } {
-    const { table, order, insist } = this.#ports;
+    const { table, order } = this.#list;
     const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
     const isTold = isOvertaken && order.isTold(id, sentAt);
     order.learn(id, sentAt);
-    if (isOvertaken) insist(id);
+    if (isOvertaken) this.#list.fetchUntilSettled(id);
     return { isOvertaken, isTold };
   }
 
   #failSave(key: RecordKey, problem: DataProblem): void {
-    const { table, order, tabs } = this.#ports;
+    const { table, order } = this.#list;
     this.#fail(key, problem);
     if (!isMissing(problem) || isDraftKey(key)) return;
     // Somebody deleted the record; its unsaved edits are kept aside.
     order.learn(key);
     table.batch(() => table.remove(key));
-    tabs?.passOn(deletionOf(key));
+    this.#list.emit('recordMerged', deletionOf(key));
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {
-    const { table, order, insist, requestRefresh, note } = this.#ports;
-    note('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
+    const list = this.#list;
+    const { table } = list;
+    list.note('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
     // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
     if (table.state(key) !== undefined) table.batch(() => table.setLocal(key, { problem }));
     if (!isOutcomeUnknown(problem)) return;
-    requestRefresh();
+    list.emit('refreshRequested');
     if (isDraftKey(key)) return;
     // The record may be what was asked for, or not yet: answers that are under way cannot tell.
-    order.learn(key);
-    insist(key);
+    list.order.learn(key);
+    list.fetchUntilSettled(key);
   }
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey, isSent: boolean): void {
-    const { table, makeUniqueName } = this.#ports;
+    const { table, makeUniqueName } = this.#list;
     const { sent, unconfirmed, problem, createKey } = table.local(key);
     if (sent === null) return;
     // A repeated create that was not even tried says nothing of the first one.

@@ -3,6 +3,7 @@ import { RecordFetcher } from './record-fetcher.ts';
 
 function makeFetcher() {
   const open: { id: string; finish: (isSettled: boolean) => void }[] = [];
+  const pending = new Set<string>();
   let refreshes = 0;
   const fetcher = new RecordFetcher({
     fetch: (id) => {
@@ -11,8 +12,13 @@ function makeFetcher() {
       return promise;
     },
     requestRefresh: () => (refreshes += 1),
+    pending,
   });
-  return { fetcher, open, refreshes: () => refreshes };
+  const requestPending = (id: string) => {
+    pending.add(id);
+    fetcher.request(id);
+  };
+  return { fetcher, open, requestPending, refreshes: () => refreshes };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,9 +53,9 @@ describe('RecordFetcher', () => {
     expect(open.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('asks at every poll anew for what is owed, until it is settled', async () => {
-    const { fetcher, open } = makeFetcher();
-    fetcher.insist('7');
+  it('asks at every poll anew for what is pending, until it is settled', async () => {
+    const { fetcher, open, requestPending } = makeFetcher();
+    requestPending('7');
     open[0]!.finish(false);
     await settled();
     fetcher.retry();
@@ -61,9 +67,9 @@ describe('RecordFetcher', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('owes what was dropped for a refresh that would not bring it', async () => {
-    const { fetcher, open } = makeFetcher();
-    for (let id = 1; id <= 25; id += 1) fetcher.insist(String(id));
+  it('keeps pending what was dropped for a refresh that would not bring it', async () => {
+    const { fetcher, open, requestPending } = makeFetcher();
+    for (let id = 1; id <= 25; id += 1) requestPending(String(id));
     for (let index = 0; index < open.length; index += 1) {
       open[index]!.finish(true);
       await settled();

@@ -5,11 +5,13 @@ const mostWaiting = 20;
 const mostUnderWay = 4;
 
 /** What a fetcher does its work with. Identifiers are texts here, so that 7 and '7' are one record. */
-export interface RecordFetcherPorts {
+export interface RecordFetcherOptions {
   /** Fetches one record and merges it; answers whether it is settled. Never rejects for what a server does. */
   readonly fetch: (id: string) => Promise<boolean>;
   /** Asks for a refresh of the whole list instead. */
   readonly requestRefresh: () => void;
+  /** What no refresh makes up for: it is asked for at every poll, and taken out once it is settled. */
+  readonly pending: Set<string>;
 }
 
 /**
@@ -17,40 +19,27 @@ export interface RecordFetcherPorts {
  * way may have been answered before the change that asks for another.
  */
 export class RecordFetcher {
-  readonly #ports: RecordFetcherPorts;
+  readonly #options: RecordFetcherOptions;
   readonly #waiting = new Set<string>();
   readonly #underWay = new Set<string>();
-  /** What no refresh makes up for: a list answer went past it without its being believed. */
-  readonly #owed = new Set<string>();
 
-  constructor(ports: RecordFetcherPorts) {
-    this.#ports = ports;
+  constructor(options: RecordFetcherOptions) {
+    this.#options = options;
   }
 
-  /** Whether anything is still to be fetched that no refresh makes up for. */
-  get isOwed(): boolean {
-    return this.#owed.size > 0;
-  }
-
-  /** Asks for a record that changed; a refresh of the list would bring it too. */
+  /** Asks for a record. Unless it is pending, a refresh of the list would bring it too. */
   request(id: string): void {
     this.#waiting.add(id);
     if (this.#waiting.size > mostWaiting) {
       this.#waiting.clear();
-      this.#ports.requestRefresh();
+      this.#options.requestRefresh();
     }
     this.#startNext();
   }
 
-  /** Asks for a record until it is settled, at every poll anew: a refresh would not bring it. */
-  insist(id: string): void {
-    this.#owed.add(id);
-    this.request(id);
-  }
-
-  /** Asks again for what is still owed; called at every poll. */
+  /** Asks again for what is still pending; called at every poll. */
   retry(): void {
-    for (const id of this.#owed) {
+    for (const id of this.#options.pending) {
       if (this.#waiting.size >= mostWaiting) break;
       if (!this.#underWay.has(id)) this.#waiting.add(id);
     }
@@ -69,9 +58,9 @@ export class RecordFetcher {
   async #run(id: string): Promise<void> {
     this.#underWay.add(id);
     try {
-      const isSettled = await this.#ports.fetch(id);
+      const isSettled = await this.#options.fetch(id);
       // One that is to follow was asked for by something newer.
-      if (isSettled && !this.#waiting.has(id)) this.#owed.delete(id);
+      if (isSettled && !this.#waiting.has(id)) this.#options.pending.delete(id);
     } finally {
       this.#underWay.delete(id);
       this.#startNext();

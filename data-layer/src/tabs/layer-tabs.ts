@@ -1,5 +1,7 @@
+import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
-import { ResourceTabs, type ResourceTabsPorts } from './resource-tabs.ts';
+import { ResourceTabs } from './resource-tabs.ts';
+import { SharedOrder } from './shared-order.ts';
 import type { TabChannel } from './tab-channel.ts';
 import { Tabs } from './tabs.ts';
 
@@ -23,12 +25,15 @@ export class LayerTabs {
     this.#tabs = new Tabs(channel, surroundings.makeUniqueName(), surroundings.onSignedOut);
   }
 
-  /** Lets a resource take part. */
-  join<Rec extends object>(
-    ports: Omit<ResourceTabsPorts<Rec>, 'tabs' | keyof TabSurroundings>,
-  ): ResourceTabs<Rec> {
+  /** Makes the order of answers for a list that is to take part. */
+  makeOrder(): SharedOrder {
+    return new SharedOrder(this.#tabs);
+  }
+
+  /** Lets a list take part, which goes by the order that was made for it. */
+  join<Rec extends object>(list: CachedList<Rec>, order: SharedOrder): ResourceTabs<Rec> {
     const { clock, isConnected } = this.#surroundings;
-    return new ResourceTabs({ ...ports, tabs: this.#tabs, clock, isConnected });
+    return new ResourceTabs(list, order, { tabs: this.#tabs, clock, isConnected });
   }
 
   /** Begins to hear the others. */

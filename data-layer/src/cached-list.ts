@@ -1,0 +1,101 @@
+import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
+import { Emitter } from './emitter.ts';
+import type { AnswerOrder, Moment } from './merge/answer-order.ts';
+import { Observable } from './observable.ts';
+import type { RecordKey } from './records/record-state.ts';
+import { RecordTable } from './records/record-table.ts';
+import type { ListPosition } from './refresh/list-answer.ts';
+import type { ListState } from './refresh/list-state.ts';
+import type { ReadVersion, ResourceCalls } from './resource-calls.ts';
+import type { LearnedRecord } from './tabs/tab-channel.ts';
+import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
+
+/** What the parts of a store tell each other. */
+interface ListEvents {
+  /** Something may have been missed: the list is to be refreshed at the next poll. */
+  readonly refreshRequested: [];
+  /** A record is to be fetched. */
+  readonly recordRequested: [id: RecordId];
+  /** The answer to a list call that left at `sentAt` was merged; it changed these records. */
+  readonly listMerged: [sentAt: Moment, changed: ReadonlySet<RecordKey>];
+  /**
+   * What the server says of one record was merged: in the answer to a call that left at `sentAt`, or in an event. `write`
+   * is the write that this answers.
+   */
+  readonly recordMerged: [record: LearnedRecord, sentAt?: Moment, write?: string];
+  /** A write is about to leave. */
+  readonly writeStarted: [write: string];
+  /** A write has ended, whatever its end. */
+  readonly writeEnded: [write: string];
+  /** Another tab has told all that was expected of a record. */
+  readonly recordTold: [id: RecordId];
+  /** What another tab told conflicts with unsaved edits. */
+  readonly conflictTold: [record: ReadVersion];
+}
+
+/** What a list is made with. */
+export interface CachedListOptions {
+  readonly calls: ResourceCalls;
+  readonly order: AnswerOrder;
+  /** Makes a name that nobody else makes, for a draft or a create. */
+  readonly makeUniqueName: () => string;
+  /** Told of what happens and what is done with it. */
+  readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
+}
+
+/**
+ * The list of one resource, as the parts of a store share it: its records, how far it is, and what happens to it. A part
+ * knows the list and not who else works on it: it emits what it has done or what it needs, and listens to what concerns
+ * it.
+ */
+export class CachedList<Rec extends object> extends Emitter<ListEvents> {
+  readonly resource: Resource;
+  /** The attributes that may be edited; a create sends each, whether filled or not. */
+  readonly saveable: ReadonlySet<string>;
+  readonly table: RecordTable<Rec>;
+  readonly calls: ResourceCalls;
+  readonly order: AnswerOrder;
+  readonly makeUniqueName: () => string;
+  readonly state = new Observable<ListState>({ state: 'idle' });
+  /** Up to where the server's history is known; the list is at least as new. */
+  position: ListPosition | null = null;
+  /** The last delta is known to have brought too little: the list is behind its position. */
+  isFullWanted = false;
+  /** What was kept is being read, and the server has not been asked yet. */
+  isRestoring = false;
+  /** The records, by identifier as text, that are to be fetched until they are settled: no refresh would bring them. */
+  readonly pending = new Set<string>();
+  readonly #onTrail: CachedListOptions['onTrail'];
+
+  constructor(resource: Resource, { calls, order, makeUniqueName, onTrail }: CachedListOptions) {
+    super();
+    this.resource = resource;
+    this.saveable = new Set(saveableAttributes(resource));
+    this.table = new RecordTable(resource.identifier);
+    this.calls = calls;
+    this.order = order;
+    this.makeUniqueName = makeUniqueName;
+    this.#onTrail = onTrail;
+  }
+
+  /** Whether the list may be older than its position. */
+  get isBehind(): boolean {
+    return this.pending.size > 0 || this.isFullWanted;
+  }
+
+  /** Whether changes of a record are followed: of a list that nobody asked for, only those of records that are here. */
+  isFollowed(id: RecordId): boolean {
+    return this.state.value.state !== 'idle' || this.table.has(id);
+  }
+
+  /** Has a record fetched until it is settled: no refresh would bring it. */
+  fetchUntilSettled(id: RecordId): void {
+    this.pending.add(String(id));
+    this.emit('recordRequested', id);
+  }
+
+  /** Notes what happened and what was done with it. */
+  note(event: TrailEvent, outcome: TrailOutcome, id?: RecordId): void {
+    this.#onTrail?.({ resource: this.resource.name, id: id ?? null, event, outcome });
+  }
+}
