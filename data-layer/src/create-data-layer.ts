@@ -1,24 +1,18 @@
-import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/contract';
-import { callListeners } from './call-listeners.ts';
-import { type Clock, systemClock } from './clock.ts';
+import type { RecordOf, Resource } from '@ne2016/contract';
+import type { Clock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
-import { unlessStopped } from './http/unless-stopped.ts';
-import { makeRandomName } from './make-random-name.ts';
-import { Observable } from './observable.ts';
 import type { LayerPersistence } from './persistence/keep-in.ts';
-import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
-import { type LayerPresence, nobody, type RecordPresence } from './presence/record-presence.ts';
-import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
+import type { RecoveredDrafts } from './persistence/recovered-drafts.ts';
+import type { LayerPresence, RecordPresence } from './presence/record-presence.ts';
+import type { ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
 import type { RecordKey } from './records/record-state.ts';
-import { pollInterval, PollPolicy } from './refresh/poll-policy.ts';
 import { refuseFaultyOptions } from './refuse-faulty-options.ts';
-import { ResourceCalls } from './resource-calls.ts';
-import { ResourceStore } from './resource-store.ts';
-import { ServerExtensions } from './server-extensions.ts';
+import { ResourceLayer } from './resource-layer.ts';
+import type { ResourceStore } from './resource-store.ts';
 import type { TabSharing } from './tabs/layer-tabs.ts';
 import type { TrailEntry } from './trail.ts';
-import { browserWake, type WakeSource } from './wake.ts';
+import type { WakeSource } from './wake.ts';
 
 /** What a data layer is made with. */
 export interface DataLayerOptions {
@@ -117,109 +111,5 @@ export interface DataLayer {
  */
 export function createDataLayer(options: DataLayerOptions): DataLayer {
   refuseFaultyOptions(options);
-  const { resources, http, push, onTrail, clock = systemClock, wake = browserWake } = options;
-  const { makeUniqueName = makeRandomName } = options;
-  let isStopped = false;
-  const reachable = unlessStopped(http, () => isStopped);
-  const extensions = new ServerExtensions(options.extensions);
-  const client = { clientId: makeUniqueName(), socketId: () => push?.socketId(), extensions };
-  const connection = new Observable<ConnectionState>('off');
-  const changeListeners = new Set<(change: RecordChange) => void>();
-  const broadcast = (change: RecordChange) => callListeners(changeListeners, change);
-  const signOutListeners = new Set<() => void>();
-  const keeper = options.persistence?.({ clock, makeUniqueName });
-  const tabs = options.tabs?.({
-    clock,
-    makeUniqueName,
-    isConnected: () => connection.value === 'connected',
-    onSignedOut: () => callListeners(signOutListeners),
-  });
-  const presence = options.presence?.({ push, clock, connection });
-  const ports = { makeUniqueName, broadcast, onTrail, keeper, tabs, now: () => clock.now() };
-  const stores = new Map(
-    resources.map((resource) => {
-      const calls = new ResourceCalls(resource, reachable, client);
-      return [resource.name, new ResourceStore(resource, { ...ports, calls })];
-    }),
-  );
-  let stopListening: (() => void) | undefined;
-  let policy = new PollPolicy(clock.now());
-
-  function store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
-    const { name } = (resource as R | undefined) ?? { name: 'undefined' };
-    const found = stores.get(name);
-    if (found === undefined) throw new TypeError(`The data layer has no resource '${name}'`);
-    return found as unknown as ResourceStore<RecordOf<R>>;
-  }
-
-  function requestRefresh(): void {
-    for (const store of stores.values()) store.requestRefresh();
-  }
-
-  function wakeUp(): void {
-    requestRefresh();
-    tabs?.wake();
-    // Another tab may have crashed while nobody looked at this one.
-    void keeper?.recovered.find();
-  }
-
-  function poll(): void {
-    const request = policy.poll(clock.now(), connection.value === 'connected');
-    for (const store of stores.values()) {
-      if (request === 'missed') store.requestRefresh();
-      else if (request === 'new') store.requestNews();
-      store.poll();
-    }
-  }
-
-  return {
-    connection,
-    store,
-    presence: (resource, key) => presence?.(store(resource), key) ?? nobody,
-    onChange(listener) {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
-    requestRefresh,
-    hasUnsaved: () => [...stores.values()].some((store) => store.hasUnsaved()),
-    recovered: keeper?.recovered ?? nothingRecovered,
-    keepUnsaved: async () => (await keeper?.keepUnsaved()) ?? false,
-    clearKept: async () => (await keeper?.clear()) ?? true,
-    resumeKeeping: () => keeper?.resume(),
-    tellSignedOut: () => tabs?.tellSignedOut(),
-    onSignedOut(listener) {
-      signOutListeners.add(listener);
-      return () => signOutListeners.delete(listener);
-    },
-    start() {
-      keeper?.start();
-      isStopped = false;
-      if (stopListening === undefined) {
-        policy = new PollPolicy(clock.now());
-        const releases = [clock.every(pollInterval, poll), wake.subscribe(wakeUp)];
-        stopListening = () => releases.forEach((release) => release());
-        tabs?.open();
-      }
-      push?.connect([...stores.values()].map(subscriptionOf), (state) => connection.set(state));
-    },
-    stop() {
-      isStopped = true;
-      stopListening?.();
-      stopListening = undefined;
-      push?.disconnect();
-      connection.set('off');
-      tabs?.close();
-      void keeper?.stop();
-    },
-  };
-}
-
-function subscriptionOf(store: ResourceStore): ChannelSubscription {
-  return {
-    channel: channelOf(store.resource),
-    event: pushEventName(store.resource.name),
-    onEvent: (payload) => store.receive(payload),
-    // Events from before the subscription were missed.
-    onSubscribed: () => store.requestRefresh(),
-  };
+  return new ResourceLayer(options);
 }

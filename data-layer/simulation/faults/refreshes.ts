@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-const layer = 'create-data-layer.ts';
+const layer = 'resource-layer.ts';
 const refresher = 'refresh/list-refresher.ts';
 
 /** The rules of when a list is asked for again, and for how much of it. */
@@ -20,9 +20,9 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a refresh when the page is shown again',
     file: layer,
-    text: `  function wakeUp(): void {
-    requestRefresh();`,
-    replacement: `  function wakeUp(): void {`,
+    text: `  #wakeUp(): void {
+    this.requestRefresh();`,
+    replacement: `  #wakeUp(): void {`,
   },
   {
     rule: 'without push what is new is asked for',

@@ -99,6 +99,19 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
   throw new HttpError(readProblem(status, headers, body));
 }
 
+function headersOf(request: HttpRequest, url: URL, readCookies: () => string): Record<string, string> {
+  const isOurs = isSameOrigin(url);
+  const token = isOurs ? findCookie(readCookies(), csrfCookie) : undefined;
+  return {
+    accept: 'application/json',
+    // Caches on the way do as well as they are told. Elsewhere a server would have to allow this header.
+    ...(isOurs && request.method === 'GET' ? { 'cache-control': 'no-cache, no-store' } : {}),
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { [contractHeaders.csrfToken]: token }),
+    ...request.headers,
+  };
+}
+
 /** Makes a client of the wire contract: JSON both ways, the CSRF token on same-origin calls, problems as data. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { readCookies = readBrowserCookies, responseRoutes = [] } = options;
@@ -106,24 +119,11 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const baseUrl = folderOf(options.baseUrl ?? ('location' in globalThis ? '.' : 'http://localhost/'));
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
 
-  function headersOf(request: HttpRequest, url: URL): Record<string, string> {
-    const isOurs = isSameOrigin(url);
-    const token = isOurs ? findCookie(readCookies(), csrfCookie) : undefined;
-    return {
-      accept: 'application/json',
-      // Caches on the way do as well as they are told. Elsewhere a server would have to allow this header.
-      ...(isOurs && request.method === 'GET' ? { 'cache-control': 'no-cache, no-store' } : {}),
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { [contractHeaders.csrfToken]: token }),
-      ...request.headers,
-    };
-  }
-
   async function send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const url = new URL(request.path, baseUrl);
     const response = await fetch(url.href, {
       method: request.method,
-      headers: headersOf(request, url),
+      headers: headersOf(request, url, readCookies),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: 'same-origin',
       // A delta has the address of its list, and not every server tells them apart for caches: kept, it would be taken for
