@@ -4,9 +4,9 @@ import type { AnswerOrder, Moment } from './merge/answer-order.ts';
 import { Observable } from './observable.ts';
 import type { RecordKey } from './records/record-state.ts';
 import { RecordTable } from './records/record-table.ts';
-import type { ListPosition } from './refresh/list-answer.ts';
+import type { ListPosition } from './http/list-answer.ts';
 import type { ListState } from './refresh/list-state.ts';
-import type { ReadVersion, ResourceCalls } from './resource-calls.ts';
+import type { ReadVersion, ResourceCalls } from './http/resource-calls.ts';
 import type { LearnedRecord } from './tabs/tab-channel.ts';
 import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 

@@ -54,7 +54,7 @@ export {
   text,
   url,
 } from '@ne2016/contract';
-export type { Values } from './changes/changed-attributes.ts';
+export type { Values } from './merge/changed-attributes.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createDataLayer, type DataLayer, type DataLayerOptions } from './create-data-layer.ts';
 export { type DataProblem, HttpError } from './http/data-problem.ts';
@@ -82,7 +82,7 @@ export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
 export type { TableListener } from './records/record-changes.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
-export type { ListPosition } from './refresh/list-answer.ts';
+export type { ListPosition } from './http/list-answer.ts';
 export { pollInterval } from './refresh/poll-policy.ts';
 export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';

@@ -1,6 +1,6 @@
-import type { Values } from './changes/changed-attributes.ts';
+import type { Values } from './merge/changed-attributes.ts';
 import type { RecordKey } from './records/record-state.ts';
-import type { ListPosition } from './refresh/list-answer.ts';
+import type { ListPosition } from './http/list-answer.ts';
 
 /** A record that somebody here works on, with all that is held of it. */
 export interface InspectedRecord {

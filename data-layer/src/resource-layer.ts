@@ -12,9 +12,9 @@ import type { ChannelSubscription, ConnectionState, PushPort } from './push/push
 import type { RecordChange } from './record-change.ts';
 import type { RecordKey } from './records/record-state.ts';
 import { pollInterval, PollPolicy } from './refresh/poll-policy.ts';
-import { ResourceCalls } from './resource-calls.ts';
+import { ResourceCalls } from './http/resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
-import { ServerExtensions } from './server-extensions.ts';
+import { ServerExtensions } from './http/server-extensions.ts';
 import type { LayerTabs } from './tabs/layer-tabs.ts';
 import { browserWake, type WakeSource } from './wake.ts';
 

@@ -20,7 +20,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'an edit equal to the new snapshot is none any more',
-    file: 'changes/changed-attributes.ts',
+    file: 'merge/changed-attributes.ts',
     text: '!isUnchanged(snapshot[attribute], edits[attribute]);',
     replacement: 'edits[attribute] !== snapshot;',
   },
@@ -32,7 +32,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'the old value typed back during a save is an edit',
-    file: 'changes/changed-attributes.ts',
+    file: 'merge/changed-attributes.ts',
     text: '(sent !== null && Object.hasOwn(sent, attribute)) || ',
     replacement: '',
   },

@@ -80,7 +80,7 @@ export const refreshFaults: readonly Fault[] = [
   },
   {
     rule: 'the cache date is the server’s',
-    file: 'refresh/list-answer.ts',
+    file: 'http/list-answer.ts',
     text: "const time = new Date(answer.get('date') ?? Number.NaN);",
     replacement: "const time = new Date((Date.parse(answer.get('date') ?? '') || Number.NaN) + 7_200_000);",
   },

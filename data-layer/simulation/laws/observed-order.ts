@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import { existence, type RecordHistory, textOf } from '../record-history.ts';
-import type { Values } from '../../src/changes/changed-attributes.ts';
+import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { Break } from './law.ts';
 
 /** A value that was shown. */

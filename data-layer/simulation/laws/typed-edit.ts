@@ -1,4 +1,4 @@
-import type { Values } from '../../src/changes/changed-attributes.ts';
+import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { RecordState } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../../src/changes/changed-attributes.ts';
+import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { KeptDraft } from '../../src/persistence/persistence.ts';
 import { isDraftKey, type RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';

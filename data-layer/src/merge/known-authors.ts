@@ -1,5 +1,5 @@
 import type { RecordAuthors } from '@ne2016/contract';
-import { isExactlySame, type Values } from '../changes/changed-attributes.ts';
+import { isExactlySame, type Values } from './changed-attributes.ts';
 import { conflictsOf, type EditedRecord } from './merge-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExactlySame, isUnchanged, type Values } from '../changes/changed-attributes.ts';
+import { isExactlySame, isUnchanged, type Values } from './changed-attributes.ts';
 import {
   adoptEdits,
   conflictsOf,

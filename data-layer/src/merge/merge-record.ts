@@ -1,4 +1,4 @@
-import { isExactlySame, isUnchanged, remainingEdits, type Values } from '../changes/changed-attributes.ts';
+import { isExactlySame, isUnchanged, remainingEdits, type Values } from './changed-attributes.ts';
 
 /**
  * What a client holds of one record: the values last known on the server, and over them the edits of saveable

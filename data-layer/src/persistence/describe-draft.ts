@@ -1,4 +1,4 @@
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { KeptDraft } from './persistence.ts';

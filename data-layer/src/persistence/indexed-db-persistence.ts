@@ -1,7 +1,7 @@
 import { identifierOf, type RecordId } from '@ne2016/contract';
 import { deleteDB } from 'idb';
 import { aText, checkOptions, required } from '../check-options.ts';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import { Connection, type Writing } from './indexed-db/connection.ts';
 import { PageLocks } from './indexed-db/page-locks.ts';
 import { decodeRows, encodeRows, intoBuckets } from './indexed-db/row-buckets.ts';

@@ -1,8 +1,8 @@
 import type { RecordId } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import { isDraftKey, type RecordKey, untouched } from '../records/record-state.ts';
-import type { ListPosition } from '../refresh/list-answer.ts';
+import type { ListPosition } from '../http/list-answer.ts';
 import type { ListWrite } from './persistence.ts';
 
 /** A date alone does not say of which database it is: from such a server the whole list is asked for again. */

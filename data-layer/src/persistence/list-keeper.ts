@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import { type ListPosition, readRecord } from '../refresh/list-answer.ts';
+import { type ListPosition, readRecord } from '../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
   isQuotaExceeded,

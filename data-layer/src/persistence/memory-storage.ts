@@ -1,5 +1,5 @@
 import { identifierOf, type RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { FoundDraft, KeptListName, ListWrite, ListWriteOutcome, Persistence } from './persistence.ts';
 
 interface StoredList {

@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { ListPosition } from '../refresh/list-answer.ts';
+import type { ListPosition } from '../http/list-answer.ts';
 
 /** Names a kept list. Of another schema nothing is read: its rows would lack attributes, or have others. */
 export interface KeptListName {

@@ -1,6 +1,6 @@
 import { type Resource, saveableAttributes } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';

@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 
 /**
  * By which identifiers a list knows its records. A number and the text that it is written as mean one record: headers

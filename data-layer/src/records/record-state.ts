@@ -1,5 +1,5 @@
 import type { RecordAuthors, RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
 import { conflictsOf, type EditedRecord, nothing } from '../merge/merge-record.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import { knownAuthors } from '../merge/known-authors.ts';
 import {
   adoptEdits,

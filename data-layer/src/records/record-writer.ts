@@ -1,12 +1,12 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
-import type { IdentifiedValues } from '../refresh/list-answer.ts';
-import type { ReadRecord } from '../resource-calls.ts';
+import type { IdentifiedValues } from '../http/list-answer.ts';
+import type { ReadRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 

@@ -1,9 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordTable } from '../records/record-table.ts';
-import type { ListAnswer } from './list-answer.ts';
+import type { ListAnswer } from '../http/list-answer.ts';
 
 /** What is left to be fetched singly after a list answer was merged. */
 export interface MergedList {

@@ -2,7 +2,7 @@ import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ListKeeper } from '../persistence/list-keeper.ts';
-import type { ListAnswer, ListPosition } from './list-answer.ts';
+import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
 import { mergeList } from './list-merge.ts';
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */

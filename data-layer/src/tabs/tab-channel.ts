@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
+import type { Values } from '../merge/changed-attributes.ts';
 
 /** Names one tab among those of a person. No two have the same, and none has it again after its page is closed. */
 export type TabId = string;

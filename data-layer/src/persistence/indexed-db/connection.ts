@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { ListPosition } from '../../refresh/list-answer.ts';
+import type { ListPosition } from '../../http/list-answer.ts';
 import type { FoundDraft } from '../persistence.ts';
 
 /** What is known of a kept list; its rows lie beside it. */

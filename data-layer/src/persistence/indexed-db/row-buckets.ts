@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { Values } from '../../changes/changed-attributes.ts';
+import type { Values } from '../../merge/changed-attributes.ts';
 
 /**
  * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single

@@ -6,9 +6,9 @@ import {
   parseDeletedIds,
   type RecordId,
 } from '@ne2016/contract';
-import type { Values } from '../changes/changed-attributes.ts';
-import { HttpError, invalidAnswer } from '../http/data-problem.ts';
-import type { HttpAnswer } from '../http/http-client.ts';
+import type { Values } from '../merge/changed-attributes.ts';
+import { HttpError, invalidAnswer } from './data-problem.ts';
+import type { HttpAnswer } from './http-client.ts';
 
 /** Up to where a client knows the server's history; what the next delta is asked from. */
 export interface ListPosition {

@@ -6,9 +6,9 @@ import {
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
-import { isUnchanged, type Values } from './changes/changed-attributes.ts';
-import { HttpError, invalidAnswer, isMissing } from './http/data-problem.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from './http/http-client.ts';
+import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import { HttpError, invalidAnswer, isMissing } from './data-problem.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 import type { ServerExtensions } from './server-extensions.ts';
 import {
   deltaHeaders,
@@ -17,7 +17,7 @@ import {
   type ListPosition,
   readListAnswer,
   readRecord,
-} from './refresh/list-answer.ts';
+} from './list-answer.ts';
 
 /** What every call of a client carries. */
 export interface ClientIdentity {
