@@ -3,7 +3,7 @@ import { Emitter } from './emitter.ts';
 import type { AnswerOrder, Moment } from './merge/answer-order.ts';
 import { Observable } from './observable.ts';
 import type { RecordKey } from './records/record-state.ts';
-import { RecordTable } from './records/record-table.ts';
+import { LocalTable } from './records/local-table.ts';
 import type { ListPosition } from './http/list-answer.ts';
 import type { ListState } from './refresh/list-state.ts';
 import type { ReadVersion, ResourceCalls } from './http/resource-calls.ts';
@@ -52,7 +52,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly resource: Resource;
   /** The attributes that may be edited; a create sends each, whether filled or not. */
   readonly saveable: ReadonlySet<string>;
-  readonly table: RecordTable<Rec>;
+  readonly table: LocalTable<Rec>;
   readonly calls: ResourceCalls;
   readonly order: AnswerOrder;
   readonly makeUniqueName: () => string;
@@ -63,7 +63,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   isFullWanted = false;
   /** What was kept is being read, and the server has not been asked yet. */
   isRestoring = false;
-  /** The records, by identifier as text, that are to be fetched until they are settled: no refresh would bring them. */
+  /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
   readonly pending = new Set<string>();
   readonly #onTrail: CachedListOptions['onTrail'];
 
@@ -71,7 +71,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     super();
     this.resource = resource;
     this.saveable = new Set(saveableAttributes(resource));
-    this.table = new RecordTable(resource.identifier);
+    this.table = new LocalTable(resource.identifier);
     this.calls = calls;
     this.order = order;
     this.makeUniqueName = makeUniqueName;
@@ -88,8 +88,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     return this.state.value.state !== 'idle' || this.table.has(id);
   }
 
-  /** Has a record fetched until it is settled: no refresh would bring it. */
-  fetchUntilSettled(id: RecordId): void {
+  /** Has a record fetched, at every poll again until an answer is believed: no refresh would bring it. */
+  fetchWithRetry(id: RecordId): void {
     this.pending.add(String(id));
     this.emit('recordRequested', id);
   }

@@ -2,12 +2,12 @@ import type { RecordId, Resource } from '@ne2016/contract';
 import { CachedList, type CachedListOptions } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
-import { dropEdit, type EditedRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
+import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
 import type { LayerKeeper } from './persistence/layer-keeper.ts';
 import type { RecordChange } from './record-change.ts';
-import type { TableListener } from './records/record-changes.ts';
+import type { TableListener } from './records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
-import type { RecordTable } from './records/record-table.ts';
+import type { LocalTable } from './records/local-table.ts';
 import { RecordWriter } from './records/record-writer.ts';
 import { ChangeFollower } from './refresh/change-follower.ts';
 import { ListRefresher } from './refresh/list-refresher.ts';
@@ -36,7 +36,7 @@ export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
 export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
   readonly #list: CachedList<Rec>;
-  readonly #table: RecordTable<Rec>;
+  readonly #table: LocalTable<Rec>;
   readonly #follower: ChangeFollower<Rec>;
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
@@ -92,7 +92,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return {
       position,
       isBehind,
-      workedOn: table.workedOn().map((key) => ({ key, ...table.edited(key) })),
+      workedOn: table.workedOn().map((key) => ({ key, ...table.localRecord(key) })),
     };
   }
 
@@ -237,11 +237,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (unknown !== undefined) throw new TypeError(`'${this.resource.name}.${unknown}' is not saveable`);
   }
 
-  #change(key: RecordKey, change: (record: EditedRecord) => EditedRecord): void {
+  #change(key: RecordKey, change: (record: LocalRecord) => LocalRecord): void {
     const resolved = this.#table.resolveDraft(key);
     if (this.#table.state(resolved) === undefined)
       throw new TypeError(`'${this.resource.name}' has no record '${String(key)}'`);
-    const { edits, bases } = change(this.#table.edited(resolved));
+    const { edits, bases } = change(this.#table.localRecord(resolved));
     this.#table.batch(() => this.#table.setLocal(resolved, { edits, bases }));
   }
 }

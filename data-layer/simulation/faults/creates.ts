@@ -36,10 +36,10 @@ export const createFaults: readonly Fault[] = [
   },
   {
     rule: 'what was typed since a create was sent goes on in the record',
-    file: 'records/record-table.ts',
-    text: 'if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));',
+    file: 'records/local-table.ts',
+    text: 'if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));',
     replacement:
-      'if (Object.keys(edits).length < 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));',
+      'if (Object.keys(edits).length < 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));',
   },
   {
     rule: 'what was typed since a repeated create was sent is saved after it',

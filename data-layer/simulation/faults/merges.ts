@@ -1,7 +1,7 @@
 import type { Fault } from '../faults.ts';
 
 const merge = 'merge/merge-record.ts';
-const table = 'records/record-table.ts';
+const table = 'records/local-table.ts';
 
 /** The rules of merging, of edits, of conflicts, and of who is told. */
 export const mergeFaults: readonly Fault[] = [
@@ -121,7 +121,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'whoever listens to a record is told of its change',
-    file: 'records/record-changes.ts',
+    file: 'records/change-notifier.ts',
     text: 'if (isFew || changed.has(key)) this.#notifyRecord(key);',
     replacement: 'if (isFew) this.#notifyRecord(key);',
   },

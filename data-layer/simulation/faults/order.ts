@@ -37,20 +37,20 @@ export const orderFaults: readonly Fault[] = [
     rule: 'the answer to a save is learned',
     file: 'records/record-writer.ts',
     text: `    order.learn(id, sentAt);
-    if (isOvertaken) this.#list.fetchUntilSettled(id);`,
-    replacement: `    if (isOvertaken) this.#list.fetchUntilSettled(id);`,
+    if (isOvertaken) this.#list.fetchWithRetry(id);`,
+    replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id);`,
   },
   {
     rule: 'a save that was overtaken is asked about',
     file: 'records/record-writer.ts',
-    text: 'if (isOvertaken) this.#list.fetchUntilSettled(id);',
-    replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchUntilSettled(id);',
+    text: 'if (isOvertaken) this.#list.fetchWithRetry(id);',
+    replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchWithRetry(id);',
   },
   {
     rule: 'what a list answer was not believed about is fetched',
     file: 'refresh/list-refresher.ts',
-    text: 'for (const id of doubtful) list.fetchUntilSettled(id);',
-    replacement: 'for (const id of doubtful) if (sentAt < 0) list.fetchUntilSettled(id);',
+    text: 'for (const id of overtaken) list.fetchWithRetry(id);',
+    replacement: 'for (const id of overtaken) if (sentAt < 0) list.fetchWithRetry(id);',
   },
   {
     rule: 'what is pending is asked for at every poll',

@@ -52,9 +52,9 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what is recovered lies over the values that it was typed over',
     file: recovered,
-    text: 'else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));',
+    text: 'else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases));',
     replacement:
-      'else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases === edits ? bases : table.edited(key).snapshot));',
+      'else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases === edits ? bases : table.localRecord(key).snapshot));',
   },
   {
     rule: 'what is recovered of a record that went is kept aside',

@@ -36,7 +36,7 @@ interface RecordOrigin {
 }
 
 /** A record that was asked for singly. */
-export interface ReadRecord extends IdentifiedValues, RecordOrigin {}
+export interface VersionedRecord extends IdentifiedValues, RecordOrigin {}
 
 /** Values of a record, and the version of it that has them. */
 export interface ReadVersion extends IdentifiedValues {
@@ -85,7 +85,7 @@ export class ResourceCalls {
   }
 
   /** One record; `undefined` when there is none. */
-  async read(id: RecordId): Promise<ReadRecord | undefined> {
+  async read(id: RecordId): Promise<VersionedRecord | undefined> {
     try {
       return await this.#record({ method: 'GET', path: dataPaths.record(this.#resource.name, id) }, id);
     } catch (error) {
@@ -105,7 +105,7 @@ export class ResourceCalls {
    * Creates a record from all its saveable attributes.
    * @param key names this create: a server that knows of such names does it once, however often it is asked.
    */
-  create(values: Values, key: string): Promise<ReadRecord> {
+  create(values: Values, key: string): Promise<VersionedRecord> {
     const extensions = { [headers.idempotencyKey]: key };
     return this.#record({
       ...this.#write('POST', dataPaths.create(this.#resource.name), extensions),
@@ -178,7 +178,7 @@ export class ResourceCalls {
   }
 
   /** @param id the record that was asked for; another one is no answer. */
-  async #record(request: HttpRequest, id?: RecordId): Promise<ReadRecord> {
+  async #record(request: HttpRequest, id?: RecordId): Promise<VersionedRecord> {
     const { status, headers: answer, body } = await this.#send(request);
     const record = readRecord(body, this.#resource.identifier);
     const isAsked = record !== undefined && String(id ?? record.id) === String(record.id);

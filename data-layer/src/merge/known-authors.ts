@@ -1,12 +1,12 @@
 import type { RecordAuthors } from '@ne2016/contract';
 import { isExactlySame, type Values } from './changed-attributes.ts';
-import { conflictsOf, type EditedRecord } from './merge-record.ts';
+import { conflictsOf, type LocalRecord } from './merge-record.ts';
 
 /**
  * Of what was told of a record when it had the values `seen`, what still holds: the authors of the attributes in
  * conflict that are what they were.
  */
-export function knownAuthors(record: EditedRecord, told: RecordAuthors, seen: Values): RecordAuthors {
+export function knownAuthors(record: LocalRecord, told: RecordAuthors, seen: Values): RecordAuthors {
   const conflicts = conflictsOf(record);
   const known = Object.entries(told).filter(
     ([attribute]) =>
@@ -18,6 +18,6 @@ export function knownAuthors(record: EditedRecord, told: RecordAuthors, seen: Va
 }
 
 /** Whether an attribute is in conflict of which nobody has told who changed it. */
-export function isAuthorUnknown(record: EditedRecord, known: RecordAuthors): boolean {
+export function isAuthorUnknown(record: LocalRecord, known: RecordAuthors): boolean {
   return conflictsOf(record).some((attribute) => !Object.hasOwn(known, attribute));
 }

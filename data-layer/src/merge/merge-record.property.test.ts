@@ -6,7 +6,7 @@ import {
   conflictsOf,
   dropEdit,
   editRecord,
-  type EditedRecord,
+  type LocalRecord,
   endFailedSave,
   keepEdit,
   mergeRecord,
@@ -21,11 +21,11 @@ const value = fc.oneof(
 );
 const values = fc.dictionary(attribute, value);
 const clean = { edits: nothing, bases: nothing, sent: null, unconfirmed: null };
-const untouched = values.map((snapshot): EditedRecord => ({ ...clean, snapshot }));
+const untouched = values.map((snapshot): LocalRecord => ({ ...clean, snapshot }));
 const edited = fc.tuple(untouched, values).map(([record, changes]) => editRecord(record, changes));
-const saving = edited.map((record): EditedRecord => ({ ...record, sent: record.edits }));
+const saving = edited.map((record): LocalRecord => ({ ...record, sent: record.edits }));
 
-const local = ({ snapshot, edits }: EditedRecord) => ({ ...snapshot, ...edits });
+const local = ({ snapshot, edits }: LocalRecord) => ({ ...snapshot, ...edits });
 
 describe('specification §4: merging an incremental refresh or a single-record fetch', () => {
   it('an attribute with unsaved changes is not overwritten, all others are updated', () => {
@@ -213,7 +213,7 @@ describe('conflicts', () => {
   });
 });
 
-function startSave(snapshot: Values, edits: Values): EditedRecord {
+function startSave(snapshot: Values, edits: Values): LocalRecord {
   const record = editRecord({ ...clean, snapshot }, edits);
   return { ...record, sent: record.edits };
 }

@@ -4,7 +4,7 @@ import { isExactlySame, isUnchanged, remainingEdits, type Values } from './chang
  * What a client holds of one record: the values last known on the server, and over them the edits of saveable
  * attributes that are not saved. Because edits lie beside the snapshot and not in it, no merge can overwrite one.
  */
-export interface EditedRecord {
+export interface LocalRecord {
   readonly snapshot: Values;
   readonly edits: Values;
   /** For each edited attribute the value of the snapshot that its edit was made over. */
@@ -36,7 +36,7 @@ export function updateSnapshot(snapshot: Values, incoming: Values): Values {
 }
 
 /** The record with the edits that are still edits, and their bases: of one that begins, what the snapshot has. */
-function withEdits(record: EditedRecord, edits: Values): EditedRecord {
+function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
   const remaining = remainingEdits(snapshot, edits, sent ?? unconfirmed);
   const bases: Record<string, unknown> = {};
@@ -46,7 +46,7 @@ function withEdits(record: EditedRecord, edits: Values): EditedRecord {
 }
 
 /** The bases after the snapshot moved: where it moved to what this client has sent, nobody else has changed it. */
-function movedBases({ bases, sent, unconfirmed }: EditedRecord, snapshot: Values): Values {
+function movedBases({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
   // Beside the save that is under way one before it may have arrived, of which nobody has heard.
   const own = [sent ?? {}, unconfirmed ?? {}];
   const confirmed = Object.keys(bases).filter((attribute) =>
@@ -70,7 +70,7 @@ function withoutConfirmed(unconfirmed: Values | null, named: Values): Values | n
  *
  * Laws: merging twice equals once; what changes nothing answers the same object.
  */
-export function mergeRecord(record: EditedRecord, incoming: Values): EditedRecord {
+export function mergeRecord(record: LocalRecord, incoming: Values): LocalRecord {
   const snapshot = updateSnapshot(record.snapshot, incoming);
   const unconfirmed = withoutConfirmed(record.unconfirmed, incoming);
   if (snapshot === record.snapshot && unconfirmed === record.unconfirmed) return record;
@@ -88,14 +88,14 @@ function asSent(value: unknown): unknown {
  * Adds edits of a person to a record.
  * @throws TypeError for a value that JSON cannot say, such as one that contains itself.
  */
-export function editRecord(record: EditedRecord, changes: Values): EditedRecord {
+export function editRecord(record: LocalRecord, changes: Values): LocalRecord {
   const edits: Record<string, unknown> = { ...record.edits };
   for (const attribute of Object.keys(changes)) edits[attribute] = asSent(changes[attribute]);
   return withEdits(record, edits);
 }
 
 /** Lays edits over a record that were made over other values of it, `bases`. */
-export function adoptEdits(record: EditedRecord, edits: Values, bases: Values): EditedRecord {
+export function adoptEdits(record: LocalRecord, edits: Values, bases: Values): LocalRecord {
   return withEdits({ ...record, bases: { ...record.bases, ...bases } }, { ...record.edits, ...edits });
 }
 
@@ -103,17 +103,17 @@ export function adoptEdits(record: EditedRecord, edits: Values, bases: Values): 
  * The attributes in conflict: somebody else has changed them on the server since an edit was begun here that is not
  * saved. The edit stands; it is for the person to choose.
  */
-export function conflictsOf({ snapshot, edits, bases }: EditedRecord): string[] {
+export function conflictsOf({ snapshot, edits, bases }: LocalRecord): string[] {
   return Object.keys(edits).filter((attribute) => !isUnchanged(bases[attribute], snapshot[attribute]));
 }
 
 /** Ends the conflict of an attribute: its edit stands over what the server has now. */
-export function keepEdit(record: EditedRecord, attribute: string): EditedRecord {
+export function keepEdit(record: LocalRecord, attribute: string): LocalRecord {
   return { ...record, bases: { ...record.bases, [attribute]: record.snapshot[attribute] } };
 }
 
 /** Drops the edit of an attribute: what the server has stands. */
-export function dropEdit(record: EditedRecord, attribute: string): EditedRecord {
+export function dropEdit(record: LocalRecord, attribute: string): LocalRecord {
   const { [attribute]: _edit, ...edits } = record.edits;
   return withEdits(record, edits);
 }
@@ -125,7 +125,7 @@ export function dropEdit(record: EditedRecord, attribute: string): EditedRecord 
  * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
  * that may be newer than this one, which then says nothing about that attribute.
  */
-export function mergeSavedRecord(record: EditedRecord, answer: Values, sentFrom: Values): EditedRecord {
+export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: Values): LocalRecord {
   const { snapshot, sent } = record;
   const typedSince = Object.entries(record.edits).filter(
     ([attribute, value]) =>
@@ -149,7 +149,7 @@ export function mergeSavedRecord(record: EditedRecord, answer: Values, sentFrom:
  * Ends a save that failed: every edit is unsaved as before. Of an unknown outcome it is remembered what was sent: the
  * snapshot may be about to move to that. A refusal says nothing of a save before it whose outcome is unknown.
  */
-export function endFailedSave(record: EditedRecord, isOutcomeUnknown: boolean): EditedRecord {
+export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): LocalRecord {
   const unconfirmed = isOutcomeUnknown ? { ...record.unconfirmed, ...record.sent } : record.unconfirmed;
   return withEdits({ ...record, sent: null, unconfirmed }, record.edits);
 }

@@ -1,11 +1,11 @@
 import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
+import type { LocalTable } from '../records/local-table.ts';
 import type { KeptDraft } from './persistence.ts';
 
 /** What a person would miss of a record, as it is now; `undefined` when all of it is on the server. */
 export function describeDraft(
-  table: RecordTable<object>,
+  table: LocalTable<object>,
   resource: string,
   key: RecordKey,
 ): Omit<KeptDraft, 'name'> | undefined {
@@ -18,7 +18,7 @@ export function describeDraft(
     key,
     edits: copyOf(edits),
     bases: copyOf(bases),
-    snapshot: copyOf(table.edited(key).snapshot),
+    snapshot: copyOf(table.localRecord(key).snapshot),
     unconfirmed: unknown && copyOf(unknown),
     createKey,
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { type RecordKey, untouched } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
+import type { LocalTable } from '../records/local-table.ts';
 import { describeDraft } from './describe-draft.ts';
 import { isValueRefused, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
@@ -16,7 +16,7 @@ export interface DraftKeeperPorts {
 
 interface WatchedList {
   readonly resource: string;
-  readonly table: RecordTable<object>;
+  readonly table: LocalTable<object>;
   /** Under which name the draft of a record is kept. */
   readonly names: Map<RecordKey, string>;
 }
@@ -42,7 +42,7 @@ export class DraftKeeper {
   }
 
   /** Keeps the drafts of a list from now on. */
-  watch(resource: string, table: RecordTable<object>): void {
+  watch(resource: string, table: LocalTable<object>): void {
     const list = { resource, table, names: new Map() };
     this.#lists.set(resource, list);
     table.subscribe((changed) => {

@@ -179,7 +179,7 @@ class IndexedDbStorage implements Persistence {
   }
 
   /**
-   * Whether this page is the one that keeps a list: the first to write it. More of them would only spend time, since
+   * Whether this page is the one that keeps a list: the first to write it. More of them would only cost time, since
    * each would have to write the whole after the other.
    */
   async #isOwnList(resource: string): Promise<boolean> {

@@ -193,7 +193,7 @@ describe('a kept list', () => {
 });
 
 describe('law: the kept position is never newer than a kept row', () => {
-  it('while a record is owed that an overtaken answer named', async () => {
+  it('while a record is pending that an overtaken answer named', async () => {
     const { server, storage } = await startKept();
     const client = await openList(server, storage.open());
     client.push.open();

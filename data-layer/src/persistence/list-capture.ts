@@ -77,7 +77,7 @@ export class ListCapture<Rec extends object> {
   }
 
   #row(id: RecordId): Values {
-    return this.#list.table.edited(id).snapshot;
+    return this.#list.table.localRecord(id).snapshot;
   }
 
   #changes(touched: ReadonlySet<RecordKey>): { rows: Values[]; removed: RecordId[] } {

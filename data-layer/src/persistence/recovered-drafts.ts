@@ -4,7 +4,7 @@ import type { Values } from '../merge/changed-attributes.ts';
 import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
+import type { LocalTable } from '../records/local-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
@@ -94,7 +94,7 @@ export class DraftRecovery implements RecoveredDrafts {
    * By name the owner from whom a draft has gone, here or to another page: not offered any more, even if it was read of
    * a moment before. A later owner may leave it behind again.
    */
-  readonly #settled = new Map<string, string>();
+  readonly #removed = new Map<string, string>();
   readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
   #isOver = false;
 
@@ -122,7 +122,7 @@ export class DraftRecovery implements RecoveredDrafts {
       if (this.#isOver) return;
       for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
       for (const draft of found)
-        if (this.#settled.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
+        if (this.#removed.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
       this.#offer();
     } catch {
       // What was found before stays offered.
@@ -194,7 +194,7 @@ export class DraftRecovery implements RecoveredDrafts {
   #remove({ name, owner }: FoundDraft): void {
     this.#found.delete(name);
     this.#claimed.delete(name);
-    this.#settled.set(name, owner);
+    this.#removed.set(name, owner);
     this.#offer();
   }
 
@@ -210,7 +210,7 @@ export class DraftRecovery implements RecoveredDrafts {
   }
 }
 
-function isWorkedOn(table: RecordTable<object>, key: RecordKey): boolean {
+function isWorkedOn(table: LocalTable<object>, key: RecordKey): boolean {
   const { edits, unconfirmed } = table.local(key);
   return Object.keys(edits).length > 0 || unconfirmed !== null;
 }
@@ -229,9 +229,9 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
     // The page that is gone may have sent it at the last moment.
     if (isDraftKey(key)) table.setLocal(key, { edits, bases, unconfirmed, createKey, isMaybeCreated: true });
     else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
-    else table.apply(key, adoptEdits({ ...table.edited(key), unconfirmed }, edits, bases));
+    else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases));
   });
   if (isDraftKey(key)) return;
   // Only the server knows whether what was sent has arrived, and who changed what was typed over.
-  if (unconfirmed !== null || conflictsOf(table.edited(key)).length > 0) list.fetchUntilSettled(key);
+  if (unconfirmed !== null || conflictsOf(table.localRecord(key)).length > 0) list.fetchWithRetry(key);
 }

@@ -1,7 +1,7 @@
 import type { RecordAuthors, RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
-import { conflictsOf, type EditedRecord, nothing } from '../merge/merge-record.ts';
+import { conflictsOf, type LocalRecord, nothing } from '../merge/merge-record.ts';
 
 /** Names a record that the server does not know yet. */
 export type DraftKey = `draft:${string}`;
@@ -20,7 +20,7 @@ export function nameOfDraft(key: DraftKey): string {
 }
 
 /** What somebody has typed into a record, and what became of it. */
-type Work = Omit<EditedRecord, 'snapshot'>;
+type Work = Omit<LocalRecord, 'snapshot'>;
 
 /**
  * What this client adds to a record of the server. Kept only for records that somebody here works on, so that an

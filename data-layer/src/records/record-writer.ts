@@ -6,7 +6,7 @@ import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
 import type { IdentifiedValues } from '../http/list-answer.ts';
-import type { ReadRecord } from '../http/resource-calls.ts';
+import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
@@ -99,14 +99,13 @@ export class RecordWriter<Rec extends object> {
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
-  #takeCreated(key: DraftKey, created: ReadRecord, sentAt: Moment): void {
+  #takeCreated(key: DraftKey, created: VersionedRecord, sentAt: Moment): void {
     const list = this.#list;
     const { table, saveable } = list;
     const { id } = created;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
     const values = { ...table.local(key).sent, ...created.values };
-    if ([...saveable].some((attribute) => !Object.hasOwn(created.values, attribute)))
-      list.fetchUntilSettled(id);
+    if ([...saveable].some((attribute) => !Object.hasOwn(created.values, attribute))) list.fetchWithRetry(id);
     const { isOvertaken, isTold } = this.#learn(id, values, sentAt);
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
@@ -145,7 +144,7 @@ export class RecordWriter<Rec extends object> {
   async #update(id: RecordId): Promise<RecordId | undefined> {
     const list = this.#list;
     const { table } = list;
-    const { edits, snapshot } = table.edited(id);
+    const { edits, snapshot } = table.localRecord(id);
     if (Object.keys(edits).length === 0) return id;
     return this.#write(id, edits, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot);
@@ -153,7 +152,7 @@ export class RecordWriter<Rec extends object> {
       const values = { ...edits, ...saved.values };
       const { isOvertaken } = this.#learn(id, values, sentAt);
       table.batch(() => {
-        if (table.has(id)) table.apply(id, mergeSavedRecord(table.edited(id), saved.values, snapshot));
+        if (table.has(id)) table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
       });
       if (!isOvertaken)
         list.emit('recordMerged', { ...saved, id, values, isWhole: false }, sentAt, String(id));
@@ -203,7 +202,7 @@ export class RecordWriter<Rec extends object> {
     const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
     const isTold = isOvertaken && order.isTold(id, sentAt);
     order.learn(id, sentAt);
-    if (isOvertaken) this.#list.fetchUntilSettled(id);
+    if (isOvertaken) this.#list.fetchWithRetry(id);
     return { isOvertaken, isTold };
   }
 
@@ -228,7 +227,7 @@ export class RecordWriter<Rec extends object> {
     if (isDraftKey(key)) return;
     // The record may be what was asked for, or not yet: answers that are under way cannot tell.
     list.order.learn(key);
-    list.fetchUntilSettled(key);
+    list.fetchWithRetry(key);
   }
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
@@ -239,7 +238,7 @@ export class RecordWriter<Rec extends object> {
     // A repeated create that was not even tried says nothing of the first one.
     const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
     const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
-    const { snapshot: _snapshot, ...ended } = endFailedSave(table.edited(key), isUnknown);
+    const { snapshot: _snapshot, ...ended } = endFailedSave(table.localRecord(key), isUnknown);
     // A create that was refused is over: the next one may send something else, which needs another name.
     const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
     const isOver = isDraftKey(key) && !isUnknown;

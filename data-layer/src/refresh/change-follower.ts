@@ -4,7 +4,7 @@ import type { CachedList } from '../cached-list.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import { Announcements } from './announcements.ts';
-import type { ReadRecord, ReadVersion } from '../http/resource-calls.ts';
+import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/tab-channel.ts';
 import { RecordFetcher } from './record-fetcher.ts';
@@ -79,16 +79,18 @@ export class ChangeFollower<Rec extends object> {
    * Asks the server who caused the conflicts of a record, unless that is known. A change made meanwhile has another
    * version and an event of its own. A server without versions has no authors either.
    */
-  async #askForAuthors({ id: called, values, version }: ReadVersion | ReadRecord): Promise<void> {
+  async #askForAuthors({ id: called, values, version }: ReadVersion | VersionedRecord): Promise<void> {
     const { table, calls } = this.#list;
     const id = table.resolveId(called);
-    const isWanted = () => isAuthorUnknown(table.edited(id), table.local(id).authors);
+    const isWanted = () => isAuthorUnknown(table.localRecord(id), table.local(id).authors);
     if (version === null || !isWanted()) return;
     try {
       const told = await calls.authors(id);
       if (told.version !== version || !isWanted()) return;
       const authors = { ...table.local(id).authors, ...told.authors };
-      table.batch(() => table.setLocal(id, { authors: knownAuthors(table.edited(id), authors, values) }));
+      table.batch(() =>
+        table.setLocal(id, { authors: knownAuthors(table.localRecord(id), authors, values) }),
+      );
     } catch (error) {
       // The conflict is shown all the same, without a name.
       problemOf(error);
@@ -115,7 +117,7 @@ export class ChangeFollower<Rec extends object> {
       const record = await list.calls.read(id);
       if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {
         list.note('record_read', 'overtaken', id);
-        list.fetchUntilSettled(id);
+        list.fetchWithRetry(id);
         return false;
       }
       order.learn(id, sentAt);
@@ -133,7 +135,7 @@ export class ChangeFollower<Rec extends object> {
     }
   }
 
-  #take(id: RecordId, record: ReadRecord | undefined): void {
+  #take(id: RecordId, record: VersionedRecord | undefined): void {
     const { table } = this.#list;
     this.#list.note('record_read', record === undefined ? 'removed' : 'merged', id);
     table.batch(() => {

@@ -2,7 +2,7 @@ import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
+import type { LocalTable } from '../records/local-table.ts';
 import type { ListAnswer } from '../http/list-answer.ts';
 
 /** What is left to be fetched singly after a list answer was merged. */
@@ -11,7 +11,7 @@ export interface MergedList {
    * Something was learned of them while the answer was under way, which may say too little or too much of them: they
    * were left as they are.
    */
-  readonly doubtful: ReadonlySet<RecordId>;
+  readonly overtaken: ReadonlySet<RecordId>;
   /** Somebody changed them under unsaved edits; at which version they are, by which one asks who, a list does not tell. */
   readonly conflicting: ReadonlySet<RecordId>;
   /** What was news to the table. */
@@ -23,17 +23,17 @@ export interface MergedList {
  * does not name is gone.
  */
 export function mergeList<Rec extends object>(
-  table: RecordTable<Rec>,
+  table: LocalTable<Rec>,
   order: AnswerOrder,
   answer: ListAnswer,
   sentAt: Moment,
 ): MergedList {
-  const doubtful = new Set<RecordId>();
+  const overtaken = new Set<RecordId>();
   const conflicting = new Set<RecordId>();
   let changed: ReadonlySet<RecordKey> = new Set();
   const take = (id: RecordId, values: Values | null) => {
     if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {
-      doubtful.add(id);
+      overtaken.add(id);
       return;
     }
     if (values === null) table.remove(id);
@@ -54,14 +54,14 @@ export function mergeList<Rec extends object>(
   });
   release();
   if (answer.scope === 'full') order.learnAll();
-  return { doubtful, conflicting, changed };
+  return { overtaken, conflicting, changed };
 }
 
 function idOf({ identifier }: ListAnswer, values: Values): RecordId {
   return values[identifier] as RecordId;
 }
 
-function idsToRemove<Rec extends object>(table: RecordTable<Rec>, answer: ListAnswer): RecordId[] {
+function idsToRemove<Rec extends object>(table: LocalTable<Rec>, answer: ListAnswer): RecordId[] {
   // What a list seems not to name may be what it named without an identifier.
   if (answer.scope === 'full' && answer.isIncomplete) return [];
   if (answer.scope === 'delta' && (answer.deleted ?? []).length === 0) return [];

@@ -179,12 +179,12 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     const { scope, deleted } = answer;
     const wasQuiet = list.order.isQuietSince(sentAt);
-    const { doubtful, conflicting, changed } = mergeList(list.table, list.order, answer, sentAt);
+    const { overtaken, conflicting, changed } = mergeList(list.table, list.order, answer, sentAt);
     list.note(scope === 'full' ? 'full_list' : 'delta', 'merged');
     // The next delta begins after this answer, so it will not name again what was not believed.
     list.position = answer.position;
     this.#refreshedAt = this.#now();
-    for (const id of doubtful) list.fetchUntilSettled(id);
+    for (const id of overtaken) list.fetchWithRetry(id);
     for (const id of conflicting) list.emit('recordRequested', id);
     if (scope === 'full') list.isFullWanted = false;
     else if (isGapSuspected && deleted === null) list.isFullWanted = true;

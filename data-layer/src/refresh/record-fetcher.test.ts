@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecordFetcher } from './record-fetcher.ts';
 
 function makeFetcher() {
-  const open: { id: string; finish: (isSettled: boolean) => void }[] = [];
+  const open: { id: string; finish: (isMerged: boolean) => void }[] = [];
   const pending = new Set<string>();
   let refreshes = 0;
   const fetcher = new RecordFetcher({
@@ -21,7 +21,7 @@ function makeFetcher() {
   return { fetcher, open, requestPending, refreshes: () => refreshes };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('RecordFetcher', () => {
   it('has at most one fetch of a record under way and one to follow', async () => {
@@ -29,10 +29,10 @@ describe('RecordFetcher', () => {
     for (let count = 0; count < 5; count += 1) fetcher.request('7');
     expect(open).toHaveLength(1);
     open[0]!.finish(true);
-    await settled();
+    await flush();
     expect(open).toHaveLength(2);
     open[1]!.finish(true);
-    await settled();
+    await flush();
     expect(open).toHaveLength(2);
   });
 
@@ -48,21 +48,21 @@ describe('RecordFetcher', () => {
     for (let id = 1; id <= 10; id += 1) fetcher.request(String(id));
     for (let index = 0; index < 10; index += 1) {
       open[index]!.finish(true);
-      await settled();
+      await flush();
     }
     expect(open.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('asks at every poll anew for what is pending, until it is settled', async () => {
+  it('asks at every poll anew for what is pending, until an answer is merged', async () => {
     const { fetcher, open, requestPending } = makeFetcher();
     requestPending('7');
     open[0]!.finish(false);
-    await settled();
+    await flush();
     fetcher.retry();
     fetcher.retry();
     expect(open.map(({ id }) => id)).toEqual(['7', '7']);
     open[1]!.finish(true);
-    await settled();
+    await flush();
     fetcher.retry();
     expect(open).toHaveLength(2);
   });
@@ -72,7 +72,7 @@ describe('RecordFetcher', () => {
     for (let id = 1; id <= 25; id += 1) requestPending(String(id));
     for (let index = 0; index < open.length; index += 1) {
       open[index]!.finish(true);
-      await settled();
+      await flush();
       fetcher.retry();
     }
     expect(new Set(open.map(({ id }) => id)).size).toBe(25);

@@ -6,11 +6,11 @@ const mostUnderWay = 4;
 
 /** What a fetcher does its work with. Identifiers are texts here, so that 7 and '7' are one record. */
 export interface RecordFetcherOptions {
-  /** Fetches one record and merges it; answers whether it is settled. Never rejects for what a server does. */
+  /** Fetches one record and merges it; answers whether the answer was merged. Never rejects for what a server does. */
   readonly fetch: (id: string) => Promise<boolean>;
   /** Asks for a refresh of the whole list instead. */
   readonly requestRefresh: () => void;
-  /** What no refresh makes up for: it is asked for at every poll, and taken out once it is settled. */
+  /** What no refresh makes up for: it is asked for at every poll, and taken out once an answer is merged. */
   readonly pending: Set<string>;
 }
 
@@ -58,9 +58,9 @@ export class RecordFetcher {
   async #run(id: string): Promise<void> {
     this.#underWay.add(id);
     try {
-      const isSettled = await this.#options.fetch(id);
+      const isMerged = await this.#options.fetch(id);
       // One that is to follow was asked for by something newer.
-      if (isSettled && !this.#waiting.has(id)) this.#options.pending.delete(id);
+      if (isMerged && !this.#waiting.has(id)) this.#options.pending.delete(id);
     } finally {
       this.#underWay.delete(id);
       this.#startNext();

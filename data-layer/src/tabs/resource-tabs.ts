@@ -64,9 +64,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const list = this.#list;
     // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
-    const doubtful = list.table.batch(() => records.filter((record) => !this.#merge(record, news)));
-    for (const { id } of doubtful) list.emit('recordRequested', id);
-    for (const record of records) if (!doubtful.includes(record)) this.#include(record);
+    const unmerged = list.table.batch(() => records.filter((record) => !this.#merge(record, news)));
+    for (const { id } of unmerged) list.emit('recordRequested', id);
+    for (const record of records) if (!unmerged.includes(record)) this.#include(record);
     this.#turns.hear(news.from, news);
   }
 
@@ -97,7 +97,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (this.#options.tabs.isAlone) return;
     const records = changed.size > mostPassedOn ? [] : [...changed];
     const learned = records.map((id): LearnedRecord => {
-      const values = table.has(id) ? table.edited(id).snapshot : null;
+      const values = table.has(id) ? table.localRecord(id).snapshot : null;
       return { id, values, isWhole: true, version: null };
     });
     this.#tell(learned, sentAt);

@@ -71,9 +71,9 @@ class ModelTab {
       (answer, sentAt) => {
         const believed = answer.filter(([id, state]) => this.#isBelieved(id, state, sentAt));
         this.#order.learnAll();
-        const doubtful = answer.filter((one) => !believed.includes(one));
+        const rejected = answer.filter((one) => !believed.includes(one));
         this.#learn(believed, sentAt);
-        for (const [id] of doubtful) this.fetch(id);
+        for (const [id] of rejected) this.fetch(id);
       },
     );
   }

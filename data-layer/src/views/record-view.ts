@@ -1,6 +1,6 @@
 import { callListeners } from '../call-listeners.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { RecordTable } from '../records/record-table.ts';
+import type { LocalTable } from '../records/local-table.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 
 /** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
@@ -46,7 +46,7 @@ const fewRecords = 32;
 
 /** A filtered and sorted view of a list: kept up to date by what changed while it is watched, else made anew. */
 export class RecordView<Rec extends object> {
-  readonly #table: RecordTable<Rec>;
+  readonly #table: LocalTable<Rec>;
   readonly #filter: (values: Rec) => boolean;
   readonly #records: SortedRecords<Rec, unknown>;
   readonly #listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export class RecordView<Rec extends object> {
   #tableVersion = -1;
   #release: (() => void) | undefined;
 
-  constructor(table: RecordTable<Rec>, { filter = keepAll, order }: ViewOptions<Rec>) {
+  constructor(table: LocalTable<Rec>, { filter = keepAll, order }: ViewOptions<Rec>) {
     this.#table = table;
     this.#filter = filter;
     this.#records = new SortedRecords<Rec, unknown>(order ?? byIdentifier, (key) =>

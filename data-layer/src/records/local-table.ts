@@ -4,7 +4,7 @@ import { knownAuthors } from '../merge/known-authors.ts';
 import {
   adoptEdits,
   conflictsOf,
-  type EditedRecord,
+  type LocalRecord,
   isHeldBy,
   mergeRecord,
   mergeSavedRecord,
@@ -24,18 +24,18 @@ import {
 import { IdentifierMap } from './identifier-map.ts';
 import { Identifiers } from './identifiers.ts';
 import { KeySet } from './key-set.ts';
-import { RecordChanges, type TableListener } from './record-changes.ts';
+import { ChangeNotifier, type TableListener } from './change-notifier.ts';
 import { StateCache } from './state-cache.ts';
 
 /**
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
  * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
  */
-export class RecordTable<Rec extends object> {
+export class LocalTable<Rec extends object> {
   readonly #snapshots = new IdentifierMap<Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
-  readonly #changes = new RecordChanges();
+  readonly #changes = new ChangeNotifier();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
   readonly #identifiers: Identifiers;
 
@@ -135,7 +135,7 @@ export class RecordTable<Rec extends object> {
   }
 
   /** What is held of a record, for the functions that decide about it. */
-  edited(key: RecordKey): EditedRecord {
+  localRecord(key: RecordKey): LocalRecord {
     const { edits, bases, sent, unconfirmed, gone } = this.local(key);
     const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing;
     return { snapshot, edits, bases, sent, unconfirmed };
@@ -162,15 +162,15 @@ export class RecordTable<Rec extends object> {
     const id = this.resolveId(called);
     const values = this.#identifiers.adapt(incoming, id);
     if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
-    const record = this.edited(id);
+    const record = this.localRecord(id);
     // One that seemed gone takes its edits back.
     const merged = mergeRecord(record, values);
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
     // A save of unknown outcome was done after all: there is nothing left to be told of it.
-    const isSettled = record.unconfirmed !== null && merged.unconfirmed === null;
-    if (isSettled && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
+    const isConfirmed = record.unconfirmed !== null && merged.unconfirmed === null;
+    if (isConfirmed && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
     const { authors } = this.local(id);
     if (isMoved) this.setLocal(id, { authors: knownAuthors(merged, authors, record.snapshot) });
     return isMoved && conflictsOf(merged).length > 0;
@@ -193,7 +193,7 @@ export class RecordTable<Rec extends object> {
   }
 
   /** Puts a record of the list in the place of what was held of it. */
-  apply(id: RecordId, { snapshot, ...edited }: EditedRecord): void {
+  apply(id: RecordId, { snapshot, ...edited }: LocalRecord): void {
     const local = this.local(id);
     const isLocalSame = local.gone === null && isSameWork(local, edited);
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
@@ -209,12 +209,12 @@ export class RecordTable<Rec extends object> {
    */
   replaceDraft(key: DraftKey, called: RecordId, created: Values, isNews: boolean): void {
     const id = this.resolveId(called);
-    const { edits, bases } = mergeSavedRecord(this.edited(key), created, nothing);
+    const { edits, bases } = mergeSavedRecord(this.localRecord(key), created, nothing);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
     if (isNews || (!this.#snapshots.has(id) && this.local(id).gone === null)) this.merge(id, created);
     this.#draftsCreated.set(key, id);
-    if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.edited(id), edits, bases));
+    if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }
 
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */

@@ -8,7 +8,7 @@ export type TableListener = (changed: ReadonlySet<RecordKey>) => void;
  * What changed, and who is to be told of it: at the end of a batch each subscriber once. The cost of telling depends on
  * what changed, not on who listens.
  */
-export class RecordChanges {
+export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
   #touched: Set<RecordKey> | undefined;
