@@ -1,3 +1,4 @@
+import { TableNode, UpdateQueryNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountCache } from './account-cache.ts';
 import { AccountVersion } from './account-version.ts';
@@ -40,6 +41,16 @@ describe('a fact about accounts', () => {
     expect(cache.find('key')).toBeUndefined();
   });
 
+  test('is not kept when it was asked for while a change was being made', async () => {
+    const { cache, version } = start();
+    const queryId = { queryId: 'change' };
+    version.transformQuery({ node: UpdateQueryNode.create([TableNode.create('user')]), queryId });
+    const during = version.current();
+    await version.transformResult({ result: { rows: [] }, queryId });
+    cache.keep('key', 'fact', during);
+    expect(cache.find('key')).toBeUndefined();
+  });
+
   test('ends at its own time, to the millisecond', () => {
     const { cache, version } = start();
     cache.keep('key', 'fact', version.current(), Date.now() + 1000);
@@ -76,8 +87,9 @@ test('what is kept has a bound: the oldest goes, and a key that is too long is n
   expect(cache.size).toBe(2000);
   expect(cache.find('key 0')).toBeUndefined();
   expect(cache.find('key 1')).toBe('fact');
-  cache.keep('key 1', 'fact', version.current());
-  cache.keep('another', 'fact', version.current());
-  expect(cache.find('key 1')).toBe('fact');
-  expect(cache.find('key 2')).toBeUndefined();
+  cache.keep('key 2', 'fact', version.current());
+  expect(cache.size).toBe(2000);
+  for (let index = 0; index < 2; index += 1) cache.keep(`another ${index}`, 'fact', version.current());
+  expect(cache.find('key 2')).toBe('fact');
+  expect(cache.find('key 3')).toBeUndefined();
 });

@@ -20,6 +20,7 @@ describe('signing in and out', () => {
     const server = await startTestServer();
     const answer = await server.visitor().call('GET', paths.session);
     expect(answer).toMatchObject({ status: 200, text: 'null' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('signing out ends the session on the server too', async () => {

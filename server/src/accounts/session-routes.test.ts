@@ -1,5 +1,5 @@
 import { paths } from '@ne2016/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { lastingSession } from './session-rules.ts';
@@ -17,8 +17,9 @@ async function startWithTwo() {
 }
 
 async function sessionsOf(client: TestClient) {
-  const { status, body } = await client.call('GET', paths.sessions);
+  const { status, body, headers } = await client.call('GET', paths.sessions);
   expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
   return body.sessions;
 }
 
@@ -67,17 +68,20 @@ describe('the list of one’s sessions', () => {
 
   test('says when a session was last used, to five minutes', async () => {
     const { server, client } = await startWithTwo();
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
     for (const [unused, expected] of [
-      [4 * minute, 4 * minute],
-      [6 * minute, 0],
+      [5 * minute - 1, 5 * minute - 1],
+      [5 * minute, 0],
     ] as const) {
       await age(server, { unused, left: lastingSession });
       await client.call('GET', paths.session);
       await noted(server);
+      // Waiting moved the time on.
+      vi.setSystemTime(now);
       const current = (await sessionsOf(client)).find(({ isCurrent }) => isCurrent);
-      const seen = Date.now() - new Date(current?.lastSeenAt ?? '').getTime();
-      expect(seen).toBeGreaterThanOrEqual(expected);
-      expect(seen).toBeLessThan(expected + minute);
+      expect(now - new Date(current?.lastSeenAt ?? '').getTime()).toBe(expected);
     }
   });
 });

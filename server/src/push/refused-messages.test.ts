@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResources, task } from '../testing/example-resources.ts';
+import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -85,6 +85,19 @@ test('a change that nobody hears of does not pass for one that the service took'
   expect(publisher.ids).toEqual([1]);
   expect(givenUp).toEqual([]);
   expect(await readOutboxBacklog(storage)).toMatchObject({ length: 0 });
+});
+
+test('the change of another list as a whole does not stand for one that the service takes', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1);
+  await storage.write((transaction) => storage.changes.appendListReplaced(transaction, team));
+  await create(storage, 1);
+  const publisher = new RecordingPublisher();
+  publisher.refused = (id) => id === 1;
+  const { outbox, givenUp } = outboxOf(storage, publisher);
+  await outbox.stop();
+  expect(publisher.ids).toEqual([2, 2]);
+  expect(givenUp).toHaveLength(1);
 });
 
 test('a service that comes back between two attempts gets every message', async () => {

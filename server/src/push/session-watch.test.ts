@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Session } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -96,6 +96,24 @@ describe('the watch over sessions', () => {
     await watch.look();
     expect(state.asked.at(-1)).toEqual(['b']);
     expect(state.cut).toHaveLength(2);
+  });
+
+  test('asks again when the first of the sessions ends by the clock', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const { state, watch, letIn } = start();
+    letIn('a', '1.1');
+    letIn('b', '2.1');
+    state.living.set('b', { role: 'editor', expiresAt: now + 120_000 });
+    await watch.look();
+    state.living.delete('a');
+    vi.setSystemTime(now + 59_999);
+    await watch.look();
+    expect(state.cut).toEqual([]);
+    vi.setSystemTime(now + 60_000);
+    await watch.look();
+    expect(state.cut).toEqual(['1.1']);
   });
 
   test('a session that ends while the answer is on its way is found at the next look', async () => {

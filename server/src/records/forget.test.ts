@@ -196,10 +196,10 @@ test('sessions that have come to their end are forgotten while the server runs, 
   const onError = (error: unknown) => expect.fail(String(error));
   const forgetting = { storage, auth, retention: 1_000_000, onError };
   startForgetting(forgetting)();
+  expect(vi.getTimerCount()).toBe(0);
   const stop = startForgetting(forgetting);
   vi.advanceTimersByTime(60_000);
   stop();
-  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   await vi.waitUntil(async () => (await sessions()).length === 1, 20_000);
   expect((await sessions()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));

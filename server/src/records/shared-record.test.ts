@@ -13,10 +13,13 @@ const writer = { userId: 'a', role: 'admin', socketId: null } as const;
 async function start() {
   const opened = await (await testDatabase()).open(exampleResources);
   let reads = 0;
+  let failures = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       reads += 1;
+      failures -= 1;
+      if (failures >= 0) throw new Error('The database is away');
       return result;
     },
   };
@@ -37,7 +40,8 @@ async function start() {
     const record = await readRecord(storage, task, id, person);
     return record && (JSON.parse(record.json) as { name: string }).name;
   };
-  return { storage, save, nameOf, reads: () => reads };
+  const fail = (times: number) => (failures = times);
+  return { storage, save, nameOf, fail, reads: () => reads };
 }
 
 describe('single records', () => {
@@ -78,6 +82,13 @@ describe('single records', () => {
     expect(await readingsOf(...most)).toBe(isKept ? 0 : 256);
     expect(await readingsOf(257, 256)).toBe(isKept ? 1 : 2);
     expect(await readingsOf(1)).toBe(1);
+  });
+
+  test('that could not be read are read again', async () => {
+    const { nameOf, fail } = await start();
+    fail(1);
+    await expect(nameOf(1)).rejects.toThrow('The database is away');
+    expect(await nameOf(1)).toBe('Peindre');
   });
 
   test('a change of another record costs no more than one reading', async () => {
