@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { findAccount } from './directory.ts';
+import { forgetEndedSessions } from './forget-sessions.ts';
 import { findLivingSessions } from './living-sessions.ts';
 
 /** A server on which some people have sessions. */
@@ -42,15 +43,19 @@ test('the sessions that hold are those of accounts that may be used, until their
   );
 });
 
-test('a session ends at its time, to the millisecond', async () => {
-  const { auth, userOf, sessionsOf } = await start();
+test('a session ends at its time, to the millisecond, and may be forgotten then', async () => {
+  const { auth, adapter, userOf, sessionsOf } = await start();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const ids = await sessionsOf(await userOf('editor'), 1, 60_000);
   vi.setSystemTime(Date.now() + 59_999);
   expect(await findLivingSessions(auth, ids)).toHaveLength(1);
+  await forgetEndedSessions(auth, Date.now());
+  expect(await adapter.count({ model: 'session' })).toBe(1);
   vi.setSystemTime(Date.now() + 1);
   expect(await findLivingSessions(auth, ids)).toEqual([]);
+  await forgetEndedSessions(auth, Date.now());
+  expect(await adapter.count({ model: 'session' })).toBe(0);
 });
 
 test('hundreds of sessions are asked for in two queries', async () => {

@@ -232,6 +232,49 @@ test('the pauses begin anew when a round got somewhere', async () => {
   await outbox.stop();
 });
 
+test('the pauses begin anew when a round had nothing to do', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const publisher = new RecordingPublisher();
+  await outboxOf(storage, publisher).outbox.stop();
+  const away = new Error('The database is away');
+  const advance = vi.spyOn(storage.pushPosition, 'advance');
+  advance.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  holdTimers();
+  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7 });
+  outbox.wake();
+  for (let round = 1; round <= 2; round += 1) {
+    await failedRounds(outbox, round);
+    await vi.advanceTimersToNextTimerAsync();
+  }
+  while (advance.mock.calls.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  advance.mockRejectedValueOnce(away);
+  outbox.wake();
+  await failedRounds(outbox, 3);
+  const failedAt = performance.now();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(performance.now() - failedAt).toBe(7);
+  await outbox.stop();
+});
+
+test('what is committed during a round begins another at once', async () => {
+  // Not the look for what other processes committed.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const storage = await (await testDatabase()).open(exampleResources);
+  await create(storage, 1);
+  const publisher = new RecordingPublisher();
+  const { outbox } = outboxOf(storage, publisher);
+  publisher.beforeCall = async () => {
+    publisher.beforeCall = async () => undefined;
+    await create(storage, 1);
+    outbox.wake();
+  };
+  outbox.wake();
+  await publisher.reached(2);
+  await outbox.stop();
+  expect(publisher.ids).toEqual([1, 2]);
+});
+
 test('a stop whose last round fails leaves nothing that keeps the process', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   vi.spyOn(storage.pushPosition, 'advance').mockRejectedValue(new Error('The database is away'));

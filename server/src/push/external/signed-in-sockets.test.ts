@@ -1,5 +1,5 @@
 import { headers, paths, userAuthenticationPath } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeRole, findAccount } from '../../accounts/directory.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
@@ -125,6 +125,17 @@ test('who joins channels without signing in is spared what they did, and nobody 
     JSON.parse(String((await socket.next()).data)) as { id: number };
   for (const id of [1, 2, 3]) expect((await heard(other)).id).toBe(id);
   for (const id of [2, 3]) expect((await heard(own)).id).toBe(id);
+});
+
+test('a socket is not signed in where that could not be noted', async () => {
+  const { startServer, join } = await start();
+  const server = await startServer();
+  const client = await server.signedIn('editor');
+  const { socketId } = await join(client);
+  vi.spyOn(server.storage, 'write').mockRejectedValueOnce(new Error('The database is away'));
+  const body = { socket_id: socketId };
+  expect((await client.call('POST', userAuthenticationPath, { body })).status).toBe(500);
+  expect((await client.call('POST', userAuthenticationPath, { body })).status).toBe(200);
 });
 
 test('the newest twenty sockets of a session are kept, and it is known by them until all are closed', async () => {
