@@ -18,13 +18,11 @@ async function open(page: Page, name = 'D’en haut'): Promise<Locator> {
   return dialog(page);
 }
 
-/** Stops every animation that starts from now on at its beginning, to look at it. */
+/** Lets every animation stay at its beginning, to look at it, however late the machine draws. */
 async function holdAnimations(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener('animationstart', ({ target }) => {
-      for (const animation of (target as Element).getAnimations()) animation.pause();
-    });
-  });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
 /** The duration in milliseconds and the way of each animation that is under way. */
