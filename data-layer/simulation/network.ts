@@ -56,7 +56,7 @@ const weights: Readonly<Record<Losses, Partial<Record<Fate, number>>>> = {
 };
 
 /** A call on its way, and how its page hears of the end. */
-interface Passage {
+interface InFlightCall {
   readonly call: Call;
   readonly caller: Caller;
   readonly succeed: (response: Response) => void;
@@ -83,7 +83,7 @@ export class Network {
   #losses: Losses;
   #isServerUp = true;
   #isCalm = false;
-  readonly #underWay = new Set<Passage>();
+  readonly #underWay = new Set<InFlightCall>();
   readonly #unreachable = new Set<string>();
 
   constructor(ports: {
@@ -115,14 +115,14 @@ export class Network {
       };
       this.#observer.onSent(call, caller);
       const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<Response>();
-      const passage = { call, caller, succeed, fail };
+      const inFlight = { call, caller, succeed, fail };
       signal?.addEventListener('abort', () => {
-        this.#underWay.delete(passage);
+        this.#underWay.delete(inFlight);
         fail(new DOMException('timed out', 'AbortError'));
       });
-      this.#send(passage);
-      this.#underWay.add(passage);
-      const end = () => this.#underWay.delete(passage);
+      this.#send(inFlight);
+      this.#underWay.add(inFlight);
+      const end = () => this.#underWay.delete(inFlight);
       promise.then(end, end);
       return promise;
     };
@@ -164,61 +164,61 @@ export class Network {
     return this.#random.percent(10) ? this.#random.below(8000) : this.#random.below(this.#latency) + 1;
   }
 
-  #send(passage: Passage): void {
-    const { call, caller } = passage;
+  #send(inFlight: InFlightCall): void {
+    const { call, caller } = inFlight;
     const fate = this.#random.weighted(weights[this.#losses] as Record<Fate, number>);
     const there = fate === 'comes much too late' ? 60_000 + this.#random.below(30_000) : this.#delay();
     this.#trace(() => `${caller.tab} sends ${describeCall(call)} (${fate}, ${there} ms)`);
-    this.#time.after(there, () => this.#arrive(passage, fate));
+    this.#time.after(there, () => this.#arrive(inFlight, fate));
   }
 
-  #arrive(passage: Passage, fate: Fate): void {
-    const { call, caller } = passage;
-    if (!this.isReachable(caller.person)) return this.#cut(passage);
+  #arrive(inFlight: InFlightCall, fate: Fate): void {
+    const { call, caller } = inFlight;
+    if (!this.isReachable(caller.person)) return this.#cut(inFlight);
     switch (fate) {
       case 'is cut before the server':
-        return this.#cut(passage);
+        return this.#cut(inFlight);
       case 'is lost':
         return;
       case 'is refused for a while':
-        return this.#reply(passage, this.#random.pick([unavailable, tooMany]));
+        return this.#reply(inFlight, this.#random.pick([unavailable, tooMany]));
       case 'meets a proxy':
-        return this.#reply(passage, proxyPage);
+        return this.#reply(inFlight, proxyPage);
       case 'is doubled':
         if (this.#front.mayDouble(call)) this.#front.answer(call, caller.person, caller.tab);
-        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab));
+        return this.#reply(inFlight, this.#front.answer(call, caller.person, caller.tab));
       case 'arrives':
       case 'comes much too late':
-        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab));
+        return this.#reply(inFlight, this.#front.answer(call, caller.person, caller.tab));
       case 'is cut after the server':
         this.#front.answer(call, caller.person, caller.tab);
-        return this.#cut(passage);
+        return this.#cut(inFlight);
       case 'loses its answer':
         this.#front.answer(call, caller.person, caller.tab);
         return;
       case 'has half its answer': {
         const answer = this.#front.answer(call, caller.person, caller.tab);
-        return this.#reply(passage, { ...answer, text: answer.text.slice(0, answer.text.length / 2) });
+        return this.#reply(inFlight, { ...answer, text: answer.text.slice(0, answer.text.length / 2) });
       }
       case 'has an answer that breaks off':
-        return this.#reply(passage, this.#front.answer(call, caller.person, caller.tab), true);
+        return this.#reply(inFlight, this.#front.answer(call, caller.person, caller.tab), true);
     }
   }
 
-  #cut({ call, caller, fail }: Passage): void {
+  #cut({ call, caller, fail }: InFlightCall): void {
     caller.machine.plan(this.#delay(), () => {
       this.#trace(() => `${caller.tab} loses the connection of ${describeCall(call)}`);
       fail(new TypeError('fetch failed'));
     });
   }
 
-  #reply(passage: Passage, answer: Answer, isBodyCut = false): void {
-    const { call, caller, succeed, fail } = passage;
+  #reply(inFlight: InFlightCall, answer: Answer, isBodyCut = false): void {
+    const { call, caller, succeed, fail } = inFlight;
     this.#trace(() => `the server answers ${describeCall(call)} of ${caller.tab}: ${describeAnswer(answer)}`);
     caller.machine.plan(this.#delay(), () => {
       if (!this.isReachable(caller.person)) return fail(new TypeError('fetch failed'));
       this.#trace(() => `${caller.tab} has its answer to ${describeCall(call)}`);
-      const isAwaited = this.#underWay.has(passage);
+      const isAwaited = this.#underWay.has(inFlight);
       if (isAwaited && !isBodyCut) this.#observer.onAnswered(call, caller, answer);
       succeed(responseOf(answer, isBodyCut));
     });

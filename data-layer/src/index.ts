@@ -66,7 +66,7 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
-export { type CallSession, type Passage, waitForSession } from './http/wait-for-session.ts';
+export { type CallSession, type SessionGate, waitForSession } from './http/wait-for-session.ts';
 export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { LayerPresence, PresentPerson, RecordPresence } from './presence/record-presence.ts';

@@ -129,7 +129,7 @@ describe('a whole client of our server', () => {
     const layer = createDataLayer({
       resources,
       http: waitForSession(http, {
-        passage: () => (session.isOver ? { state: 'waiting', answered } : { state: 'open', session }),
+        gate: () => (session.isOver ? { state: 'waiting', answered } : { state: 'open', session }),
         onRefused: (sentUnder) => {
           sentUnder.isOver = true;
           ask();

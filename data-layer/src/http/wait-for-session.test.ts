@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
-import { type Passage, waitForSession } from './wait-for-session.ts';
+import { type SessionGate, waitForSession } from './wait-for-session.ts';
 
 const call = { method: 'PUT', path: 'data/task/1', body: { name: 'typed' } } as const;
 
@@ -10,7 +10,7 @@ function openPage() {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const page = {
-    passage: { state: 'open', session: 1 } as Passage<number>,
+    gate: { state: 'open', session: 1 } as SessionGate<number>,
     known: 1,
     calls: 0,
     asked,
@@ -23,20 +23,20 @@ function openPage() {
     request() {
       page.calls += 1;
       if (status === 500) return fail(500, 'internal_error');
-      const isKnown = page.passage.state === 'open' && page.passage.session === page.known;
+      const isKnown = page.gate.state === 'open' && page.gate.session === page.known;
       return isKnown ? Promise.resolve({ status, headers: new Headers(), body: null }) : fail(401, 'refused');
     },
   };
   const http = waitForSession(server, {
-    passage: () => page.passage,
+    gate: () => page.gate,
     onRefused() {
-      page.passage = { state: 'waiting', answered };
+      page.gate = { state: 'waiting', answered };
       ask();
     },
   });
   const signIn = (session: number) => {
     page.known = session;
-    page.passage = { state: 'open', session };
+    page.gate = { state: 'open', session };
     answer();
   };
   return Object.assign(page, { http, signIn, breakServer: () => (status = 500) });
@@ -60,7 +60,7 @@ describe('waitForSession', () => {
     page.known = 0;
     const waiting = page.http.request(call);
     await page.asked;
-    page.passage = { state: 'closed' };
+    page.gate = { state: 'closed' };
     page.answer();
     await expect(waiting).rejects.toMatchObject({ problem: { code: 'refused', status: 401 } });
     await expect(page.http.request(call)).rejects.toMatchObject({ problem: { code: 'no_session' } });
@@ -76,7 +76,7 @@ describe('waitForSession', () => {
           throw new HttpError({ code: 'refused', status: 401, detail: '', errors: [], retryAfter: null });
         },
       },
-      { passage: () => ({ state: 'open', session: null }), onRefused: () => undefined },
+      { gate: () => ({ state: 'open', session: null }), onRefused: () => undefined },
     );
     await expect(http.request(call)).rejects.toMatchObject({ problem: { status: 401 } });
     expect(calls).toBe(1);

@@ -2,7 +2,7 @@ import { type DataProblem, HttpError } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** Whether the calls of one person may leave. `Session` tells their sessions apart; compared by `Object.is`. */
-export type Passage<Session> =
+export type SessionGate<Session> =
   /** They leave, under this session. */
   | { readonly state: 'open'; readonly session: Session }
   /** The session has ended and its person is being asked to sign in again. `answered`: they have, or have left. */
@@ -13,10 +13,10 @@ export type Passage<Session> =
 /** The application's session, as far as calls depend on it. */
 export interface CallSession<Session> {
   /** Whether calls may go, now. */
-  passage(): Passage<Session>;
+  gate(): SessionGate<Session>;
   /**
    * Told that the server did not know the session that a call was sent under, which may be one before the present
-   * one. For the present one, the passage is not to stay open.
+   * one. For the present one, the gate is not to stay open.
    */
   onRefused(sentUnder: Session): void;
 }
@@ -32,7 +32,7 @@ function isUnauthorised(error: unknown): error is HttpError {
  * once the same person has signed in again, so that whoever made it never hears of it. Calls made meanwhile wait
  * before they leave: the cookie may be another's before the application learns of it.
  *
- * Once the passage is closed, calls fail with the refusal that they met, or with the problem `no_session`.
+ * Once the gate is closed, calls fail with the refusal that they met, or with the problem `no_session`.
  */
 export function waitForSession<Session>(http: HttpClient, session: CallSession<Session>): HttpClient {
   return {
@@ -40,21 +40,21 @@ export function waitForSession<Session>(http: HttpClient, session: CallSession<S
       let refusal = new HttpError(hasLeft);
       let refusedUnder: { readonly session: Session } | undefined;
       for (;;) {
-        const passage = session.passage();
-        if (passage.state === 'waiting') {
-          await passage.answered;
+        const gate = session.gate();
+        if (gate.state === 'waiting') {
+          await gate.answered;
           continue;
         }
-        const isOpen = passage.state === 'open';
+        const isOpen = gate.state === 'open';
         // Under the session that was refused already, asking again would go on for ever.
-        if (!isOpen || (refusedUnder && Object.is(refusedUnder.session, passage.session))) throw refusal;
+        if (!isOpen || (refusedUnder && Object.is(refusedUnder.session, gate.session))) throw refusal;
         try {
           return await http.request(request);
         } catch (error) {
           if (!isUnauthorised(error)) throw error;
           refusal = error;
-          refusedUnder = passage;
-          session.onRefused(passage.session);
+          refusedUnder = gate;
+          session.onRefused(gate.session);
         }
       }
     },

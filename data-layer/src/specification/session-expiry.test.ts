@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Passage, waitForSession } from '../http/wait-for-session.ts';
+import { type SessionGate, waitForSession } from '../http/wait-for-session.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
@@ -8,24 +8,24 @@ describe.each(serverKinds)('a session that ends in the middle of work on $name',
   async function endSession() {
     const world = startServer(kind);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    let passage: Passage<number> = { state: 'open', session: 1 };
+    let gate: SessionGate<number> = { state: 'open', session: 1 };
     const client = await world.makeLoadedClient((http) =>
       waitForSession(http, {
-        passage: () => passage,
+        gate: () => gate,
         onRefused: () => {
-          passage = { state: 'waiting', answered };
+          gate = { state: 'waiting', answered };
         },
       }),
     );
     const knowAgain = world.server.intercept(() => problemResponse(401, 'no_session'));
     const signIn = async () => {
       knowAgain();
-      passage = { state: 'open', session: 2 };
+      gate = { state: 'open', session: 2 };
       answer();
       await world.server.settled();
     };
     const leave = async () => {
-      passage = { state: 'closed' };
+      gate = { state: 'closed' };
       answer();
       await world.server.settled();
     };

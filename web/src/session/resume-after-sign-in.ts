@@ -1,4 +1,4 @@
-import { type HttpClient, type Passage, waitForSession } from '@ne2016/data-layer';
+import { type HttpClient, type SessionGate, waitForSession } from '@ne2016/data-layer';
 import type { Session } from './create-session.ts';
 import { personAt, type SessionState } from './session-state.ts';
 
@@ -13,7 +13,7 @@ function untilAnswered(session: Session): Promise<void> {
   });
 }
 
-function passageOf(session: Session, userId: string): Passage<SessionState> {
+function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   const current = session.current();
   if (personAt(current)?.id !== userId) return { state: 'closed' };
   if (current.state === 'expired') return { state: 'waiting', answered: untilAnswered(session) };
@@ -29,7 +29,7 @@ function passageOf(session: Session, userId: string): Passage<SessionState> {
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {
   return waitForSession(http, {
-    passage: () => passageOf(session, userId),
+    gate: () => gateOf(session, userId),
     onRefused: (sentUnder) => session.expire(sentUnder),
   });
 }
