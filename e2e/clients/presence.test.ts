@@ -6,7 +6,7 @@ import { commune } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addAccount } from '../application/accounts.ts';
 import { layLine, type Line } from './servers/line.ts';
-import { startPushAlone } from './servers/push-alone.ts';
+import { startStandalonePush } from './servers/standalone-push.ts';
 import { startSigningServer } from './servers/signing-server.ts';
 import { type Saying, startUnusualPush } from './servers/unusual-push.ts';
 import { startServer } from './start-server.ts';
@@ -61,7 +61,7 @@ async function ourPlace(chosen: Record<string, string> = {}): Promise<Place> {
 }
 
 async function ourPlaceWithPushElsewhere(): Promise<Place> {
-  const push = await startPushAlone();
+  const push = await startStandalonePush();
   const place = await ourPlace({
     PUSH: 'pusher',
     PUSHER_HOST: '127.0.0.1',
@@ -81,9 +81,9 @@ async function ourPlaceWithPushElsewhere(): Promise<Place> {
   };
 }
 
-/** A server of somebody else, which signs with the official package for a push server elsewhere. */
+/** A server of somebody else, which signs with the official package for an external push server. */
 async function foreignPlace(): Promise<Place> {
-  const push = await startPushAlone();
+  const push = await startStandalonePush();
   const server = await startSigningServer(push);
   return {
     names: { camille: 'camille', driss: 'driss' },
@@ -133,7 +133,7 @@ async function openRecord({ http, push }: Way) {
 
 describe.each([
   ['our server', () => ourPlace()],
-  ['our server with a push server elsewhere', ourPlaceWithPushElsewhere],
+  ['our server with an external push server', ourPlaceWithPushElsewhere],
   ['a server that signs with the official package', foreignPlace],
 ])('who has a record open, by %s', (_kind, start) => {
   let place: Place;

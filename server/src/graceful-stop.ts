@@ -13,7 +13,7 @@ const longestAnswer = 3_000;
 const watchersRoutes = new Set<string | undefined>([`/${watchersPaths.health}`, `/${watchersPaths.ready}`]);
 
 /** The calls that the server has taken and not answered to the end yet. */
-export class TakenCalls {
+export class InFlightCalls {
   #count = 0;
   #isStopping = false;
   readonly #none = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class TakenCalls {
 
 /** What has to end in its order. */
 export interface StoppingParts {
-  calls: TakenCalls;
+  calls: InFlightCalls;
   readiness: Readiness;
   push: Push;
   mail: MailQueue;

@@ -1,4 +1,4 @@
-import { startPushProgram } from './push/alone/start-push-program.ts';
+import { startPushProgram } from './push/standalone/start-push-program.ts';
 import { runProgram } from './run-program.ts';
 
 await runProgram(startPushProgram);

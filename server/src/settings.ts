@@ -169,7 +169,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
   };
 }
 
-/** A secret of ours is as long as we make them; a service elsewhere gives the length that it likes. */
+/** A secret of ours is as long as we make them; an external push service gives the length that it likes. */
 function secretFaults(given: Environment): string[] {
   const secret = given['PUSHER_APP_SECRET'] ?? '';
   const isShort = given['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;

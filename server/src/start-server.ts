@@ -48,16 +48,17 @@ async function serve(
   reserved: ReservedPort,
   product: Product,
 ) {
-  const auth = await storage.alone(() => createAuth(config, storage));
+  const auth = await storage.exclusive(() => createAuth(config, storage));
   await refuseGuessablePassword(auth, config);
-  if (config.sampleData) await storage.alone(() => loadSamples(storage, product.samples, announceLoading));
+  if (config.sampleData)
+    await storage.exclusive(() => loadSamples(storage, product.samples, announceLoading));
   const log = createLog(config);
   const server = await buildServer({ config, storage, fileStore, auth, log, ...product });
   await reserved.release();
   await listen(server, config);
   announceLimits(config);
   announceRights(config);
-  announceAccount(config, await storage.alone(() => ensureFirstAccount(auth, config)));
+  announceAccount(config, await storage.exclusive(() => ensureFirstAccount(auth, config)));
   return server;
 }
 

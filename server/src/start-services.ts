@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from './build-server.ts';
-import { stopInOrder, TakenCalls } from './graceful-stop.ts';
+import { stopInOrder, InFlightCalls } from './graceful-stop.ts';
 import { createMailQueue } from './mail/create-mail-queue.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { addMonitoring } from './monitoring/add-monitoring.ts';
@@ -24,7 +24,7 @@ function forgetOldChanges(server: FastifyInstance, { config, storage, auth, log 
 /** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
 export async function startServices(server: FastifyInstance, parts: ServerParts): Promise<Services> {
   const { config, storage, auth, resources, log } = parts;
-  const calls = new TakenCalls(server);
+  const calls = new InFlightCalls(server);
   const mail = createMailQueue(config, log);
   forgetOldChanges(server, parts);
   const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });

@@ -176,7 +176,7 @@ async function run(): Promise<void> {
   const config = loadConfig();
   const storage = await openStorage(config, null);
   try {
-    const auth = await storage.alone(() => createAuth(config, storage));
+    const auth = await storage.exclusive(() => createAuth(config, storage));
     await command({ config, storage, auth, words, options: values });
   } finally {
     await storage.close();

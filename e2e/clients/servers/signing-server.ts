@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import Pusher from 'pusher';
-import type { PushAlone } from './push-alone.ts';
+import type { StandalonePush } from './standalone-push.ts';
 
 /** A server of somebody else that lets everybody join what they ask for. */
 export interface SigningServer {
@@ -15,7 +15,7 @@ export interface SigningServer {
  * Starts one that has one record of each list, and signs with the official package. Who asks is the first part of the
  * path: `/camille/` is Camille's address.
  */
-export async function startSigningServer({ appId, key, secret }: PushAlone): Promise<SigningServer> {
+export async function startSigningServer({ appId, key, secret }: StandalonePush): Promise<SigningServer> {
   const pusher = new Pusher({ appId, key, secret, cluster: '' });
   const server = createServer((request, response) => {
     void (async () => {

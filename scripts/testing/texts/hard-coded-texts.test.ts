@@ -27,7 +27,7 @@ const operators = [
   'server/src/monitoring/metrics-route.ts',
   'server/src/openapi/',
   'server/src/operator-messages.ts',
-  'server/src/push/alone/',
+  'server/src/push/standalone/',
   'server/src/push/push-settings.ts',
   'server/src/restore-command.ts',
   'server/src/samples/load-samples.ts',

@@ -2,7 +2,7 @@ import type { Colleague } from '@ne2016/contract';
 import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config.ts';
-import { ReadsInTurn } from '../storage/reads-in-turn.ts';
+import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isDisabled, type Session } from './account.ts';
 import { AccountCache } from './account-cache.ts';
@@ -81,7 +81,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
     /** The tokens of the sessions whose use is being noted. */
     noting: new Set<string>(),
     /** For databases where they cannot be kept. */
-    colleagueReads: new ReadsInTurn<string, Colleague | undefined>(),
+    colleagueReads: new CoalescedReads<string, Colleague | undefined>(),
   };
   return Object.assign(betterAuth(options), { known });
 }

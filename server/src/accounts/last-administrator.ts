@@ -13,13 +13,13 @@ export type Withdrawal = { role: Role } | { disabled: true };
  * @returns whether that was done.
  */
 export async function withdrawUnlessLast(
-  storage: Pick<Storage, 'query' | 'alone'>,
+  storage: Pick<Storage, 'query' | 'exclusive'>,
   { id }: Pick<Account, 'id'>,
   withdrawal: Withdrawal,
 ): Promise<boolean> {
   const change = 'role' in withdrawal ? sql`"role" = ${withdrawal.role}` : sql`"disabled" = ${sql.lit(true)}`;
   const administrator = sql`"role" = 'admin' and ("disabled" is null or not "disabled")`;
-  const { rows } = await storage.alone(() =>
+  const { rows } = await storage.exclusive(() =>
     sql`update "user" set ${change} where "id" = ${id} and (
       not (${administrator}) or exists (select 1 from "user" where "id" <> ${id} and ${administrator})
     ) returning "id"`.execute(storage.query),

@@ -1,7 +1,7 @@
 import type { Role } from '@ne2016/contract';
-import type { SocketsOfSession } from './socket-cutter.ts';
+import type { SocketsOfSession } from './socket-terminator.ts';
 
-/** Nobody tells which sockets at a service elsewhere are gone: so many of a session are remembered, the newest. */
+/** Nobody tells which sockets at an external push service are gone: so many of a session are remembered, the newest. */
 export const mostElsewhere = 20;
 
 /** What is remembered of a session: the role by which its sockets were let in, and these. */

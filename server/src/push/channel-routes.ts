@@ -29,7 +29,7 @@ function acceptForms(server: FastifyInstance): void {
 export interface ChannelRoutesParts extends ChannelRights {
   /** Told of every socket that was let in, by which session, and into which channel. */
   sessions: Pick<SessionWatch, 'authorized'>;
-  /** Told of every socket that signs in to a push service elsewhere, before that knows whose it is. */
+  /** Told of every socket that signs in to an external push service, before that knows whose it is. */
   signedIn: Pick<SignedInSockets, 'add'> | null;
 }
 

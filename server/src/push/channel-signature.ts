@@ -31,7 +31,7 @@ export function signUser(application: PushApplication, socketId: string, userDat
 
 /**
  * The user that a push service knows a session as, so that the sockets of one session can be closed and no others of
- * the same person. A service elsewhere learns nothing of ours by it.
+ * the same person. An external push service learns nothing of ours by it.
  */
 export function pushUserOf(sessionId: string): string {
   return createHash('sha256').update(`session:${sessionId}`).digest('base64url');

@@ -80,7 +80,7 @@ function given(environment: Environment, names: readonly string[]): string[] {
   return names.filter((name) => environment[name] !== undefined);
 }
 
-/** The variables that a service elsewhere lacks, or that mean nothing to the chosen one, each with its mend. */
+/** The variables that an external push service lacks, or that mean nothing to the chosen one, each with its mend. */
 export function pushFaults(environment: Environment): string[] {
   if (environment['PUSH'] !== 'pusher')
     return given(environment, uselessHere).map(

@@ -34,8 +34,8 @@ function start({ elsewhere = false } = {}) {
       if (state.isBroken || state.isDatabaseAway) throw new Error('no database');
       return living;
     },
-    cutter: {
-      cut: async ({ sessionId, socketIds }) => {
+    terminator: {
+      terminate: async ({ sessionId, socketIds }) => {
         if (state.isBroken) throw new Error('no push service');
         state.cut.push(...(elsewhere ? [sessionId] : socketIds));
       },
@@ -242,7 +242,7 @@ describe('the watch over sessions', () => {
     expect([...watch.sessionsOf('1.1')]).toEqual([]);
   });
 
-  test('of the sockets of a session at a service elsewhere the newest twenty are known', () => {
+  test('of the sockets of a session at an external push service the newest twenty are known', () => {
     const { watch, letIn } = start({ elsewhere: true });
     for (let n = 0; n < 20; n += 1) letIn('a', `1.${n}`);
     letIn('a', '1.0');

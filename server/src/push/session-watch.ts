@@ -4,13 +4,13 @@ import type { LivingSession } from '../accounts/living-sessions.ts';
 import { AuthorizedSockets, mostElsewhere } from './authorized-sockets.ts';
 import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
-import type { SocketCutter, SocketsOfSession } from './socket-cutter.ts';
+import type { SocketTerminator, SocketsOfSession } from './socket-terminator.ts';
 
 /** What the watch works with. */
 export interface SessionWatchParts {
-  cutter: SocketCutter;
+  terminator: SocketTerminator;
   presences: Pick<PresenceWatch, 'authorized' | 'findHidden'>;
-  /** The sessions that have sockets at a service elsewhere, of whichever process, and by which role. */
+  /** The sessions that have sockets at an external push service, of whichever process, and by which role. */
   sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
   /** Which of some sessions still hold. */
   findLiving: (ids: readonly string[]) => Promise<LivingSession[]>;
@@ -25,7 +25,7 @@ export interface SessionWatchParts {
 /** Two looks and what each takes are well within the five seconds after which nothing more is heard. */
 const usualInterval = 2_000;
 
-/** So many sessions are closed at a time: a service elsewhere takes a call for each. */
+/** So many sessions are closed at a time: an external push service takes a call for each. */
 const cutTogether = 20;
 
 /**
@@ -50,7 +50,7 @@ export class SessionWatch {
 
   constructor(parts: SessionWatchParts) {
     this.#parts = parts;
-    this.#sockets = new AuthorizedSockets(parts.cutter.isOpen ? Number.POSITIVE_INFINITY : mostElsewhere);
+    this.#sockets = new AuthorizedSockets(parts.terminator.isOpen ? Number.POSITIVE_INFINITY : mostElsewhere);
     this.#timer = setInterval(() => void this.look(), parts.interval ?? usualInterval).unref();
   }
 
@@ -103,7 +103,7 @@ export class SessionWatch {
   /** What is to be closed already is closed also where the database cannot be asked. */
   async #lookOnce(): Promise<void> {
     let failure: { error: unknown } | undefined;
-    for (const step of [() => this.#findEnded(), () => this.#cutPending(), () => this.#findHidden()])
+    for (const step of [() => this.#findEnded(), () => this.#terminatePending(), () => this.#findHidden()])
       await step().catch((error: unknown) => (failure ??= { error }));
     // Told once, however often it is tried again.
     if (failure !== undefined && !this.#isFailing) this.#parts.onError(failure.error);
@@ -111,8 +111,8 @@ export class SessionWatch {
   }
 
   async #findEnded(): Promise<void> {
-    const { cutter, accountVersion, findLiving } = this.#parts;
-    if (cutter.isOpen) this.#sockets.keepOnly((socketId) => cutter.isOpen?.(socketId) === true);
+    const { terminator, accountVersion, findLiving } = this.#parts;
+    if (terminator.isOpen) this.#sockets.keepOnly((socketId) => terminator.isOpen?.(socketId) === true);
     if (this.#parts.sessionsElsewhere === undefined && this.#sockets.isEmpty) return;
     // Asked first: whatever changes from here on is seen at the next look.
     const version = accountVersion();
@@ -138,7 +138,7 @@ export class SessionWatch {
   async #findHidden(): Promise<void> {
     const hasSockets = (id: string) => this.#sockets.roleOf(id) !== undefined;
     await this.#parts.presences.findHidden(hasSockets, (id) => this.#add(this.#sockets.take(id)));
-    await this.#cutPending();
+    await this.#terminatePending();
   }
 
   #add({ sessionId, socketIds }: SocketsOfSession): void {
@@ -147,20 +147,20 @@ export class SessionWatch {
   }
 
   /** Closes some at a time; what fails is tried again at the next look. */
-  async #cutPending(): Promise<void> {
+  async #terminatePending(): Promise<void> {
     while (this.#pending.size > 0) {
       const some = [...this.#pending.values()].slice(0, cutTogether);
       for (const { sessionId } of some) this.#pending.delete(sessionId);
-      const outcomes = await Promise.allSettled(some.map((sockets) => this.#cut(sockets)));
+      const outcomes = await Promise.allSettled(some.map((sockets) => this.#terminate(sockets)));
       const failure = outcomes.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
     }
   }
 
-  async #cut(sockets: SocketsOfSession): Promise<void> {
+  async #terminate(sockets: SocketsOfSession): Promise<void> {
     this.#underWay += 1;
     try {
-      await this.#parts.cutter.cut(sockets);
+      await this.#parts.terminator.terminate(sockets);
     } catch (error) {
       this.#add(sockets);
       throw error;

@@ -15,7 +15,7 @@ import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
 import { pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
-import type { SocketCutter } from './socket-cutter.ts';
+import type { SocketTerminator } from './socket-terminator.ts';
 
 /** What pushing needs. */
 export interface PushParts {
@@ -32,7 +32,7 @@ export interface Push {
   outbox: Outbox;
   /** Closes the sockets of sessions that end. */
   sessions: SessionWatch;
-  /** The sockets that signed in to a service elsewhere; `null` where there is none. */
+  /** The sockets that signed in to an external push service; `null` where there is none. */
   signedIn: SignedInSockets | null;
   /** The push server in this process; `null` where the service is elsewhere. */
   embedded: PushServer | null;
@@ -60,12 +60,12 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
 /** Watches over the sessions as long as the server runs. */
 function startSessionWatch(
   server: FastifyInstance,
-  cutter: SocketCutter,
+  terminator: SocketTerminator,
   signedIn: SignedInSockets | null,
   { auth, log, storage, resources }: PushParts,
 ): SessionWatch {
   const watch = new SessionWatch({
-    cutter,
+    terminator,
     ...(signedIn && { sessionsElsewhere: () => signedIn.sessions() }),
     presences: new PresenceWatch(storage, resources),
     findLiving: (ids) => findLivingSessions(auth, ids),
@@ -83,12 +83,12 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
   const address = () => elsewhere ?? ownAddress(server.server);
   const start = (
     publisher: Publisher,
-    cutter: SocketCutter,
+    terminator: SocketTerminator,
     place: Pick<Push, 'embedded' | 'signedIn'>,
   ): Push => {
     const outbox = startOutbox(publisher, parts);
     server.addHook('onReady', async () => outbox.wake());
-    const sessions = startSessionWatch(server, cutter, place.signedIn, parts);
+    const sessions = startSessionWatch(server, terminator, place.signedIn, parts);
     const isSocketOf = async (sessionId: string, socketId: string) => {
       // What the push server here has seen itself, nobody can say of a socket that is not theirs.
       const user = place.embedded?.userOf(socketId);
@@ -107,10 +107,10 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
       parts.log.warn(error, 'the push service does not close sockets'),
     );
     const signedIn = new SignedInSockets(parts.storage);
-    const cutter: SocketCutter = {
-      cut: (sockets) => signedIn.end(sockets.sessionId, () => external.cut(sockets)),
+    const terminator: SocketTerminator = {
+      terminate: (sockets) => signedIn.end(sockets.sessionId, () => external.terminate(sockets)),
     };
-    const push = start(external, cutter, { embedded: null, signedIn });
+    const push = start(external, terminator, { embedded: null, signedIn });
     // Wrong settings are told at once, and not when somebody has saved the first record.
     server.addHook('onListen', async () => {
       external
@@ -123,9 +123,9 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
   const { webhookUrl, anonymousLimits } = config.push;
   const application = applicationOf(config);
   const embedded = attachPushServer(server, { application, webhookUrl, anonymousLimits, log });
-  const cutter: SocketCutter = {
-    cut: async ({ socketIds }) => embedded.terminateSockets(socketIds),
+  const terminator: SocketTerminator = {
+    terminate: async ({ socketIds }) => embedded.terminateSockets(socketIds),
     isOpen: (socketId) => embedded.hasSocket(socketId),
   };
-  return start(embedded, cutter, { embedded, signedIn: null });
+  return start(embedded, terminator, { embedded, signedIn: null });
 }

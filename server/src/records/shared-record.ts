@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { ReadsInTurn } from '../storage/reads-in-turn.ts';
+import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import { perResource } from './per-resource.ts';
 import { type ReadRecord, readsOf } from './record-reads.ts';
@@ -17,7 +17,7 @@ const longestKept = 16 * 1024;
 class SharedRecords {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  readonly #turns = new ReadsInTurn<number, Found>();
+  readonly #turns = new CoalescedReads<number, Found>();
   /** What was asked for since the last commit, where this process sees every commit. */
   readonly #kept = new Map<number, Promise<Found>>();
   #committedChanges: number | null = null;

@@ -48,7 +48,7 @@ export interface Storage {
    */
   write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
-  alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
+  exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /**
    * What a query of one row ends with until the end of the transaction: `forWrite`, so that nobody else changes the row;
    * `forLink`, so that nobody deletes it; `forDeletion`, so that nobody changes it or links to it either.

@@ -38,7 +38,7 @@ interface CreationTable {
   at: number;
 }
 
-/** One row for each socket that signed in to a push service elsewhere. */
+/** One row for each socket that signed in to an external push service. */
 interface PushSocketTable {
   session_id: string;
   socket_id: string;

@@ -130,7 +130,7 @@ test('the sockets of a session are closed by the user that the service knows it 
     paths.push(`${request.method} ${request.url?.split('?')[0]}`);
     response.end('{}');
   });
-  await publisherTo(port).cut(ended);
+  await publisherTo(port).terminate(ended);
   expect(paths).toEqual([`POST /apps/42/users/${pushUserOf('a')}/terminate_connections`]);
 });
 
@@ -141,14 +141,14 @@ test.each([400, 404, 405])(
     const told: string[] = [];
     const external = { ...pushApplication, service: serviceAt(port) };
     const publisher = new PusherPublisher(external, ({ message }) => told.push(message));
-    for (const sessionId of ['a', 'b']) await publisher.cut({ ...ended, sessionId });
+    for (const sessionId of ['a', 'b']) await publisher.terminate({ ...ended, sessionId });
     expect(told).toEqual([`The push service answered ${status}: no`]);
   },
 );
 
 test('a service that is away is asked again to close sockets', async () => {
   const busy = await serviceThat((_request, response) => response.writeHead(503).end());
-  await expect(publisherTo(busy).cut(ended)).rejects.toThrow('503');
+  await expect(publisherTo(busy).terminate(ended)).rejects.toThrow('503');
 });
 
 test('an answer that breaks off says nothing of the message', async () => {

@@ -4,7 +4,7 @@ import Pusher from 'pusher';
 import { type PushApplication, pushUserOf } from '../channel-signature.ts';
 import { MessageRefusedError, type Publisher, type PushMessage } from '../publisher.ts';
 import type { PushService } from '../push-settings.ts';
-import type { SocketCutter, SocketsOfSession } from '../socket-cutter.ts';
+import type { SocketTerminator, SocketsOfSession } from '../socket-terminator.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const timeout = 10_000;
@@ -70,7 +70,7 @@ const unknownCall = new Set([404, 405, 410]);
 class UnknownCallError extends Error {}
 
 /** Publishes, and closes sockets, through the HTTP API of the Pusher protocol, with the official client. */
-export class PusherPublisher implements Publisher, SocketCutter {
+export class PusherPublisher implements Publisher, SocketTerminator {
   /** One call at a time, so that what is published stays in its order. */
   readonly #messages: LimitedClient;
   readonly #cuts: LimitedClient;
@@ -108,7 +108,7 @@ export class PusherPublisher implements Publisher, SocketCutter {
   }
 
   /** The service knows sockets by the user that they signed in as: the session. One that has no such call has none. */
-  async cut({ sessionId }: SocketsOfSession): Promise<void> {
+  async terminate({ sessionId }: SocketsOfSession): Promise<void> {
     try {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
     } catch (error) {

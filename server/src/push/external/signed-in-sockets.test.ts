@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { SignedInSockets } from './signed-in-sockets.ts';
 
-/** A push service elsewhere, and servers of the application that share it and a database. */
+/** An external push service, and servers of the application that share it and a database. */
 async function start() {
   const { port, open } = await startPushService();
   const database = await testDatabase();

@@ -10,7 +10,7 @@ export interface SignedInSession {
 }
 
 /**
- * The sockets that signed in to a push service elsewhere, in the database: the service keeps them while no process of
+ * The sockets that signed in to an external push service, in the database: the service keeps them while no process of
  * ours runs, and whichever runs next has to know whose are to be closed.
  */
 export class SignedInSockets {

@@ -99,13 +99,13 @@ test('what is done alone waits for another process that does such work', async (
   const steps: string[] = [];
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const first = one.alone(async () => {
+  const first = one.exclusive(async () => {
     begun.resolve();
     await goOn.promise;
     steps.push('first');
   });
   await begun.promise;
-  const second = other.alone(async () => steps.push('second'));
+  const second = other.exclusive(async () => steps.push('second'));
   for (let waiting = 0; waiting === 0;) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory'`.execute(one.query);

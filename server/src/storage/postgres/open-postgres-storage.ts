@@ -45,7 +45,7 @@ async function migrated(
 }
 
 /** The transaction does nothing but hold the lock, so that it ends with the process, however that ends. */
-async function alone<Outcome>(query: StorageQuery, work: () => Promise<Outcome>): Promise<Outcome> {
+async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outcome>): Promise<Outcome> {
   return query.transaction().execute(async (transaction) => {
     await waitWithoutLimit(transaction);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
@@ -98,7 +98,7 @@ export async function openPostgresStorage(
       read,
       readLong: read,
       write: (work) => write(query, work),
-      alone: (work) => alone(query, work),
+      exclusive: (work) => exclusive(query, work),
       lockRow: {
         forWrite: sql`for no key update`,
         forLink: sql`for key share`,

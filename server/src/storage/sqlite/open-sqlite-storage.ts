@@ -98,7 +98,7 @@ async function openStorage(
     readLong: (work) => longReader.transaction().setAccessMode('read only').execute(work),
     write: (work) => commits.write(work),
     // A data directory serves one server, see `lockDataDirectory`.
-    alone: (work) => work(),
+    exclusive: (work) => work(),
     // There is one writer at a time.
     lockRow: { forWrite: sql``, forLink: sql``, forDeletion: sql`` },
     recordJson,

@@ -5,9 +5,9 @@ export interface SocketsOfSession {
 }
 
 /** The port by which sockets are closed so that they do not come back with what they were allowed before. */
-export interface SocketCutter {
+export interface SocketTerminator {
   /** Resolves once the push service has been told; sockets that are gone already do not matter. */
-  cut(sockets: SocketsOfSession): Promise<void>;
-  /** Whether a socket is still there; a service elsewhere cannot be asked that. */
+  terminate(sockets: SocketsOfSession): Promise<void>;
+  /** Whether a socket is still there; an external push service cannot be asked that. */
   isOpen?(socketId: string): boolean;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadsInTurn } from './reads-in-turn.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 
 /** A reader whose readings a test ends, each with its number. */
 function readings() {
@@ -9,7 +9,7 @@ function readings() {
     open.push(reading);
     return reading.promise;
   };
-  const turns = new ReadsInTurn<string, number>();
+  const turns = new CoalescedReads<string, number>();
   return { open, read: (key = 'a') => turns.read(key, read) };
 }
 

@@ -6,7 +6,7 @@ import { freePort } from '../../application/free-port.ts';
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A push server that is a program of its own, as `npm run push` starts it. */
-export interface PushAlone {
+export interface StandalonePush {
   readonly port: number;
   readonly appId: string;
   readonly key: string;
@@ -15,7 +15,7 @@ export interface PushAlone {
 }
 
 /** Starts one on a free port. */
-export async function startPushAlone(): Promise<PushAlone> {
+export async function startStandalonePush(): Promise<StandalonePush> {
   const port = await freePort();
   const secret = 'un secret pour les tests, assez long';
   const program = spawn(process.execPath, ['server/src/push-command.ts'], {

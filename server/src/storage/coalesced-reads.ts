@@ -8,7 +8,7 @@ interface Turn<Outcome> {
  * Readings that are shared where nobody but the database knows what was committed. One that began before somebody
  * asked may lack what they know of, so they get the next, with everybody else who came meanwhile.
  */
-export class ReadsInTurn<Key, Outcome> {
+export class CoalescedReads<Key, Outcome> {
   readonly #turns = new Map<Key, Turn<Outcome>>();
 
   /** What `read` gives when it is called at this moment or later. */
