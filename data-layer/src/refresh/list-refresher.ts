@@ -5,6 +5,9 @@ import type { ListKeeper } from '../persistence/list-keeper.ts';
 import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
 import { mergeList } from './list-merge.ts';
 
+/** More overtaken records than this are asked for by the list: so many are fetched singly at a poll. */
+const mostFetchedSingly = 20;
+
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
 export class ListRefresher<Rec extends object> {
   readonly #list: CachedList<Rec>;
@@ -186,8 +189,14 @@ export class ListRefresher<Rec extends object> {
     this.#refreshedAt = this.#now();
     for (const id of overtaken) list.fetchWithRetry(id);
     for (const id of conflicting) list.emit('recordRequested', id);
+    const isRepeated = scope === 'full' && list.isFullWanted;
     if (scope === 'full') list.isFullWanted = false;
     else if (isGapSuspected && deleted === null) list.isFullWanted = true;
+    // Singly they would take many polls; the list has them all. Once: another answer may be overtaken as well.
+    if (overtaken.size > mostFetchedSingly && !isRepeated) {
+      list.isFullWanted = true;
+      list.emit('refreshRequested');
+    }
     if (wasQuiet) this.#compareCount(answer);
     list.emit('listMerged', sentAt, changed);
   }
