@@ -7,12 +7,12 @@ import { keepSignInKnownOf } from './entry/keep-sign-in-known.ts';
 import { startApp } from './entry/start-app.tsx';
 import { loadTexts } from './i18n/load-texts.ts';
 import { startI18n } from './i18n/start-i18n.ts';
-import { createSession } from './session/create-session.ts';
+import { Session } from './session/session.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
-const session = createSession(createHttpClient());
+const session = new Session(createHttpClient());
 watchOtherTabs(session);
 keepSignInKnownOf(session);
 void session.refresh();

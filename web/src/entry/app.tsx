@@ -2,7 +2,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { AppRoutes } from '../routes/app-routes.tsx';
 import { CrashBoundary } from '../routes/crash-boundary.tsx';
-import type { Session } from '../session/create-session.ts';
+import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 

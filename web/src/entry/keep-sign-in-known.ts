@@ -1,4 +1,4 @@
-import type { Session } from '../session/create-session.ts';
+import type { Session } from '../session/session.ts';
 import { keepSignInKnown } from './page-state.ts';
 
 /** Lets the next page know whether to expect somebody who is signed in, before the server has said so. */

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { defaultLanguage } from '../i18n/languages.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
-import { createSession } from '../session/create-session.ts';
+import { Session } from '../session/session.ts';
 import { App } from './app.tsx';
 
 /** The page as it is before anything is known of the visitor: the login. Runs at build time, in Node. */
 export function prerenderApp(): string {
   startI18n(defaultLanguage);
-  const session = createSession({
+  const session = new Session({
     request: () => Promise.reject(new Error('Nothing is asked while building')),
   });
   return renderToString(<App session={session} />);

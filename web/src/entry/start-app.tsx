@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { Session } from '../session/create-session.ts';
+import type { Session } from '../session/session.ts';
 import { App } from './app.tsx';
 import { elsewhereAttribute, isLoginHash } from './page-state.ts';
 import { takeOverSubmits } from './take-over-submits.ts';

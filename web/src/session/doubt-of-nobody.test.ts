@@ -1,6 +1,6 @@
 import { type HttpAnswer, HttpError } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
-import { createSession } from './create-session.ts';
+import { Session } from './session.ts';
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
@@ -17,7 +17,7 @@ async function openLogin() {
     calls: [] as string[],
     gate: Promise.resolve(),
   };
-  const session = createSession({
+  const session = new Session({
     async request({ method }): Promise<HttpAnswer> {
       browser.calls.push(method);
       const user = method === 'POST' ? ada : browser.user;

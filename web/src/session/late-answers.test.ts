@@ -1,6 +1,6 @@
 import { type HttpAnswer, HttpError } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
-import { createSession } from './create-session.ts';
+import { Session } from './session.ts';
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
@@ -18,7 +18,7 @@ function openPage() {
     headers: new Headers(),
     body: user && { user },
   });
-  const session = createSession({
+  const session = new Session({
     request({ method }) {
       calls.push(method);
       if (method === 'POST') return Promise.resolve(answerWith(ada));

@@ -1,5 +1,5 @@
 import { type HttpClient, type SessionGate, waitForSession } from '@ne2016/data-layer';
-import type { Session } from './create-session.ts';
+import type { Session } from './session.ts';
 import { personAt, type SessionState } from './session-state.ts';
 
 /** Settles once nobody is being asked to sign in again: somebody has, or has left. */

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Session } from './create-session.ts';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -25,6 +25,10 @@ const before = () => nothingKnown;
 
 /** What is known of who sits at the screen. */
 export function useSessionState(): SessionState {
-  const { subscribe, current } = useSession();
-  return useSyncExternalStore(subscribe, current, before);
+  const session = useSession();
+  return useSyncExternalStore(
+    useCallback((listener) => session.subscribe(listener), [session]),
+    () => session.current(),
+    before,
+  );
 }

@@ -1,6 +1,6 @@
 import { type HttpAnswer, type HttpClient, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
-import { createSession } from './create-session.ts';
+import { Session } from './session.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
@@ -42,7 +42,7 @@ function createServer() {
 }
 
 test('a page learns at its start whether somebody is signed in', async () => {
-  const session = createSession(createServer());
+  const session = new Session(createServer());
   expect(session.current()).toEqual({ state: 'unknown' });
   await session.refresh();
   expect(session.current()).toEqual({ state: 'anonymous' });
@@ -51,13 +51,13 @@ test('a page learns at its start whether somebody is signed in', async () => {
 test('a server that does not answer is no reason to take somebody for signed out', async () => {
   const server = createServer();
   server.reachable = false;
-  const session = createSession(server);
+  const session = new Session(server);
   await session.refresh();
   expect(session.current()).toMatchObject({ state: 'unreachable', problem: { code: 'network' } });
 });
 
 test('signing in and out changes the state', async () => {
-  const session = createSession(createServer());
+  const session = new Session(createServer());
   await session.signIn(credentialsOf(ada), null);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
   await session.signOut();
@@ -66,7 +66,7 @@ test('signing in and out changes the state', async () => {
 
 test('who signs out everywhere ends their other sessions though this one has just ended, or stays', async () => {
   const server = createServer();
-  const session = createSession(server);
+  const session = new Session(server);
   await session.signIn(credentialsOf(ada), null);
   session.expire(session.current());
   await expect(session.signOut(undefined, () => Promise.reject(new Error('no answer')))).rejects.toThrow();
@@ -82,7 +82,7 @@ test('an answer that names nobody signs nobody in, and is told like every failed
   const bodies: unknown[] = [null, {}, { user: null }, { user: { ...ada, role: 'queen' } }, 'bonjour'];
   for (const body of bodies) {
     const answer = { status: 200, headers: new Headers(), body };
-    const session = createSession({ request: () => Promise.resolve(answer) });
+    const session = new Session({ request: () => Promise.resolve(answer) });
     await expect(session.signIn(credentialsOf(ada), null)).rejects.toMatchObject({
       problem: { code: 'invalid_answer', status: 200 },
     });
@@ -95,7 +95,7 @@ const saving: HttpRequest = { method: 'PUT', path: 'data/project/1', body: { nam
 /** Ada at a page whose session has ended on the server, without the page knowing. */
 async function openPage() {
   const server = createServer();
-  const session = createSession(server);
+  const session = new Session(server);
   await session.signIn(credentialsOf(ada), null);
   server.user = null;
   const http = resumeAfterSignIn(server, session, ada.id);
@@ -256,7 +256,7 @@ test('a doubt that comes up while the server is asked is settled by another ques
 test('a sign-in that is sent before the server has said who is signed in waits for that, and is not undone by it', async () => {
   const server = createServer();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const session = createSession({
+  const session = new Session({
     async request(call) {
       const answer = await server.request(call);
       if (call.method === 'GET') await held;

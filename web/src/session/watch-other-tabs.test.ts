@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { HttpClient } from '@ne2016/data-layer';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSession, type Session } from './create-session.ts';
+import { Session } from './session.ts';
 import { watchOtherTabs } from './watch-other-tabs.ts';
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** A page; `doubted` settles at its first doubt. */
 function openPage() {
-  const session: Session = createSession(server);
+  const session: Session = new Session(server);
   const { promise: doubted, resolve } = Promise.withResolvers<void>();
   const doubt = vi.spyOn(session, 'doubt').mockImplementation(() => resolve());
   ends.push(watchOtherTabs(session));

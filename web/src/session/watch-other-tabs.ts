@@ -1,4 +1,4 @@
-import type { Session } from './create-session.ts';
+import type { Session } from './session.ts';
 
 /** Tells the other tabs of this browser, whoever works in them, that somebody has signed in. */
 const channelName = 'ne2016-session';

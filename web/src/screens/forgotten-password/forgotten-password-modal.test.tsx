@@ -3,7 +3,7 @@ import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-laye
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createSession } from '../../session/create-session.ts';
+import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { ForgottenPasswordModal } from './forgotten-password-modal.tsx';
@@ -26,7 +26,7 @@ async function openModal({ email = '', refusals = [] as Partial<DataProblem>[] }
       : Promise.reject(new HttpError({ ...noAnswer, ...refusal }));
   };
   render(
-    <SessionProvider session={createSession({ request })}>
+    <SessionProvider session={new Session({ request })}>
       <ForgottenPasswordModal isOpen onClose={() => undefined} email={email} />
     </SessionProvider>,
   );

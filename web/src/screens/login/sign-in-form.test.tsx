@@ -3,7 +3,7 @@ import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-laye
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createSession } from '../../session/create-session.ts';
+import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -24,7 +24,7 @@ function renderForm(problem: Partial<DataProblem>) {
     return Promise.reject(new HttpError({ ...refusal, ...problem }));
   });
   render(
-    <SessionProvider session={createSession({ request })}>
+    <SessionProvider session={new Session({ request })}>
       <SignInForm />
     </SessionProvider>,
   );

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { createSession } from '../../session/create-session.ts';
+import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { ResetScreen } from './reset-screen.tsx';
@@ -37,7 +37,7 @@ function openLink({
     if (refusal !== undefined) return Promise.reject(new HttpError({ ...problem, ...refusal }));
     return Promise.resolve({ status: 200, headers: new Headers(), body: signedIn && { user: signedIn } });
   };
-  const session = createSession({ request });
+  const session = new Session({ request });
   const screenOf = (token: string) => (
     <SessionProvider session={session}>
       <Router hook={useHashLocation}>

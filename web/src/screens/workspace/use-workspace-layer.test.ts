@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../../session/create-session.ts';
+import type { Session } from '../../session/session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { keepAfterSignIn } from './use-workspace-layer.ts';
 

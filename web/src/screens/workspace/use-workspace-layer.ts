@@ -9,7 +9,7 @@ import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { resources } from '@ne2016/resources';
 import { useEffect, useState } from 'react';
-import type { Session } from '../../session/create-session.ts';
+import type { Session } from '../../session/session.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { configurationSource } from './configuration.ts';

@@ -4,7 +4,7 @@ import { resources } from '@ne2016/contract/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { createSession } from '../../../session/create-session.ts';
+import { Session } from '../../../session/session.ts';
 import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
@@ -18,7 +18,7 @@ const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' } as
 export async function openAccount(server: AccountServer) {
   const layer = createDataLayer({ resources, http: server });
   const answer = { status: 200, headers: new Headers(), body: { user: ada } };
-  const session = createSession({ request: () => Promise.resolve(answer) });
+  const session = new Session({ request: () => Promise.resolve(answer) });
   await session.refresh();
   const account = createOwnAccountCalls(server);
   const Page = () => {

@@ -1,0 +1,158 @@
+import { type HttpClient, HttpError } from '@ne2016/data-layer';
+import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
+import { personAt, type SessionState, type User } from './session-state.ts';
+
+/** Who wants to hear of something. */
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: () => [...listeners].forEach((listener) => listener()),
+  };
+}
+
+/** The session of this page: its state, and the calls that change it. It knows nothing before {@link Session.refresh}. */
+export class Session {
+  readonly resetPassword: AccountCalls['resetPassword'];
+  readonly requestPasswordReset: AccountCalls['requestPasswordReset'];
+  readonly captcha: AccountCalls['captcha'];
+  readonly #calls: AccountCalls;
+  readonly #changes = createListeners();
+  readonly #signIns = createListeners();
+  #state: SessionState = { state: 'unknown' };
+  /** How often there was a doubt, and up to which of them it is settled. */
+  #doubts = 0;
+  #settled = 0;
+  #verification: Promise<void> | null = null;
+  /** The newest question who is signed in, while it is under way. */
+  #question: Promise<void> | null = null;
+
+  constructor(http: HttpClient) {
+    this.#calls = createAccountCalls(http);
+    this.resetPassword = this.#calls.resetPassword;
+    this.requestPasswordReset = this.#calls.requestPasswordReset;
+    this.captcha = this.#calls.captcha;
+  }
+
+  /** The same object until the state changes; another one after each sign-in. */
+  current(): SessionState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  /** Tells of each sign-in at this page, and not of those elsewhere that it finds out about. */
+  onSignIn(listener: () => void): () => void {
+    return this.#signIns.add(listener);
+  }
+
+  /** Asks the server who is signed in. */
+  refresh(): Promise<void> {
+    const own: Promise<void> = this.#ask(() => this.#question === own).finally(() => {
+      if (this.#question === own) this.#question = null;
+    });
+    this.#question = own;
+    return own;
+  }
+
+  /** @throws HttpError when the server refuses or does not answer. */
+  async signIn(credentials: Credentials, captcha: string | null): Promise<void> {
+    // Its answer brings the token of this call, and must not come after the one to it.
+    await Promise.allSettled([this.#question, this.#verification]);
+    this.#become({ state: 'signedIn', user: await this.#calls.signIn(credentials, captcha) });
+    this.#signIns.tell();
+  }
+
+  /**
+   * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
+   * @param end Ends the sessions that are to end, whether that of this browser has ended already or not: by default
+   * that one, and no other.
+   * @throws HttpError when the server does not answer: then nobody is signed out.
+   */
+  async signOut(forget?: () => Promise<unknown>, end?: () => Promise<void>): Promise<void> {
+    if (end !== undefined) await end();
+    else if (this.#state.state === 'signedIn') await this.#calls.signOut();
+    await forget?.();
+    this.#become({ state: 'anonymous' });
+  }
+
+  /**
+   * To be called when the server did not know the session that a call was made under.
+   * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
+   */
+  expire(sentUnder: SessionState): void {
+    const state = this.#state;
+    if (state === sentUnder && state.state === 'signedIn')
+      this.#become({ state: 'expired', user: state.user });
+  }
+
+  /** To be called when somebody may have signed in or out elsewhere in this browser: whose page is it still? */
+  doubt(): void {
+    // Otherwise it is being asked who is signed in, or has been in vain and is up to who sits there.
+    if (this.#state.state !== 'anonymous' && personAt(this.#state) === null) return;
+    this.#doubts += 1;
+    // Who makes a call meets the failure, and asks again.
+    this.#settleDoubts().catch(() => undefined);
+  }
+
+  /**
+   * While there is a doubt: settles once the server has said who is signed in.
+   * Rejects with `HttpError` when it does not answer: then the doubt stays. `null`: there is none.
+   */
+  doubtSettled(): Promise<void> | null {
+    if (this.#settled < this.#doubts)
+      this.#verification ??= this.#verify().finally(() => {
+        this.#verification = null;
+      });
+    return this.#verification;
+  }
+
+  /** However many doubts there are: one question is under way, and at most one follows. */
+  async #settleDoubts(): Promise<void> {
+    await this.doubtSettled();
+    // The answer may be older than the doubt; nobody makes no call, which would ask again.
+    if (this.#state.state === 'anonymous') await this.doubtSettled();
+  }
+
+  /**
+   * Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. A page
+   * that is nobody's becomes theirs, and stays as it is, with what was typed, while there is nobody.
+   */
+  async #verify(): Promise<void> {
+    const [asked, doubt] = [this.#state, this.#doubts];
+    const person = personAt(asked);
+    const user = await this.#calls.session();
+    this.#settled = doubt;
+    if (this.#state !== asked) return;
+    if (person !== null && user?.id !== person.id) this.#become({ state: 'expired', user: person });
+    else if (user !== null && asked.state !== 'signedIn') this.#become({ state: 'signedIn', user });
+  }
+
+  /** Asks who is signed in. A late answer says nothing about what has become known since, and is not heard. */
+  async #ask(isNewest: () => boolean): Promise<void> {
+    const asked = this.#state;
+    const answer = await stateAfter(this.#calls.session());
+    if (isNewest() && this.#state === asked) this.#become(answer);
+  }
+
+  #become(next: SessionState): void {
+    this.#state = next;
+    this.#changes.tell();
+  }
+}
+
+/** The state that the answer to the question who is signed in leads to. */
+async function stateAfter(asking: Promise<User | null>): Promise<SessionState> {
+  try {
+    const user = await asking;
+    return user === null ? { state: 'anonymous' } : { state: 'signedIn', user };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { state: 'unreachable', problem: error.problem };
+  }
+}
