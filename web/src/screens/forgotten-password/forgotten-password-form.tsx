@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
-import type { CaptchaBehaviour } from '../../ui/captcha/use-captcha.ts';
+import type { Captcha } from '../../ui/captcha/captcha.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { RequiredNote } from '../../ui/form/required-note.tsx';
@@ -33,7 +33,7 @@ interface AddressFormProps {
   onChange: (email: string) => void;
   pending: boolean;
   refusal: string | null;
-  captcha: CaptchaBehaviour;
+  captcha: Captcha;
   send: (email: string) => Promise<void>;
 }
 

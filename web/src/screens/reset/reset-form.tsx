@@ -3,7 +3,7 @@ import type { Attempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
-import type { CaptchaBehaviour } from '../../ui/captcha/use-captcha.ts';
+import type { Captcha } from '../../ui/captcha/captcha.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -15,7 +15,7 @@ import { useNewPassword } from './use-new-password.ts';
 interface ResetFormProps {
   /** What became of the last password, or is becoming. */
   attempt: Attempt;
-  captcha: CaptchaBehaviour;
+  captcha: Captcha;
   onSubmit: (password: string) => Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
 import styles from './captcha.module.css';
+import type { Captcha } from './captcha.ts';
 import type { CaptchaState } from './captcha-state.ts';
-import type { CaptchaBehaviour } from './use-captcha.ts';
 
 /** What is under way and nobody needs to be told of. */
 function noticeKey(state: CaptchaState) {
@@ -46,28 +46,38 @@ function messageKey(state: CaptchaState) {
  * Gives the CAPTCHA its place, and begins once somebody turns to the form around it: before that nobody needs an
  * answer.
  */
-function usePlace({ settle, begin }: CaptchaBehaviour): RefObject<HTMLDivElement | null> {
+function usePlace(captcha: Captcha): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = place.current?.closest('form');
-    settle(place.current);
+    const begin = () => captcha.begin();
+    captcha.settle(place.current);
     if (form?.contains(document.activeElement) === true) begin();
     // A password manager fills in without taking the focus.
     for (const event of ['focusin', 'input']) form?.addEventListener(event, begin);
     return () => {
       for (const event of ['focusin', 'input']) form?.removeEventListener(event, begin);
-      settle(null);
+      captcha.settle(null);
     };
-  }, [settle, begin]);
+  }, [captcha]);
   return place;
 }
 
+function useCaptchaState(captcha: Captcha): CaptchaState {
+  const current = () => captcha.current();
+  return useSyncExternalStore(
+    useCallback((listener) => captcha.subscribe(listener), [captcha]),
+    current,
+    current,
+  );
+}
+
 /** The CAPTCHA as a field of a form. It takes its room beforehand, and speaks up only where the person is concerned. */
-export function CaptchaField({ captcha }: { captcha: CaptchaBehaviour }) {
+export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useTranslation();
   const id = useId();
   const place = usePlace(captcha);
-  const { state } = captcha;
+  const state = useCaptchaState(captcha);
   const notice = noticeKey(state);
   const message = messageKey(state);
   const field = useRef<HTMLDivElement>(null);
@@ -93,7 +103,9 @@ export function CaptchaField({ captcha }: { captcha: CaptchaBehaviour }) {
       )}
       <div id={`${id}-message`} className={styles['message']} aria-live="polite">
         {message !== null && <p>{t(message)}</p>}
-        {state.state === 'unavailable' && <Button onClick={captcha.retry}>{t('requests.retry')}</Button>}
+        {state.state === 'unavailable' && (
+          <Button onClick={() => captcha.retry()}>{t('requests.retry')}</Button>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Captcha } from './captcha.ts';
 import type { CaptchaSolver, SolverReport } from './captcha-solver.ts';
 import { answerLifetime } from './captcha-state.ts';
-import { createCaptcha } from './create-captcha.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ function openForm({ isSilent = true }: { isSilent?: boolean } = {}) {
     tell = report;
     return Promise.resolve(solver);
   });
-  const captcha = createCaptcha(start);
+  const captcha = new Captcha(start);
   captcha.settle(place);
   const report = (event: SolverReport) => tell(event);
   const answer = (text: string) => report({ type: 'answered', answer: text });

@@ -1,0 +1,164 @@
+import type { CaptchaSolver, SolverReport, StartSolver } from './captcha-solver.ts';
+import { type CaptchaEvent, type CaptchaState, mayBegin, nextCaptchaState } from './captcha-state.ts';
+
+/** A call with the answer that it needs; `null` where none is needed. */
+type CaptchaCall = (answer: string | null) => Promise<void>;
+
+/** What a form gets out of a state: an answer, the plain word that there is none, or that it has to wait. */
+function outcomeOf(state: CaptchaState): { answer: string | null } | 'missing' | 'pending' {
+  switch (state.state) {
+    case 'notNeeded':
+      return { answer: null };
+    case 'solved':
+      return { answer: state.answer };
+    case 'loading':
+      return 'pending';
+    case 'solving':
+      return state.isSilent ? 'pending' : 'missing';
+    case 'idle':
+    case 'expired':
+    case 'spent':
+    case 'unavailable':
+      return 'missing';
+  }
+}
+
+/** The CAPTCHA of one form; it does nothing until it is begun. */
+export class Captcha {
+  readonly #startSolver: StartSolver;
+  readonly #listeners = new Set<() => void>();
+  #state: CaptchaState = { state: 'idle' };
+  #place: HTMLElement | null = null;
+  #solver: CaptchaSolver | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the beginnings: what an earlier one reports is not heard any more. */
+  #beginning = 0;
+
+  constructor(startSolver: StartSolver) {
+    this.#startSolver = startSolver;
+  }
+
+  current(): CaptchaState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Gives it the place where a widget may stand; `null` takes it away and stops everything. */
+  settle(place: HTMLElement | null): void {
+    this.#place = place;
+    if (place !== null) return;
+    this.#release();
+    this.#happen({ type: 'stopped' });
+  }
+
+  /** Begins, once; to be called when somebody turns to the form. Does nothing before it has a place. */
+  begin(): void {
+    if (this.#state.state === 'idle') this.retry();
+  }
+
+  /** Begins again after a failure. */
+  retry(): void {
+    if (this.#place === null || !mayBegin(this.#state)) return;
+    this.#happen({ type: 'began' });
+    const attempt = this.#load(this.#place);
+    const own = this.#beginning;
+    attempt.catch(() => {
+      if (own === this.#beginning) this.#fail();
+    });
+  }
+
+  /**
+   * Makes a call with the answer, as soon as there is one: each answer serves for one call. Where the call fails, the
+   * next answer is looked for at once.
+   * @returns `false` when the call was not made, because there is no answer: the field says what to do about it.
+   * Rejects as the call does.
+   */
+  async spend(call: CaptchaCall): Promise<boolean> {
+    const outcome = await this.#untilDecided();
+    if (typeof outcome === 'string') {
+      this.#happen({ type: 'missed' });
+      return false;
+    }
+    this.#happen({ type: 'spent' });
+    try {
+      await call(outcome.answer);
+    } catch (error) {
+      this.#renew();
+      throw error;
+    }
+    return true;
+  }
+
+  /** Waits until it is decided whether there is an answer. */
+  async #untilDecided(): Promise<ReturnType<typeof outcomeOf>> {
+    // A computer that slept has not run the timer.
+    if (this.#state.state === 'solved' && Date.now() >= this.#state.until) this.#expire();
+    if (this.#state.state === 'spent') this.#renew();
+    // Who submits again while the provider is away tries again.
+    this.retry();
+    while (outcomeOf(this.#state) === 'pending')
+      await new Promise<void>((resolve) => {
+        const unsubscribe = this.subscribe(() => {
+          unsubscribe();
+          resolve();
+        });
+      });
+    return outcomeOf(this.#state);
+  }
+
+  async #load(where: HTMLElement): Promise<void> {
+    this.#release();
+    const own = this.#beginning;
+    const started = await this.#startSolver(where, (event) => {
+      if (own === this.#beginning) this.#hear(event);
+    });
+    if (own !== this.#beginning) {
+      started?.stop();
+      return;
+    }
+    this.#solver = started;
+    this.#happen(started === null ? { type: 'notNeeded' } : { type: 'loaded', isSilent: started.isSilent });
+    started?.renew();
+  }
+
+  #hear(event: SolverReport): void {
+    if (event.type === 'answered') this.#happen({ ...event, now: Date.now() });
+    else if (event.type === 'expired') this.#happen(event);
+    else this.#fail();
+  }
+
+  #happen(event: CaptchaEvent): void {
+    const next = nextCaptchaState(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    clearTimeout(this.#timer);
+    if (next.state === 'solved') this.#timer = setTimeout(() => this.#expire(), next.until - Date.now());
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #expire(): void {
+    this.#happen({ type: 'expired' });
+    this.#solver?.renew();
+  }
+
+  #renew(): void {
+    if (this.#state.state !== 'solved' && this.#state.state !== 'spent') return;
+    this.#happen({ type: 'renewed' });
+    this.#solver?.renew();
+  }
+
+  #fail(): void {
+    this.#release();
+    this.#happen({ type: 'failed' });
+  }
+
+  #release(): void {
+    this.#beginning += 1;
+    this.#solver?.stop();
+    this.#solver = null;
+  }
+}
