@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createUploadQueue, type SendFile } from './upload-queue.ts';
+import { type SendFile, UploadQueue } from './upload-queue.ts';
 
 const fileOf = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
@@ -18,8 +18,8 @@ function openQueue(single = false) {
   };
   const onSent = vi.fn<(answer: string, file: File) => void>();
   const isRefusal = (error: unknown) => error instanceof RangeError;
-  const queue = createUploadQueue(() => ({ send, onSent, isRefusal, maxSize: 100, accept: '.pdf', single }));
-  const states = () => queue.uploads().map(({ file, state }) => `${file.name} ${state}`);
+  const queue = new UploadQueue(() => ({ send, onSent, isRefusal, maxSize: 100, accept: '.pdf', single }));
+  const states = () => queue.uploads.map(({ file, state }) => `${file.name} ${state}`);
   return { queue, calls, onSent, states };
 }
 
@@ -27,7 +27,7 @@ test('a file that is too large or of a wrong type is refused before anything is 
   const { queue, calls, states } = openQueue();
   queue.add([fileOf('grand.pdf', 101), fileOf('photo.png')]);
   expect(states()).toEqual(['grand.pdf refused', 'photo.png refused']);
-  expect(queue.uploads()).toMatchObject([{ reason: 'too-large' }, { reason: 'wrong-type' }]);
+  expect(queue.uploads).toMatchObject([{ reason: 'too-large' }, { reason: 'wrong-type' }]);
   expect(calls).toEqual([]);
 });
 
@@ -44,10 +44,10 @@ test('progress is told in bytes and never exceeds the file', () => {
   const { queue, calls } = openQueue();
   queue.add([fileOf('a.pdf', 50)]);
   calls[0]!.progress(20);
-  expect(queue.uploads()).toMatchObject([{ state: 'sending', loaded: 20 }]);
+  expect(queue.uploads).toMatchObject([{ state: 'sending', loaded: 20 }]);
   // What a way to send counts besides, such as the frame of a form.
   calls[0]!.progress(500);
-  expect(queue.uploads()).toMatchObject([{ state: 'sending', loaded: 50 }]);
+  expect(queue.uploads).toMatchObject([{ state: 'sending', loaded: 50 }]);
 });
 
 test('what fails can be sent again, and the others go on meanwhile', async () => {
@@ -55,7 +55,7 @@ test('what fails can be sent again, and the others go on meanwhile', async () =>
   queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
   calls[0]!.outcome.reject(new Error('line broken'));
   await vi.waitFor(() => expect(states()).toEqual(['a.pdf failed', 'b.pdf sending', 'c.pdf sending']));
-  queue.retry(queue.uploads()[0]!.id);
+  queue.retry(queue.uploads[0]!.id);
   expect(states()[0]).toBe('a.pdf waiting');
   calls[1]!.outcome.resolve('');
   await vi.waitFor(() => expect(states()[0]).toBe('a.pdf sending'));
@@ -66,7 +66,7 @@ test('what fails can be sent again, and the others go on meanwhile', async () =>
 test('only what failed is sent again', () => {
   const { queue, calls, states } = openQueue();
   queue.add([fileOf('photo.png'), fileOf('a.pdf')]);
-  for (const { id } of queue.uploads()) queue.retry(id);
+  for (const { id } of queue.uploads) queue.retry(id);
   expect(states()).toEqual(['photo.png refused', 'a.pdf sending']);
   expect(calls).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ test('only what failed is sent again', () => {
 test('a cancel aborts the sending, makes place, and nothing that comes later brings the file back', async () => {
   const { queue, calls, onSent, states } = openQueue();
   queue.add([fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
-  queue.remove(queue.uploads()[0]!.id);
+  queue.remove(queue.uploads[0]!.id);
   expect(calls[0]!.signal.aborted).toBe(true);
   expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']);
   calls[0]!.progress(5);
@@ -97,7 +97,7 @@ test('what fails tells why', async () => {
   const error = new Error('refused by the server');
   queue.add([fileOf('a.pdf')]);
   calls[0]!.outcome.reject(error);
-  await vi.waitFor(() => expect(queue.uploads()).toMatchObject([{ state: 'failed', error }]));
+  await vi.waitFor(() => expect(queue.uploads).toMatchObject([{ state: 'failed', error }]));
 });
 
 test('where there is one file at most, another takes its place and what has arrived leaves the list', async () => {
@@ -125,8 +125,8 @@ test('what is refused once it was sent is refused for good, and tells why', asyn
   queue.add([fileOf('a.pdf')]);
   calls[0]!.outcome.reject(error);
   await vi.waitFor(() =>
-    expect(queue.uploads()).toMatchObject([{ state: 'refused', reason: 'answered', error }]),
+    expect(queue.uploads).toMatchObject([{ state: 'refused', reason: 'answered', error }]),
   );
-  queue.retry(queue.uploads()[0]!.id);
+  queue.retry(queue.uploads[0]!.id);
   expect(states()).toEqual(['a.pdf refused']);
 });

@@ -33,115 +33,123 @@ export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly single?: boolean | undefined;
 }
 
-/** Files on their way, a few at a time. */
-export interface UploadQueue {
-  /** In the order in which they were added; the same array until something changes. */
-  uploads(): readonly Upload[];
-  subscribe(listener: () => void): () => void;
-  add(files: readonly File[]): void;
-  /** Sends a file again that could not be sent. */
-  retry(id: number): void;
-  /** Takes a file off the list, and cancels its sending. */
-  remove(id: number): void;
-  /** Cancels all that is waiting or under way. */
-  stop(): void;
-}
-
 /** More at once share the same line, so that each takes longer and more is lost when the line breaks. */
 const mostAtOnce = 2;
 
-/** Makes an empty queue. `options` is asked anew each time, so that a screen may change them. */
-export function createUploadQueue<Answer>(options: () => UploadQueueOptions<Answer>): UploadQueue {
-  const listeners = new Set<() => void>();
-  const controllers = new Map<number, AbortController>();
-  let uploads: readonly Upload[] = [];
-  let lastId = 0;
+/** Files on their way, a few at a time. */
+export class UploadQueue<Answer> {
+  /** Asked anew each time, so that a screen may change them. */
+  readonly #options: () => UploadQueueOptions<Answer>;
+  readonly #listeners = new Set<() => void>();
+  readonly #controllers = new Map<number, AbortController>();
+  #uploads: readonly Upload[] = [];
+  #lastId = 0;
 
-  function change(next: readonly Upload[]): void {
-    uploads = next;
-    for (const listener of listeners) listener();
+  constructor(options: () => UploadQueueOptions<Answer>) {
+    this.#options = options;
   }
 
-  function move(id: number, stage: UploadStage): void {
-    change(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...stage } : upload)));
+  /** In the order in which they were added; the same array until something changes. */
+  get uploads(): readonly Upload[] {
+    return this.#uploads;
   }
 
-  function arrive(id: number): void {
-    if (options().single === true) change(uploads.filter((upload) => upload.id !== id));
-    else move(id, { state: 'sent' });
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
-  function fill(): void {
-    while (controllers.size < mostAtOnce) {
-      const next = uploads.find(({ state }) => state === 'waiting');
+  add(files: readonly File[]): void {
+    const isSingle = this.#options().single === true;
+    if (isSingle && files.length > 0) for (const { id } of this.#uploads) this.#cancel(id);
+    const added = (isSingle ? files.slice(-1) : files).map((file) => this.#newUpload(file));
+    this.#change(isSingle && added.length > 0 ? added : [...this.#uploads, ...added]);
+    this.#fill();
+  }
+
+  /** Sends a file again that could not be sent. */
+  retry(id: number): void {
+    if (this.#uploads.some((upload) => upload.id === id && upload.state === 'failed'))
+      this.#move(id, { state: 'waiting' });
+    this.#fill();
+  }
+
+  /** Takes a file off the list, and cancels its sending. */
+  remove(id: number): void {
+    this.#cancel(id);
+    this.#change(this.#uploads.filter((upload) => upload.id !== id));
+    this.#fill();
+  }
+
+  /** Cancels all that is waiting or under way. */
+  stop(): void {
+    const isOver = ({ state }: Upload) => state !== 'waiting' && state !== 'sending';
+    this.#change(this.#uploads.filter(isOver));
+    for (const id of this.#controllers.keys()) this.#cancel(id);
+  }
+
+  #newUpload(file: File): Upload {
+    this.#lastId += 1;
+    const reason = refusalOf(file, this.#options());
+    return reason === undefined
+      ? { id: this.#lastId, file, state: 'waiting' }
+      : { id: this.#lastId, file, state: 'refused', reason };
+  }
+
+  #fill(): void {
+    while (this.#controllers.size < mostAtOnce) {
+      const next = this.#uploads.find(({ state }) => state === 'waiting');
       if (next === undefined) return;
-      void send(next.id, next.file);
+      void this.#send(next.id, next.file);
     }
   }
 
-  async function send(id: number, file: File): Promise<void> {
+  async #send(id: number, file: File): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    controllers.set(id, controller);
-    move(id, { state: 'sending', loaded: 0 });
+    this.#controllers.set(id, controller);
+    this.#move(id, { state: 'sending', loaded: 0 });
     const onProgress = (loaded: number) => {
-      if (!signal.aborted) move(id, { state: 'sending', loaded: Math.min(loaded, file.size) });
+      if (!signal.aborted) this.#move(id, { state: 'sending', loaded: Math.min(loaded, file.size) });
     };
-    const { onSent, send: sendFile } = options();
+    const { onSent, send } = this.#options();
     try {
-      const answer = await sendFile(file, { onProgress, signal });
+      const answer = await send(file, { onProgress, signal });
       if (signal.aborted) return;
-      arrive(id);
+      this.#arrive(id);
       onSent(answer, file);
     } catch (error) {
       if (signal.aborted) return;
-      const isRefused = options().isRefusal?.(error) === true;
-      move(id, isRefused ? { state: 'refused', reason: 'answered', error } : { state: 'failed', error });
+      const isRefused = this.#options().isRefusal?.(error) === true;
+      this.#move(
+        id,
+        isRefused ? { state: 'refused', reason: 'answered', error } : { state: 'failed', error },
+      );
     } finally {
       // After a cancel another may have taken the place already.
-      if (controllers.get(id) === controller) controllers.delete(id);
-      fill();
+      if (this.#controllers.get(id) === controller) this.#controllers.delete(id);
+      this.#fill();
     }
   }
 
-  function cancel(id: number): void {
-    controllers.get(id)?.abort();
-    controllers.delete(id);
+  #arrive(id: number): void {
+    if (this.#options().single === true) this.#change(this.#uploads.filter((upload) => upload.id !== id));
+    else this.#move(id, { state: 'sent' });
   }
 
-  return {
-    uploads: () => uploads,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    add(files) {
-      const isSingle = options().single === true;
-      if (isSingle && files.length > 0) for (const { id } of uploads) cancel(id);
-      const added = (isSingle ? files.slice(-1) : files).map((file): Upload => {
-        lastId += 1;
-        const reason = refusalOf(file, options());
-        return reason === undefined
-          ? { id: lastId, file, state: 'waiting' }
-          : { id: lastId, file, state: 'refused', reason };
-      });
-      change(isSingle && added.length > 0 ? added : [...uploads, ...added]);
-      fill();
-    },
-    retry(id) {
-      if (uploads.some((upload) => upload.id === id && upload.state === 'failed'))
-        move(id, { state: 'waiting' });
-      fill();
-    },
-    remove(id) {
-      cancel(id);
-      change(uploads.filter((upload) => upload.id !== id));
-      fill();
-    },
-    stop() {
-      const isOver = ({ state }: Upload) => state !== 'waiting' && state !== 'sending';
-      change(uploads.filter(isOver));
-      for (const id of controllers.keys()) cancel(id);
-    },
-  };
+  #cancel(id: number): void {
+    this.#controllers.get(id)?.abort();
+    this.#controllers.delete(id);
+  }
+
+  #move(id: number, stage: UploadStage): void {
+    this.#change(
+      this.#uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...stage } : upload)),
+    );
+  }
+
+  #change(next: readonly Upload[]): void {
+    this.#uploads = next;
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
@@ -37,46 +37,25 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
     onPending,
     ...options
   } = props;
-  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const chooseId = useId();
-  const { uploads, add, retry, remove } = useUpload(options);
-  const drop = useFileDrop();
+  const { queue, uploads } = useUpload(options);
   usePendingState(uploads, onPending);
   const { single = false } = options;
-  const invitation = invitationOf(single, replaces !== undefined);
   // What becomes of the one file that was chosen is to be seen, also where a form ends just here.
   useEffect(() => {
     if (single) list.current?.scrollIntoView({ block: 'nearest' });
   }, [single, uploads.length]);
   return (
     <div className={styles['upload']}>
-      <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
-        {/* Lies over the whole zone, so that a click, a drop and the keyboard all reach the browser’s own input. */}
-        <input
-          {...ties}
-          aria-labelledby={`${chooseId} ${ties['aria-labelledby']}`}
-          {...drop.handlers}
-          ref={input}
-          type="file"
-          multiple={!single}
-          accept={options.accept}
-          className={styles['input']}
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            // The same file may be chosen again.
-            target.value = '';
-          }}
-        />
-        <span id={chooseId} className={styles['choose']} aria-hidden="true">
-          <Icon name="upload" />
-          {t(invitation.choose)}
-        </span>
-        <span className={styles['drop']} aria-hidden="true">
-          {t(invitation.drop)}
-        </span>
-      </div>
+      <UploadZone
+        ref={input}
+        ties={ties}
+        single={single}
+        accept={options.accept}
+        isReplacement={replaces !== undefined}
+        onChoose={(files) => queue.add(files)}
+      />
       {uploads.length > 0 && (
         <ul ref={list} className={styles['files']}>
           {uploads.map((upload) => (
@@ -88,9 +67,9 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
               accepted={accepted}
               replaces={replaces}
               failureText={failureText}
-              onRetry={() => retry(upload.id)}
+              onRetry={() => queue.retry(upload.id)}
               onRemove={() => {
-                remove(upload.id);
+                queue.remove(upload.id);
                 // The button that had the focus is gone with its file.
                 input.current?.focus();
               }}
@@ -99,6 +78,51 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         </ul>
       )}
       <UploadSummary uploads={uploads} />
+    </div>
+  );
+}
+
+interface UploadZoneProps {
+  ref: Ref<HTMLInputElement>;
+  ties: FieldTies;
+  single: boolean;
+  accept: string | undefined;
+  /** Whether there is a file already, whose place the next one takes. */
+  isReplacement: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** Where files are dropped, and chosen by a click or by the keyboard. */
+function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: UploadZoneProps) {
+  const { t } = useTranslation();
+  const chooseId = useId();
+  const drop = useFileDrop();
+  const invitation = invitationOf(single, isReplacement);
+  return (
+    <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
+      {/* Lies over the whole zone, so that a click, a drop and the keyboard all reach the browser’s own input. */}
+      <input
+        {...ties}
+        aria-labelledby={`${chooseId} ${ties['aria-labelledby']}`}
+        {...drop.handlers}
+        ref={ref}
+        type="file"
+        multiple={!single}
+        accept={accept}
+        className={styles['input']}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <span id={chooseId} className={styles['choose']} aria-hidden="true">
+        <Icon name="upload" />
+        {t(invitation.choose)}
+      </span>
+      <span className={styles['drop']} aria-hidden="true">
+        {t(invitation.drop)}
+      </span>
     </div>
   );
 }
