@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToastQueue, stayOf } from './toast-queue.ts';
+import { stayOf, ToastQueue } from './toast-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ text }) => text);
+const texts = (queue: ToastQueue) => queue.shown.map(({ text }) => text);
 
 test('a message stays as long as it takes to read it, a long one longer, and then goes by itself', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   queue.add('Enregistré');
   vi.advanceTimersByTime(stayOf('Enregistré') - 1);
   expect(texts(queue)).toEqual(['Enregistré']);
@@ -18,11 +18,11 @@ test('a message stays as long as it takes to read it, a long one longer, and the
 });
 
 test('no more than three are shown; the next has its whole time once there is a place', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   for (const text of ['1', '2', '3', '4']) queue.add(text);
   expect(texts(queue)).toEqual(['1', '2', '3']);
   vi.advanceTimersByTime(stayOf('1') - 1);
-  queue.dismiss(queue.shown()[0]!.id);
+  queue.dismiss(queue.shown[0]!.id);
   expect(texts(queue)).toEqual(['2', '3', '4']);
   vi.advanceTimersByTime(1);
   expect(texts(queue)).toEqual(['4']);
@@ -33,7 +33,7 @@ test('no more than three are shown; the next has its whole time once there is a 
 });
 
 test('the time stands still for every reason there is, and goes on where it stopped', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   queue.add('Enregistré');
   vi.advanceTimersByTime(stayOf('Enregistré') - 10);
   queue.setPaused('pointer', true);
@@ -49,7 +49,7 @@ test('the time stands still for every reason there is, and goes on where it stop
 });
 
 test('a message that comes while the time stands still waits as well', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   queue.setPaused('hidden', true);
   queue.add('Enregistré');
   vi.advanceTimersByTime(60_000);
@@ -57,23 +57,23 @@ test('a message that comes while the time stands still waits as well', () => {
 });
 
 test('the same message said again stands there once, anew, with its whole time', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   queue.add('Copié');
-  const [first] = queue.shown();
+  const [first] = queue.shown;
   vi.advanceTimersByTime(stayOf('Copié') - 1);
   queue.add('Copié');
   expect(texts(queue)).toEqual(['Copié']);
-  expect(queue.shown()[0]!.id).not.toBe(first!.id);
+  expect(queue.shown[0]!.id).not.toBe(first!.id);
   vi.advanceTimersByTime(stayOf('Copié') - 1);
   expect(texts(queue)).toEqual(['Copié']);
 });
 
 test('whoever listens is told of each change, and no more after leaving; the list is the same in between', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   const listener = vi.fn();
   const leave = queue.subscribe(listener);
   queue.add('Copié');
-  expect(queue.shown()).toBe(queue.shown());
+  expect(queue.shown).toBe(queue.shown);
   queue.clear();
   expect(listener).toHaveBeenCalledTimes(2);
   leave();
@@ -82,7 +82,7 @@ test('whoever listens is told of each change, and no more after leaving; the lis
 });
 
 test('who said a message can take it back, and only that', () => {
-  const queue = createToastQueue();
+  const queue = new ToastQueue();
   const takeBack = queue.add('Enregistré');
   queue.add('Supprimé');
   takeBack();

@@ -9,18 +9,6 @@ export interface Toast {
 /** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
 type PauseReason = 'pointer' | 'focus' | 'hidden' | 'held';
 
-/** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
-export interface ToastQueue {
-  /** What is shown, oldest first; the same array until something changes. */
-  shown(): readonly Toast[];
-  subscribe(listener: () => void): () => void;
-  /** Answers how to take the message back. */
-  add(text: string): () => void;
-  dismiss(id: number): void;
-  setPaused(reason: PauseReason, isPaused: boolean): void;
-  clear(): void;
-}
-
 /** More at once would cover the page. */
 const mostShown = 3;
 
@@ -32,63 +20,70 @@ export function stayOf(text: string): number {
   return 5000 + 70 * text.length;
 }
 
-/** Makes an empty queue. */
-export function createToastQueue(): ToastQueue {
-  const listeners = new Set<() => void>();
-  const pauses = new Set<PauseReason>();
-  const countdowns = new Map<number, Countdown>();
-  let all: readonly Toast[] = [];
-  let shown: readonly Toast[] = [];
-  let lastId = 0;
+/** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
+export class ToastQueue {
+  readonly #listeners = new Set<() => void>();
+  readonly #pauses = new Set<PauseReason>();
+  readonly #countdowns = new Map<number, Countdown>();
+  #all: readonly Toast[] = [];
+  #shown: readonly Toast[] = [];
+  #lastId = 0;
 
-  function change(next: readonly Toast[]): void {
-    all = next;
-    shown = all.slice(0, mostShown);
-    for (const [id, countdown] of countdowns) {
-      if (shown.some((toast) => toast.id === id)) continue;
-      countdown.pause();
-      countdowns.delete(id);
-    }
-    for (const { id, text } of shown) {
-      if (!countdowns.has(id))
-        countdowns.set(
-          id,
-          createCountdown(stayOf(text), () => dismiss(id)),
-        );
-    }
-    run();
-    for (const listener of listeners) listener();
+  /** What is shown, oldest first; the same array until something changes. */
+  get shown(): readonly Toast[] {
+    return this.#shown;
   }
 
-  function run(): void {
-    for (const countdown of countdowns.values()) {
-      if (pauses.size > 0) countdown.pause();
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Answers how to take the message back. */
+  add(text: string): () => void {
+    const id = (this.#lastId += 1);
+    // Said again, a message comes anew: it is read aloud once more, and stands there once.
+    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text }]);
+    return () => this.dismiss(id);
+  }
+
+  dismiss(id: number): void {
+    this.#change(this.#all.filter((toast) => toast.id !== id));
+  }
+
+  setPaused(reason: PauseReason, isPaused: boolean): void {
+    if (isPaused) this.#pauses.add(reason);
+    else this.#pauses.delete(reason);
+    this.#run();
+  }
+
+  clear(): void {
+    this.#change([]);
+  }
+
+  #change(next: readonly Toast[]): void {
+    this.#all = next;
+    this.#shown = next.slice(0, mostShown);
+    for (const [id, countdown] of this.#countdowns) {
+      if (this.#shown.some((toast) => toast.id === id)) continue;
+      countdown.pause();
+      this.#countdowns.delete(id);
+    }
+    for (const { id, text } of this.#shown) {
+      if (!this.#countdowns.has(id))
+        this.#countdowns.set(
+          id,
+          createCountdown(stayOf(text), () => this.dismiss(id)),
+        );
+    }
+    this.#run();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #run(): void {
+    for (const countdown of this.#countdowns.values()) {
+      if (this.#pauses.size > 0) countdown.pause();
       else countdown.resume();
     }
   }
-
-  function dismiss(id: number): void {
-    change(all.filter((toast) => toast.id !== id));
-  }
-
-  return {
-    shown: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    add(text) {
-      const id = (lastId += 1);
-      // Said again, a message comes anew: it is read aloud once more, and stands there once.
-      change([...all.filter((toast) => toast.text !== text), { id, text }]);
-      return () => dismiss(id);
-    },
-    dismiss,
-    setPaused(reason, isPaused) {
-      if (isPaused) pauses.add(reason);
-      else pauses.delete(reason);
-      run();
-    },
-    clear: () => change([]),
-  };
 }

@@ -2,6 +2,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useId,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
-import { createToastQueue, type Toast, type ToastQueue } from './toast-queue.ts';
+import { type Toast, ToastQueue } from './toast-queue.ts';
 import styles from './toast.module.css';
 import { useToastFocus } from './use-toast-focus.ts';
 
@@ -36,11 +37,12 @@ interface ToastRegionProps {
 
 /** Shows the messages of everything below. */
 export function ToastRegion({ held = false, children }: ToastRegionProps) {
-  const [queue] = useState(createToastQueue);
+  const [queue] = useState(() => new ToastQueue());
+  const announce = useCallback((text: string) => queue.add(text), [queue]);
   useEffect(() => () => queue.clear(), [queue]);
   useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (
-    <AnnounceContext value={queue.add}>
+    <AnnounceContext value={announce}>
       {children}
       <Toasts queue={queue} held={held} />
     </AnnounceContext>
@@ -59,7 +61,10 @@ function usePauseWhileHidden(queue: ToastQueue): void {
 
 function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(queue.subscribe, queue.shown);
+  const toasts = useSyncExternalStore(
+    useCallback((listener) => queue.subscribe(listener), [queue]),
+    () => queue.shown,
+  );
   const region = useRef<HTMLElement>(null);
   const isShown = toasts.length > 0;
   const focus = useToastFocus(region, isShown);
