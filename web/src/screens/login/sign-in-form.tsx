@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FormBehaviour, useForm } from '../../ui/form/use-form.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { readCredentials } from './read-credentials.ts';
 import styles from './sign-in-form.module.css';
@@ -38,32 +38,16 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   const { t } = useTranslation();
   const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
-  const [filled, setFilled] = useState<FilledFields>(noneFilled);
+  const fields = useSignInFields(form);
   useEarlySubmit(form.ref);
-  /** Only a field that becomes filled or empty matters to what is shown. */
-  const note = ({ email, password }: Credentials) => {
-    const now = { email: email !== '', password: password !== '' };
-    setFilled((before) => (before.email === now.email && before.password === now.password ? before : now));
-    return now.email && now.password;
-  };
-  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
-  };
-  /** Whoever only passes through an empty field is not told that it is empty. */
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    look(event);
-    const { name, value } = event.currentTarget;
-    if (value !== '') form.leave(name);
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const credentials = readCredentials(event.currentTarget);
-    const isComplete = note(credentials);
+    const isComplete = fields.note(credentials);
     form.submitWith(() => {
       if (isComplete) void signIn(credentials);
     })(event);
   };
-  const missing = (field: keyof FilledFields) =>
-    form.shows(field) && !filled[field] ? [t('validators.required')] : [];
+  const missing = (field: keyof FilledFields) => (fields.isMissing(field) ? [t('validators.required')] : []);
 
   return (
     <div className={styles['login']}>
@@ -79,8 +63,8 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
               autoComplete="username"
               defaultValue={fixedEmail}
               readOnly={fixedEmail !== undefined}
-              onInput={look}
-              onBlur={leave}
+              onInput={fields.look}
+              onBlur={fields.leave}
             />
           )}
         </Field>
@@ -91,8 +75,8 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
               ref={passwordRef}
               name="password"
               autoComplete="current-password"
-              onInput={look}
-              onBlur={leave}
+              onInput={fields.look}
+              onBlur={fields.leave}
             />
           )}
         </Field>
@@ -110,4 +94,30 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
       )}
     </div>
   );
+}
+
+/** Which fields are filled in, as far as the form says so. */
+function useSignInFields(form: FormBehaviour) {
+  const [filled, setFilled] = useState<FilledFields>(noneFilled);
+  /** Answers whether all is filled in. Only a field that becomes filled or empty matters to what is shown. */
+  const note = ({ email, password }: Credentials) => {
+    const now = { email: email !== '', password: password !== '' };
+    setFilled((before) => (before.email === now.email && before.password === now.password ? before : now));
+    return now.email && now.password;
+  };
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
+  };
+  /** Whoever only passes through an empty field is not told that it is empty. */
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    look(event);
+    const { name, value } = event.currentTarget;
+    if (value !== '') form.leave(name);
+  };
+  return {
+    note,
+    isMissing: (field: keyof FilledFields) => form.shows(field) && !filled[field],
+    look,
+    leave,
+  };
 }

@@ -26,19 +26,9 @@ interface UserMenuProps {
 /** Who is signed in, their account, and the way out. */
 export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { t } = useTranslation();
-  const { question, leave } = useSigningOut();
-  const announce = useAnnounce();
+  const { question, signOut } = useAnnouncedSignOut();
   const account = useOwnAccount(user.id);
   const [accountModal, setAccountModal] = useState<'never' | 'open' | 'closed'>('never');
-  /** Says when it did not work: somebody may be about to leave the machine. */
-  const signOut = async () => {
-    try {
-      await leave();
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      announce(t('session.signOutFailed'));
-    }
-  };
   return (
     <>
       <MenuTrigger>
@@ -91,4 +81,20 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
       />
     </>
   );
+}
+
+/** Signs out of this machine, and says when it did not work: somebody may be about to leave it. */
+function useAnnouncedSignOut() {
+  const { t } = useTranslation();
+  const { question, leave } = useSigningOut();
+  const announce = useAnnounce();
+  const signOut = async () => {
+    try {
+      await leave();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      announce(t('session.signOutFailed'));
+    }
+  };
+  return { question, signOut };
 }
