@@ -1,6 +1,6 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
-import { type MouseEvent, useId, useRef } from 'react';
+import { type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -45,38 +45,15 @@ export function RecordField(props: RecordFieldProps) {
   const { attribute, value, isChanged, conflict, readOnly, onChange, onBlur } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const [conflictId, editorsId] = [useId(), useId()];
-  const mark = isChanged ? t('record.changed') : undefined;
-  /** The buttons go away with the conflict; the focus goes back to what it was about. */
-  const choose = (end: () => void) => (event: MouseEvent) => {
-    ignoreSecondClick(event.nativeEvent);
-    end();
-    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  };
+  const ids = { conflict: useId(), editors: useId() };
   const shared = {
     ref: frame,
     describedBy:
-      [conflict !== null && conflictId, props.editors.length > 0 && editorsId].filter(Boolean).join(' ') ||
-      undefined,
-    notice: (
-      <>
-        {!readOnly && (
-          <RecordConflict
-            {...{
-              attribute,
-              conflict,
-              id: conflictId,
-              context: props.context,
-              isChoiceDue: props.isChoiceDue,
-            }}
-            onKeepMine={choose(props.onKeepMine)}
-            onTakeTheirs={choose(props.onTakeTheirs)}
-          />
-        )}
-        <FieldEditors id={editorsId} editors={props.editors} locale={props.context.pack.locale} />
-      </>
-    ),
-    mark,
+      [conflict !== null && ids.conflict, props.editors.length > 0 && ids.editors]
+        .filter(Boolean)
+        .join(' ') || undefined,
+    notice: <RecordNotice {...props} ids={ids} frame={frame} />,
+    mark: isChanged ? t('record.changed') : undefined,
     onFocus: readOnly ? undefined : () => props.onEditing(true),
   };
   if (attribute.kind === 'flag')
@@ -118,5 +95,38 @@ export function RecordField(props: RecordFieldProps) {
         );
       }}
     </Field>
+  );
+}
+
+interface RecordNoticeProps extends RecordFieldProps {
+  /** What the input is described by. */
+  ids: { readonly conflict: string; readonly editors: string };
+  /** Of the whole field. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** What is to be said of a value on account of others: what a colleague made of it, and who is editing it. */
+function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...props }: RecordNoticeProps) {
+  /** The buttons go away with the conflict; the focus goes back to what it was about. */
+  const choose = (end: () => void) => (event: MouseEvent) => {
+    ignoreSecondClick(event.nativeEvent);
+    end();
+    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  return (
+    <>
+      {!readOnly && (
+        <RecordConflict
+          id={ids.conflict}
+          attribute={attribute}
+          conflict={conflict}
+          context={context}
+          isChoiceDue={props.isChoiceDue}
+          onKeepMine={choose(props.onKeepMine)}
+          onTakeTheirs={choose(props.onTakeTheirs)}
+        />
+      )}
+      <FieldEditors id={ids.editors} editors={props.editors} locale={context.pack.locale} />
+    </>
   );
 }

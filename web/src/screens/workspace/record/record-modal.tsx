@@ -17,7 +17,7 @@ import { RecordForm } from './record-form.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
-import { type RecordEditor, useRecordEditor } from './use-record-editor.ts';
+import { type EditedRecord, type RecordEditor, useRecordEditor } from './use-record-editor.ts';
 
 /** What became of the record that was open. */
 export type RecordOutcome =
@@ -51,30 +51,12 @@ function OpenRecord({
   onClose,
   onLeft,
 }: RecordModalProps & { editor: RecordEditor }) {
-  const { t } = useTranslation();
   const id = useId();
   const { record } = editor;
   const mayUpdate = isAllowed(user.role, record.isDraft ? 'create' : 'update', resource);
-  const form = useForm();
-  const announce = useAnnounce();
-  const onWait = () => announce(t('record.closesAfterSave'));
-  const pendingFiles = usePendingFiles();
-  const hasPendingFiles = pendingFiles.isAny;
-  const closing = useRecordClosing({
-    editor,
-    resource,
-    hasPendingFiles,
-    onClose,
-    onFaults: () => {
-      pendingFiles.blame();
-      form.reveal();
-    },
-    onWait,
-  });
-  const { labels } = resource;
-  const title = record.isDraft
-    ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
-    : recordTitle(resource, record.values) || t('record.untitled');
+  const { form, pendingFiles, closing } = useClosableForm(editor, resource, onClose);
+  const { t } = useTranslation();
+  const title = useFormTitle(resource, record);
   return (
     <Modal
       open={open}
@@ -112,6 +94,39 @@ function OpenRecord({
       <DeletionQuestion question={closing.deletion} title={title} />
     </Modal>
   );
+}
+
+/** The form of a record and the ways in which it is left. It shows what a save is refused for. */
+function useClosableForm(
+  editor: RecordEditor,
+  resource: Resource,
+  onClose: (outcome: RecordOutcome) => void,
+) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const announce = useAnnounce();
+  const pendingFiles = usePendingFiles();
+  const closing = useRecordClosing({
+    editor,
+    resource,
+    hasPendingFiles: pendingFiles.isAny,
+    onClose,
+    onFaults: () => {
+      pendingFiles.blame();
+      form.reveal();
+    },
+    onWait: () => announce(t('record.closesAfterSave')),
+  });
+  return { form, pendingFiles, closing };
+}
+
+/** Names the record, or says that it is a new one. */
+function useFormTitle(resource: Resource, record: EditedRecord): string {
+  const { t } = useTranslation();
+  const { labels } = resource;
+  return record.isDraft
+    ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
+    : recordTitle(resource, record.values) || t('record.untitled');
 }
 
 /** Stands in the modal and is gone when the modal is. */

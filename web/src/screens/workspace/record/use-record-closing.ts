@@ -21,13 +21,12 @@ interface ClosingParts {
 
 /** The ways in which a record that is open is left: saved, deleted, given up, or not at all. */
 export function useRecordClosing(parts: ClosingParts) {
-  const { editor, resource, hasPendingFiles, onClose, onFaults, onWait } = parts;
+  const { editor, resource, hasPendingFiles, onClose } = parts;
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
   /** Whether input of a record that is gone may go, too. */
   const loss = useQuestion<boolean>();
-  /** The save that is under way, if any; answers whether it has closed the form. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  const { saveAndClose, isClosedBySave } = useSaving(parts, leave);
 
   /** No question outlives the form that it is about. */
   function leave(outcome: RecordOutcome): void {
@@ -37,40 +36,9 @@ export function useRecordClosing(parts: ClosingParts) {
     onClose(outcome);
   }
 
-  /** Answers whether the record was saved, and the form closed. */
-  async function trySave(): Promise<boolean> {
-    const { isGone, values, conflicts } = editor.now();
-    if (isGone) return false;
-    // What a colleague changed is overwritten by choice only.
-    if (editor.faults().length > 0 || conflicts.length > 0 || hasPendingFiles()) {
-      onFaults();
-      return false;
-    }
-    const id = await editor.save();
-    if (id === undefined) onFaults();
-    // What was typed while it was being saved is not saved yet: the form stays open over it.
-    if (id === undefined || editor.now().changed.length > 0) return false;
-    leave({ type: 'saved', id, title: recordTitle(resource, values) });
-    return true;
-  }
-
-  async function saveAndClose(): Promise<void> {
-    const save = trySave();
-    underWay.current = save;
-    await save;
-    if (underWay.current === save) underWay.current = null;
-  }
-
   async function deleteAndClose(): Promise<void> {
     const title = recordTitle(resource, editor.now().values);
     if ((await deletion.ask()) && (await editor.remove())) leave({ type: 'deleted', title });
-  }
-
-  /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
-  async function isClosedBySave(): Promise<boolean> {
-    if (underWay.current === null || editor.now().isGone) return false;
-    onWait();
-    return await underWay.current;
   }
 
   async function canClose(): Promise<boolean> {
@@ -100,4 +68,46 @@ export function useRecordClosing(parts: ClosingParts) {
   }
 
   return { unsaved, deletion, loss, canClose, close, saveAndClose, deleteAndClose };
+}
+
+/** Saves, and calls `leave` once nothing is left to save. */
+function useSaving(
+  { editor, resource, hasPendingFiles, onFaults, onWait }: ClosingParts,
+  leave: (outcome: RecordOutcome) => void,
+) {
+  /** The save that is under way, if any; answers whether it has closed the form. */
+  const underWay = useRef<Promise<boolean> | null>(null);
+
+  /** Answers whether the record was saved, and the form closed. */
+  async function trySave(): Promise<boolean> {
+    const { isGone, values, conflicts } = editor.now();
+    if (isGone) return false;
+    // What a colleague changed is overwritten by choice only.
+    if (editor.faults().length > 0 || conflicts.length > 0 || hasPendingFiles()) {
+      onFaults();
+      return false;
+    }
+    const id = await editor.save();
+    if (id === undefined) onFaults();
+    // What was typed while it was being saved is not saved yet: the form stays open over it.
+    if (id === undefined || editor.now().changed.length > 0) return false;
+    leave({ type: 'saved', id, title: recordTitle(resource, values) });
+    return true;
+  }
+
+  async function saveAndClose(): Promise<void> {
+    const save = trySave();
+    underWay.current = save;
+    await save;
+    if (underWay.current === save) underWay.current = null;
+  }
+
+  /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
+  async function isClosedBySave(): Promise<boolean> {
+    if (underWay.current === null || editor.now().isGone) return false;
+    onWait();
+    return await underWay.current;
+  }
+
+  return { saveAndClose, isClosedBySave };
 }
