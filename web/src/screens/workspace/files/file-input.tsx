@@ -57,23 +57,15 @@ function ChangeableFile({
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) props.onBlur();
   };
+  const remove = () => {
+    props.onChange(null);
+    say(t('record.noFile'));
+    // The button is gone with the file.
+    frame.current?.querySelector('input')?.focus();
+  };
   return (
     <div ref={frame} className={styles['frame']} onBlur={leave}>
-      {file !== null && (
-        <div className={styles['file']}>
-          <FileLink key={file.id} file={file} />
-          <IconButton
-            icon="close"
-            label={t('files.remove', { name: file.name })}
-            onClick={() => {
-              props.onChange(null);
-              say(t('record.noFile'));
-              // The button is gone with the file.
-              frame.current?.querySelector('input')?.focus();
-            }}
-          />
-        </div>
-      )}
+      {file !== null && <HeldFile file={file} onRemove={remove} />}
       <Upload
         single
         ties={hint === '' ? ties : describedFirstBy(hintId, ties)}
@@ -99,6 +91,17 @@ function ChangeableFile({
       <p role="status" className="visually-hidden">
         {said}
       </p>
+    </div>
+  );
+}
+
+/** The file that is there, and the way to none. */
+function HeldFile({ file, onRemove }: { file: FileReference; onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['file']}>
+      <FileLink key={file.id} file={file} />
+      <IconButton icon="close" label={t('files.remove', { name: file.name })} onClick={onRemove} />
     </div>
   );
 }

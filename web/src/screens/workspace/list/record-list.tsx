@@ -5,17 +5,18 @@ import { useEffect } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
 import { RecordGrid } from '../grid/record-grid.tsx';
-import { useGridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
+import { type GridLayout, useGridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
 import { RecordModal, type RecordOutcome } from '../record/record-modal.tsx';
-import { useListPhase } from '../values/use-list-phase.ts';
+import { type ListPhase, useListPhase } from '../values/use-list-phase.ts';
+import type { TextContext } from '../values/value-text.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { KeptNote } from './kept-note.tsx';
 import { ListMessage } from './list-message.tsx';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
 import { UnlistedRecords } from './unlisted-records.tsx';
-import { useKeptRecords } from './use-kept-records.ts';
-import { useListView } from './use-list-view.ts';
+import { type KeptRecords, useKeptRecords } from './use-kept-records.ts';
+import { type ListView, useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 interface RecordListProps {
@@ -32,28 +33,18 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
   const context = useTextContext(resource);
-  const record = useOpenRecord(resource);
-  const openKey = record.opened?.isOpen === true ? record.opened.key : null;
-  const kept = useKeptRecords(resource, openKey);
-  const list = useListView(resource, context, kept);
+  const { record, openKey, kept, list } = useListAndRecord(resource, context);
   const layout = useGridLayout();
-  const scroller = useGridScroller();
   const { open } = record;
   useEffect(() => {
     if (openRequest === null) return;
     open(openRequest.key);
     onOpened?.();
   }, [openRequest, open, onOpened]);
-  const add = isAllowed(user.role, 'create', resource) ? record.add : undefined;
   /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
   const openUnlisted = (key: RecordKey) => {
     heading.current?.focus();
     open(key);
-  };
-  const close = (outcome: RecordOutcome) => {
-    const isNew = record.opened !== null && isDraftKey(record.opened.key);
-    if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
-    record.close(outcome);
   };
   const clearSearch = () => {
     heading.current?.focus();
@@ -69,37 +60,19 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
           list={list}
           total={phase.state === 'ready' ? store.size : null}
           layout={layout}
-          onAdd={add}
+          onAdd={isAllowed(user.role, 'create', resource) ? record.add : undefined}
         />
-        <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} />
-        {phase.state === 'ready' && list.view.size > 0 && (
-          <RecordGrid
-            // Rows of another height are another grid.
-            key={layout}
-            resource={resource}
-            view={list.view}
-            layout={layout}
-            scroller={scroller}
-            order={list.order}
-            context={context}
-            label={resource.labels.plural}
-            focusRequest={record.focusRequest}
-            kept={kept.reasons}
-            filter={list.filter}
-            onSort={list.sortBy}
-            onLeave={kept.release}
-            onOpen={record.open}
-          />
-        )}
-        {/* Below what is only kept: no row that somebody works on moves for it. */}
-        {(phase.state !== 'ready' || list.found === 0) && (
-          <ListMessage
-            phase={phase}
-            query={list.answeredQuery}
-            onRetry={() => store.load()}
-            onClearSearch={clearSearch}
-          />
-        )}
+        <ListedRecords
+          resource={resource}
+          context={context}
+          phase={phase}
+          list={list}
+          kept={kept}
+          layout={layout}
+          focusRequest={record.focusRequest}
+          onOpen={open}
+          onClearSearch={clearSearch}
+        />
         {record.opened !== null && (
           <RecordModal
             // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
@@ -109,11 +82,77 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
             open={record.opened.isOpen}
             user={user}
             context={context}
-            onClose={close}
+            onClose={record.close}
             onLeft={record.onLeft}
           />
         )}
       </main>
+    </>
+  );
+}
+
+/** What a list shows, and its record that is open, which stays in it. */
+function useListAndRecord(resource: Resource, context: TextContext) {
+  const record = useOpenRecord(resource);
+  const openKey = record.opened?.isOpen === true ? record.opened.key : null;
+  const kept = useKeptRecords(resource, openKey);
+  const list = useListView(resource, context, kept);
+  const close = (outcome: RecordOutcome) => {
+    const isNew = record.opened !== null && isDraftKey(record.opened.key);
+    if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
+    record.close(outcome);
+  };
+  return { record: { ...record, close }, openKey, kept, list };
+}
+
+interface ListedRecordsProps {
+  resource: Resource;
+  context: TextContext;
+  phase: ListPhase;
+  list: ListView;
+  kept: KeptRecords;
+  layout: GridLayout;
+  /** The record that is to get the focus; a new object for each time. */
+  focusRequest: { readonly key: RecordKey } | null;
+  onOpen: (key: RecordKey) => void;
+  onClearSearch: () => void;
+}
+
+/** The records that are found or kept, or what is to be said in their place. */
+function ListedRecords({ resource, context, phase, list, kept, layout, ...props }: ListedRecordsProps) {
+  const store = useResourceStore(resource);
+  const scroller = useGridScroller();
+  return (
+    <>
+      <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} />
+      {phase.state === 'ready' && list.view.size > 0 && (
+        <RecordGrid
+          // Rows of another height are another grid.
+          key={layout}
+          resource={resource}
+          view={list.view}
+          layout={layout}
+          scroller={scroller}
+          order={list.order}
+          context={context}
+          label={resource.labels.plural}
+          focusRequest={props.focusRequest}
+          kept={kept.reasons}
+          filter={list.filter}
+          onSort={list.sortBy}
+          onLeave={kept.release}
+          onOpen={props.onOpen}
+        />
+      )}
+      {/* Below what is only kept: no row that somebody works on moves for it. */}
+      {(phase.state !== 'ready' || list.found === 0) && (
+        <ListMessage
+          phase={phase}
+          query={list.answeredQuery}
+          onRetry={() => store.load()}
+          onClearSearch={props.onClearSearch}
+        />
+      )}
     </>
   );
 }
