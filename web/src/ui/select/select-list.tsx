@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import type { FoundOption } from './search-options.ts';
@@ -26,6 +28,28 @@ export function OpenListButton() {
     <Button className={classNames(styles['open'])} aria-label={t('ui.openList')}>
       <Icon name="chevronDown" />
     </Button>
+  );
+}
+
+interface ClearButtonProps {
+  /** Of the field, whose name the button has beside its own. */
+  ties: FieldTies;
+  label: string;
+  onClick: () => void;
+}
+
+/** Takes away what is chosen in the select around it. */
+export function ClearButton({ ties, label, onClick }: ClearButtonProps) {
+  const id = useId();
+  return (
+    <IconButton
+      id={id}
+      icon="close"
+      label={label}
+      aria-labelledby={`${id} ${ties['aria-labelledby']}`}
+      className={styles['clear']}
+      onClick={onClick}
+    />
   );
 }
 

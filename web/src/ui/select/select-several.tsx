@@ -1,13 +1,12 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { ComboBox, Tag, TagGroup, TagList, Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
-import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import { chosenAfter, type ChosenValue } from './chosen-options.ts';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
-import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
+import { ClearButton, comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
 import { useReachablePage } from './use-reachable-page.ts';
@@ -35,7 +34,6 @@ export function SelectSeveral({
 }: SelectSeveralProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const clearId = useId();
   const search = useSelectSearch(options);
   const values = chosen.map(({ value }) => value);
   const onOpenChange = useReachablePage();
@@ -71,14 +69,7 @@ export function SelectSeveral({
       >
         <SelectInput ref={input} search={search} onTake={(value) => choose([...values, value])} />
         {chosen.length > 0 && !readOnly && (
-          <IconButton
-            id={clearId}
-            icon="close"
-            label={t('ui.clearAll')}
-            aria-labelledby={`${clearId} ${ties['aria-labelledby']}`}
-            className={styles['clear']}
-            onClick={() => remove(new Set(values))}
-          />
+          <ClearButton label={t('ui.clearAll')} ties={ties} onClick={() => remove(new Set(values))} />
         )}
         {!readOnly && <OpenListButton />}
         <SelectList search={search} />

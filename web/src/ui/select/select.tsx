@@ -1,11 +1,10 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { ComboBox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
-import { comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
+import { ClearButton, comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
 import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
 import { useReachablePage } from './use-reachable-page.ts';
@@ -38,7 +37,6 @@ export function Select({
   const search = useSelectSearch(options, chosen);
   const onOpenChange = useReachablePage();
   const input = useRef<HTMLInputElement>(null);
-  const clearId = useId();
   const choose = (value: string | number | null) => {
     search.rest();
     if (value !== (chosen?.value ?? null)) onChoose(value);
@@ -61,12 +59,9 @@ export function Select({
     >
       <SelectInput ref={input} search={search} onTake={choose} />
       {chosen !== undefined && !readOnly && (
-        <IconButton
-          id={clearId}
-          icon="close"
+        <ClearButton
           label={t('ui.clear')}
-          aria-labelledby={`${clearId} ${ties['aria-labelledby']}`}
-          className={styles['clear']}
+          ties={ties}
           onClick={() => {
             choose(null);
             // The button goes with what it took away.
