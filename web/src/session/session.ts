@@ -31,10 +31,11 @@ export class Session {
   #question: Promise<void> | null = null;
 
   constructor(http: HttpClient) {
-    this.#calls = createAccountCalls(http);
-    this.resetPassword = this.#calls.resetPassword;
-    this.requestPasswordReset = this.#calls.requestPasswordReset;
-    this.captcha = this.#calls.captcha;
+    const calls = createAccountCalls(http);
+    this.#calls = calls;
+    this.resetPassword = calls.resetPassword;
+    this.requestPasswordReset = calls.requestPasswordReset;
+    this.captcha = calls.captcha;
   }
 
   /** The same object until the state changes; another one after each sign-in. */

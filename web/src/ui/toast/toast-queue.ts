@@ -36,7 +36,7 @@ export class ToastQueue {
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Answers how to take the message back. */

@@ -56,7 +56,7 @@ export class UploadQueue<Answer> {
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   add(files: readonly File[]): void {
