@@ -18,6 +18,11 @@ async function untilKept(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readKept(page))).toContain(text);
 }
 
+/** Waits until what was given up is no longer in the storage, which is a moment after it is gone from the screen. */
+async function untilForgotten(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await readKept(page))).not.toContain(text);
+}
+
 /** Ends a page as a fault of the browser does: nothing of it runs any more. Answers another one in its place. */
 async function crash(page: Page): Promise<Page> {
   const crashed = page.waitForEvent('crash');
@@ -103,6 +108,7 @@ test('what is given up is asked about, and never offered again', async ({ page, 
   await next.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(next.getByRole('dialog')).toHaveCount(0);
   await expect(offer(next)).toBeHidden();
+  await untilForgotten(next, 'Pour rien');
   next = await crash(next);
   await expect(next.getByRole('row').nth(1)).toBeVisible();
   await expect(offer(next)).toBeHidden();
