@@ -8,7 +8,7 @@ import type { Subscriber } from './subscriber.ts';
 /** What all connections of one application share. */
 export interface HubState {
   application: PushApplication;
-  /** The time in milliseconds since 1970. */
+  /** The time in milliseconds on a clock that nobody sets: only differences mean anything. */
   now: () => number;
   /** Milliseconds of silence after which a client is asked whether it is there. */
   activityTimeout: number;
