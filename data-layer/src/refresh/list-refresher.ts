@@ -4,9 +4,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import type { ListKeeper } from '../persistence/list-keeper.ts';
 import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
 import { mergeList } from './list-merge.ts';
-
-/** More overtaken records than this are asked for by the list: so many are fetched singly at a poll. */
-const mostFetchedSingly = 20;
+import { mostWaiting } from './record-fetcher.ts';
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
 export class ListRefresher<Rec extends object> {
@@ -193,7 +191,7 @@ export class ListRefresher<Rec extends object> {
     if (scope === 'full') list.isFullWanted = false;
     else if (isGapSuspected && deleted === null) list.isFullWanted = true;
     // Singly they would take many polls; the list has them all. Once: another answer may be overtaken as well.
-    if (overtaken.size > mostFetchedSingly && !isRepeated) {
+    if (overtaken.size > mostWaiting && !isRepeated) {
       list.isFullWanted = true;
       list.emit('refreshRequested');
     }

@@ -1,5 +1,5 @@
 /** More records waiting than this become one requested refresh of the list. */
-const mostWaiting = 20;
+export const mostWaiting = 20;
 
 /** How many single records are fetched at the same time: browsers open six connections to a server. */
 const mostUnderWay = 4;
