@@ -6,11 +6,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import { giveElementsSize, openList } from '../testing/open-list.tsx';
+import { openList } from '../testing/open-list.tsx';
 import { ServerInMemory } from '../testing/server-in-memory.ts';
 
 beforeAll(async () => {
-  giveElementsSize();
   HTMLElement.prototype.scrollIntoView = () => undefined;
   await startFrenchTexts();
 });

@@ -4,14 +4,11 @@ import { project } from '@ne2016/contract/testing';
 import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import { giveElementsSize, openList } from '../testing/open-list.tsx';
+import { openList } from '../testing/open-list.tsx';
 import { ServerInMemory } from '../testing/server-in-memory.ts';
 import { useUnlistedRecords } from './use-unlisted-records.ts';
 
-beforeAll(async () => {
-  giveElementsSize();
-  await startFrenchTexts();
-});
+beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
 async function openProjects() {

@@ -4,13 +4,10 @@ import { project } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import { giveElementsSize, openList } from '../testing/open-list.tsx';
+import { openList } from '../testing/open-list.tsx';
 import { ServerInMemory } from '../testing/server-in-memory.ts';
 
-beforeAll(async () => {
-  giveElementsSize();
-  await startFrenchTexts();
-});
+beforeAll(startFrenchTexts);
 afterEach(() => {
   // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
   fireEvent.keyDown(window, { key: 'Shift' });

@@ -5,19 +5,19 @@ import { resources } from '@ne2016/contract/testing';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
+import { vi } from 'vitest';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { ServerInMemory } from './server-in-memory.ts';
 
-/** Gives the elements of a document without layout a size, so that a long list has rows in sight. */
-export function giveElementsSize(): void {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 900 });
+/** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
+function giveElementsSize(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
   HTMLElement.prototype.scrollTo = () => undefined;
-  globalThis.matchMedia = (media) =>
-    Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
 }
 
 /** By which no file ever arrives. */
@@ -34,6 +34,7 @@ export async function openList(
   firstRow: string,
   files = noFileCalls,
 ) {
+  giveElementsSize();
   const layer = createDataLayer({ resources, http: server });
   let renders = 0;
   render(
