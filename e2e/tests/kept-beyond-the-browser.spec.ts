@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -15,10 +15,16 @@ import {
 } from '../application/workspace.ts';
 import { browserLaunch } from '../browser-launch.ts';
 
-/** The number of the browser's process: it notes it in the profile that it has open, after the name of the machine. */
-async function processOf(profile: string): Promise<number> {
-  const lock = await readlink(join(profile, 'SingletonLock'));
-  return Number(lock.slice(lock.lastIndexOf('-') + 1));
+/** Ends the process of a browser as a crash does: it can write nothing more. */
+async function crash(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (browser === null) throw new Error('The context has no browser of its own');
+  const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (main === undefined) throw new Error('The browser does not name its process');
+  const ended = new Promise((resolve) => context.once('close', resolve));
+  process.kill(main.id, 'SIGKILL');
+  await ended;
 }
 
 test('decisions §7: what was typed outlives a crash of the whole browser', async ({ application }) => {
@@ -39,9 +45,7 @@ test('decisions §7: what was typed outlives a crash of the whole browser', asyn
     const form = await openRecord(page, 'Serre municipale');
     await field(form, 'Description').fill('Tapé avant que tout s’arrête');
     await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
-    const ended = new Promise((resolve) => browser.once('close', resolve));
-    process.kill(await processOf(profile), 'SIGKILL');
-    await ended;
+    await crash(browser);
 
     const again = await launch();
     const next = await again.newPage();

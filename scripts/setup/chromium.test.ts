@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findChromium } from './chromium.mjs';
+import { findChromium, headlessShell } from './chromium.mjs';
 
 test('finds the browser of any usual name on the search path, and nothing where there is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'browser-'));
   const searchPath = [join(folder, 'absent'), folder].join(delimiter);
   expect(findChromium(searchPath)).toBeUndefined();
   writeFileSync(join(folder, 'chromium-browser'), '');
+  expect(findChromium(searchPath)).toBe(join(folder, 'chromium-browser'));
+  const headless = () => findChromium(searchPath, headlessShell);
+  expect(headless()).toBe(join(folder, 'chromium-browser'));
+  writeFileSync(join(folder, headlessShell), '');
+  expect(headless()).toBe(join(folder, headlessShell));
   expect(findChromium(searchPath)).toBe(join(folder, 'chromium-browser'));
   rmSync(folder, { recursive: true });
 });
