@@ -2,11 +2,11 @@ import './setup/require-node.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './setup/chromium.mjs';
+import { ensureChromium, headlessShell } from './setup/chromium.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
-import { npm, run } from './setup/processes.mjs';
+import { npm, runBesideOthers } from './setup/processes.mjs';
 import {
   closingLine,
   countsOfCheck,
@@ -20,23 +20,27 @@ import {
 /** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
 /** @typedef {import('./testing/counts.mjs').PlaywrightReport} PlaywrightReport */
 
-/** The checks that count as one test each: what they are and the npm script that makes them. */
+/** A check that counts as one test: what its lines begin with, and the npm script that makes it. @typedef {{ label: string, script: string }} Check */
+
 const quickChecks = [
-  { title: 'Types', script: 'types' },
-  { title: 'Règles de code', script: 'lint' },
-  { title: 'Mise en forme', script: 'format:check' },
-  { title: 'Code inutilisé', script: 'unused' },
+  { label: 'types', script: 'types' },
+  { label: 'règles de code', script: 'lint' },
+  { label: 'mise en forme', script: 'format:check' },
+  { label: 'code inutilisé', script: 'unused' },
 ];
 const slowChecks = [
-  { title: 'Référence de la couche de données', script: 'docs:check' },
-  { title: 'Construction de l’interface', script: 'build' },
-  { title: 'Poids de l’écran d’entrée', script: 'weight' },
+  { label: 'référence', script: 'docs:check' },
+  { label: 'construction', script: 'build' },
+  { label: 'poids', script: 'weight' },
 ];
 
-/** @param {{ title: string, script: string }} check */
-async function runCheck({ title, script }) {
-  tell(`\n— ${title}`);
-  return countsOfCheck(await run(npm('run', '--silent', script)));
+/** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
+async function runChecks(checks) {
+  /** @type {Counts[]} */
+  const results = [];
+  for (const { label, script } of checks)
+    results.push(countsOfCheck(await runBesideOthers(label, npm('run', '--silent', script))));
+  return sumOf(results);
 }
 
 /** Reads the report of a runner; `undefined` where it crashed before it wrote one. @returns {unknown} */
@@ -51,28 +55,23 @@ function readReport(/** @type {string} */ path) {
 
 /** @param {string} reports @param {boolean} isPart */
 async function runUnitTests(reports, isPart) {
-  tell('\n— Tests unitaires et du serveur');
-  const postgres = await ensurePostgres();
-  if ('missing' in postgres) tell(`Non exécutés avec PostgreSQL. ${postgres.missing}`);
   const report = join(reports, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(
-    npm('run', '--silent', 'test:unit', '--', ...reporters, ...(isPart ? ['--changed'] : [])),
-  );
+  const words = ['test:unit', '--', ...reporters, ...(isPart ? ['--changed'] : [])];
+  const exitCode = await runBesideOthers('unitaires', npm('run', '--silent', ...words));
   return countsOfVitest(/** @type {VitestReport | undefined} */ (readReport(report)), exitCode, isPart);
 }
 
-/** @param {string} reports @param {boolean} isPart */
-async function runBrowserTests(reports, isPart) {
-  tell('\n— Tests dans le navigateur');
-  const browser = await ensureChromium();
-  if ('missing' in browser) {
-    tell(`Non exécutés. ${browser.missing}`);
-    return skippedSuite;
-  }
+/**
+ * @param {string} reports
+ * @param {boolean} isPart
+ * @param {import('./setup/chromium.mjs').BrowserSearch} browser
+ */
+async function runBrowserTests(reports, isPart, browser) {
+  if ('missing' in browser) return skippedSuite;
   const report = join(reports, 'browser.json');
   const words = ['test:browser', '--', '--reporter=list,json', ...(isPart ? ['--only-changed'] : [])];
-  const exitCode = await run(npm('run', '--silent', ...words), {
+  const exitCode = await runBesideOthers('navigateur', npm('run', '--silent', ...words), {
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -81,6 +80,18 @@ async function runBrowserTests(reports, isPart) {
     exitCode,
     isPart,
   );
+}
+
+/** Installs what the tests need where that is possible, and says what is missing otherwise. */
+async function prepare() {
+  const packages = ensureInstalled();
+  // One after the other: the system installs one package at a time.
+  const postgres = await ensurePostgres();
+  const browser = await ensureChromium(headlessShell);
+  await packages;
+  if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
+  if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
+  return browser;
 }
 
 /** Whether only what the uncommitted changes affect is to be tested. */
@@ -93,22 +104,22 @@ function isChangedOnly() {
   );
 }
 
-// npm test: every check and every suite, one after the other, whether the one before failed or not.
+// npm test: every check and every suite, at the same time, whether another failed or not.
 await runCommand(async () => {
   const isPart = isChangedOnly();
-  await ensureInstalled();
+  const browser = await prepare();
   const reports = mkdtempSync(join(tmpdir(), 'ne2016-tests-'));
-  /** @type {Counts[]} */
-  const results = [];
   try {
-    for (const check of isPart ? quickChecks : [...quickChecks, ...slowChecks])
-      results.push(await runCheck(check));
-    results.push(await runUnitTests(reports, isPart));
-    results.push(await runBrowserTests(reports, isPart));
+    const counts = sumOf(
+      await Promise.all([
+        runBrowserTests(reports, isPart, browser),
+        runUnitTests(reports, isPart),
+        runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
+      ]),
+    );
+    process.stdout.write(`\n${closingLine(counts)}\n`);
+    return counts.failed === 0 ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  const counts = sumOf(results);
-  process.stdout.write(`\n${closingLine(counts)}\n`);
-  return counts.failed === 0 ? 0 : 1;
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
 import { projectEnvironment, projectFolder } from './project.mjs';
 
 /** A program and its arguments. @typedef {readonly [string, ...string[]]} CommandLine */
@@ -49,6 +50,20 @@ function endOf(/** @type {import('node:child_process').ChildProcess} */ child) {
  */
 export async function run(commandLine, variables) {
   return await endOf(start(commandLine, ['ignore', 'inherit', 'inherit'], variables));
+}
+
+/**
+ * Runs a program to its end beside others: each line that it says is shown behind a label. Gives its exit code.
+ * @param {string} label
+ * @param {CommandLine} commandLine
+ * @param {NodeJS.ProcessEnv} [variables]
+ */
+export async function runBesideOthers(label, commandLine, variables) {
+  const child = start(commandLine, ['ignore', 'pipe', 'pipe'], variables);
+  for (const stream of [child.stdout, child.stderr])
+    if (stream !== null)
+      createInterface(stream).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`));
+  return await endOf(child);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { describe, expect, test } from 'vitest';
-import { run, runQuietly } from './processes.mjs';
+import { describe, expect, test, vi } from 'vitest';
+import { run, runBesideOthers, runQuietly } from './processes.mjs';
 import { inProject } from './project.mjs';
 
 const node = process.execPath;
@@ -17,6 +17,14 @@ describe('a program that runs to its end', () => {
 
   test('gives 128 and the number of the signal that ended it', async () => {
     expect(await run([node, '-e', 'process.kill(process.pid, "SIGTERM")'])).toBe(143);
+  });
+
+  test('beside others shows each line behind its label', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const program = 'console.log("one\\ntwo"); console.error("three"); process.exit(3)';
+    expect(await runBesideOthers('label', [node, '-e', program])).toBe(3);
+    const shown = write.mock.calls.map(([line]) => line);
+    expect(shown.toSorted()).toEqual(['label │ one\n', 'label │ three\n', 'label │ two\n']);
   });
 
   test('that cannot be started is an error', async () => {
