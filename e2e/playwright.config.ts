@@ -21,7 +21,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     launchOptions: browserLaunch,
-    trace: 'retain-on-failure',
+    // A trace takes as much processor time as the test: to have one of a failure, `npm run test:browser -- --trace on`.
     screenshot: 'only-on-failure',
   },
 });
