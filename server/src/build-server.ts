@@ -14,6 +14,7 @@ import type { FileStore } from './files/file-store.ts';
 import { FileSweep } from './files/file-sweep.ts';
 import { acceptJsonBodies } from './json-bodies.ts';
 import { AnswerLog, withoutNotices } from './log.ts';
+import { noteRoutes } from './openapi/describe-api.ts';
 import { addDescriptionRoute } from './openapi/description-route.ts';
 import {
   answerBrokenRequest,
@@ -115,6 +116,7 @@ async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<vo
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
+  const routes = noteRoutes(server);
   const { mail, push } = await startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
@@ -131,7 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
   addConfigurationRoute(server, config);
   const { captcha } = config;
-  addDescriptionRoute(server, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
+  addDescriptionRoute(server, routes, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, {

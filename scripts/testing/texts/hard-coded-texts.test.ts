@@ -8,8 +8,8 @@ afterAll(() => code[Symbol.dispose]());
 
 /**
  * Files, or folders of them, that may say something themselves. The operator at the console is told in French what
- * is wrong before any text can be read, and whoever writes a client what each call is for; push clients are told in the
- * English of their protocol.
+ * is wrong before any text can be read, and whoever writes a client what the API is; push clients are told in the English
+ * of their protocol. What a single call is for stands at its route.
  */
 const operators = [
   'scripts/',
@@ -18,6 +18,7 @@ const operators = [
   'server/src/backup-command.ts',
   'server/src/data-directory.ts',
   'server/src/data-directory-lock.ts',
+  'server/src/files/file-descriptions.ts',
   'server/src/files/file-settings.ts',
   'server/src/files/s3-file-store.ts',
   'server/src/listen.ts',
@@ -29,6 +30,7 @@ const operators = [
   'server/src/operator-messages.ts',
   'server/src/push/standalone/',
   'server/src/push/push-settings.ts',
+  'server/src/records/record-descriptions.ts',
   'server/src/restore-command.ts',
   'server/src/samples/load-samples.ts',
   'server/src/settings.ts',
@@ -50,7 +52,9 @@ const others = [
   'web/src/entry/show-declaration-faults.ts',
 ];
 
-const found = code.files('web/src', 'server/src', 'scripts').flatMap(findHardCodedTexts);
+const all = code.files('web/src', 'server/src', 'scripts').map(findHardCodedTexts);
+const found = all.flatMap(({ texts }) => texts);
+const descriptions = all.flatMap((one) => one.descriptions);
 const isIn = (places: readonly string[]) => (place: string) => places.some((one) => place.startsWith(one));
 const isAllowed = isIn([...operators, ...others]);
 
@@ -65,7 +69,7 @@ test('each exception is still one', () => {
 });
 
 test.each(typographyFaults)('what the operator reads has nowhere $what', ({ pattern }) => {
-  const texts = found.filter(([place]) => isIn(operators)(place));
+  const texts = [...descriptions, ...found.filter(([place]) => isIn(operators)(place))];
   expect(texts.length).toBeGreaterThan(30);
   expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
 });

@@ -70,17 +70,33 @@ function isForDevelopers({ parent }: Node): boolean {
   return /^(trace|debug|info|warn|error|fatal)$/.test(parent.expression.name.text);
 }
 
+/** Whether a literal tells whoever writes a client what a call is for: `described(tags.accounts, 'signIn', 'Se connecter')`. */
+function isInDescription(node: Node): boolean {
+  for (let at = node.parent; at !== undefined; at = at.parent)
+    if (isCallExpression(at) && isIdentifier(at.expression) && at.expression.text === 'described')
+      return true;
+  return false;
+}
+
 /** A text with the place where it stands, `web/src/main.tsx:12`. */
-export type PlacedText = readonly [place: string, text: string];
+type PlacedText = readonly [place: string, text: string];
+
+/** What stands in code though people read it. */
+export interface HardCodedTexts {
+  texts: readonly PlacedText[];
+  /** What describes the routes of the server. */
+  descriptions: readonly PlacedText[];
+}
 
 /** Finds what stands in code though people read it. */
-export function findHardCodedTexts(file: SourceFile): PlacedText[] {
-  const found: PlacedText[] = [];
+export function findHardCodedTexts(file: SourceFile): HardCodedTexts {
+  const texts: PlacedText[] = [];
+  const descriptions: PlacedText[] = [];
   visit(file, (node) => {
     const text = literalText(node);
     if (text === null || isNoValue(node) || !hasWord(text)) return;
     if (isShown(node) || isFrench(text) || (isSentence(text) && !isForDevelopers(node)))
-      found.push([placeOf(node, file), text]);
+      (isInDescription(node) ? descriptions : texts).push([placeOf(node, file), text]);
   });
-  return found;
+  return { texts, descriptions };
 }

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { ok } from '../openapi/answers.ts';
+import { described, tags } from '../openapi/route-description.ts';
+import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import { issueCsrfToken } from '../security/csrf.ts';
@@ -26,11 +29,26 @@ export interface AccountRoutesParts {
 }
 
 /** What signing in takes. */
-export const signInBody = z.object({
+const signInBody = z.object({
   email: z.string().max(320),
   password: z.string(),
   rememberMe: z.boolean().optional(),
 });
+
+const signedIn = object({ user: reference('Account') });
+
+const sessionOptions = described(tags.accounts, 'getSession', 'Qui est connecté', {
+  answers: ok('Le compte, ou `null`', { anyOf: [signedIn, { type: 'null' }] }),
+});
+
+const signInOptions = described(tags.accounts, 'signIn', 'Se connecter', {
+  body: signInBody,
+  takesCaptcha: true,
+  answers: ok('Le compte', signedIn),
+  problems: ['too_many_requests', 'wrong_credentials'],
+});
+
+const signOutOptions = described(tags.accounts, 'signOut', 'Se déconnecter');
 
 /** What the session keeps of the browser, by which its owner tells it from their others. */
 function headersWithDevice(request: FastifyRequest): Headers {
@@ -64,21 +82,25 @@ export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesPa
   const { auth, requireCaptcha } = parts;
   const signInLimits = new AttemptLimits();
 
-  server.get(`/${paths.session}`, async (request, reply) => {
+  server.get(`/${paths.session}`, sessionOptions, async (request, reply) => {
     const session = await findSession(auth, request, reply);
     issueCsrfToken(request, reply);
     const json = JSON.stringify(session === null ? null : { user: session.account });
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
   });
 
-  server.post(`/${paths.signIn}`, { preHandler: requireCaptcha }, async (request, reply) => {
-    const { headers, response } = await signIn(auth, signInLimits, request);
-    await replaceSession(auth, request, reply, headers);
-    issueCsrfToken(request, reply, response.token);
-    return reply.send({ user: toAccount(response.user) });
-  });
+  server.post(
+    `/${paths.signIn}`,
+    { preHandler: requireCaptcha, ...signInOptions },
+    async (request, reply) => {
+      const { headers, response } = await signIn(auth, signInLimits, request);
+      await replaceSession(auth, request, reply, headers);
+      issueCsrfToken(request, reply, response.token);
+      return reply.send({ user: toAccount(response.user) });
+    },
+  );
 
-  server.post(`/${paths.signOut}`, async (request, reply) => {
+  server.post(`/${paths.signOut}`, signOutOptions, async (request, reply) => {
     await signOut(auth, request, reply);
     return reply.send({});
   });

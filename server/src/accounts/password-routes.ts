@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { described, tags } from '../openapi/route-description.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
@@ -29,14 +30,31 @@ export interface PasswordRoutesParts {
 const longestPause = 2_000;
 
 /** What asking for a link takes. */
-export const requestBody = z.object({ email: z.string().max(320) });
+const requestBody = z.object({ email: z.string().max(320) });
 /** What a new password takes for a link. */
-export const resetBody = z.object({ token: z.string(), newPassword: z.string() });
+const resetBody = z.object({ token: z.string(), newPassword: z.string() });
 /** What a new password takes for the present one. */
-export const changeBody = z.object({
+const changeBody = z.object({
   currentPassword: z.string(),
   newPassword: z.string(),
   revokeOtherSessions: z.boolean(),
+});
+
+const requestOptions = described(tags.accounts, 'requestPasswordReset', 'Demander un lien par courriel', {
+  body: requestBody,
+  takesCaptcha: true,
+  problems: ['too_many_requests'],
+});
+
+const resetOptions = described(tags.accounts, 'resetPassword', 'Choisir un mot de passe avec un lien', {
+  body: resetBody,
+  takesCaptcha: true,
+  problems: ['too_many_requests', 'reset_token_invalid', 'invalid_attributes'],
+});
+
+const changeOptions = described(tags.accounts, 'changePassword', 'Changer de mot de passe', {
+  body: changeBody,
+  problems: ['invalid_attributes', 'too_many_requests'],
 });
 
 /** The rule that a new password breaks. */
@@ -107,9 +125,9 @@ export function addPasswordRoutes(
   signInLimits: AttemptLimits,
 ): void {
   const requestLimits = new AttemptLimits();
-  const withCaptcha = { preHandler: parts.requireCaptcha };
+  const preHandler = parts.requireCaptcha;
 
-  server.post(`/${paths.requestPasswordReset}`, withCaptcha, async (request, reply) => {
+  server.post(`/${paths.requestPasswordReset}`, { preHandler, ...requestOptions }, async (request, reply) => {
     const email = readBody(requestBody, request).email.trim().toLowerCase();
     requestLimits.attempt(email, request.ip);
     // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
@@ -117,14 +135,14 @@ export function addPasswordRoutes(
     return reply.send({});
   });
 
-  server.post(`/${paths.resetPassword}`, withCaptcha, async (request, reply) => {
+  server.post(`/${paths.resetPassword}`, { preHandler, ...resetOptions }, async (request, reply) => {
     await resetPassword(parts, request);
     return reply.send({});
   });
 
   server.register(async (scope) => {
     requireSession(scope, parts.auth);
-    scope.post(`/${paths.changePassword}`, async (request, reply) => {
+    scope.post(`/${paths.changePassword}`, changeOptions, async (request, reply) => {
       await changePassword(parts, signInLimits, request);
       return reply.send({});
     });

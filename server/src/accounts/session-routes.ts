@@ -1,6 +1,9 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ok } from '../openapi/answers.ts';
+import { described, tags } from '../openapi/route-description.ts';
+import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readBody } from '../problems/read-body.ts';
 import type { Session } from './account.ts';
@@ -9,7 +12,25 @@ import { signOut } from './end-session.ts';
 import { requireSession, sessionOf } from './session.ts';
 
 /** What ending one session takes. */
-export const revokeBody = z.object({ id: z.string() });
+const revokeBody = z.object({ id: z.string() });
+
+const listOptions = described(
+  tags.accounts,
+  'listSessions',
+  'Les sessions du compte, la plus récente d’abord',
+  {
+    answers: ok('Les sessions', object({ sessions: { type: 'array', items: reference('Session') } })),
+  },
+);
+
+const revokeOptions = described(tags.accounts, 'revokeSession', 'Terminer une session', {
+  body: revokeBody,
+  problems: ['unknown_session'],
+});
+
+const revokeOthersOptions = described(tags.accounts, 'revokeOtherSessions', 'Terminer les autres sessions');
+
+const revokeAllOptions = described(tags.accounts, 'revokeSessions', 'Terminer toutes les sessions');
 
 async function sessionsOf(auth: Auth, { account }: Session) {
   const { internalAdapter } = await auth.$context;
@@ -27,7 +48,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
   server.register(async (scope) => {
     requireSession(scope, auth);
 
-    scope.get(`/${paths.sessions}`, async (request, reply) => {
+    scope.get(`/${paths.sessions}`, listOptions, async (request, reply) => {
       const current = sessionOf(request);
       const sessions = (await sessionsOf(auth, current)).map(({ id, createdAt, updatedAt, userAgent }) => ({
         id,
@@ -39,7 +60,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       return reply.header('cache-control', 'no-store').send({ sessions });
     });
 
-    scope.post(`/${paths.revokeSession}`, async (request, reply) => {
+    scope.post(`/${paths.revokeSession}`, revokeOptions, async (request, reply) => {
       const { id } = readBody(revokeBody, request);
       const current = sessionOf(request);
       const revoked = (await sessionsOf(auth, current)).find((one) => one.id === id);
@@ -49,7 +70,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       return reply.send({});
     });
 
-    scope.post(`/${paths.revokeOtherSessions}`, async (request, reply) => {
+    scope.post(`/${paths.revokeOtherSessions}`, revokeOthersOptions, async (request, reply) => {
       const current = sessionOf(request);
       const others = (await sessionsOf(auth, current)).filter(({ id }) => id !== current.id);
       await endSessions(
@@ -59,7 +80,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       return reply.send({});
     });
 
-    scope.post(`/${paths.revokeSessions}`, async (request, reply) => {
+    scope.post(`/${paths.revokeSessions}`, revokeAllOptions, async (request, reply) => {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.deleteUserSessions(sessionOf(request).account.id);
       await signOut(auth, request, reply);

@@ -134,6 +134,9 @@ export async function confirmSession(
 
 /** Lets only who is signed in reach the routes of `server`. */
 export function requireSession(server: FastifyInstance, auth: Auth): void {
+  server.addHook('onRoute', (route) => {
+    route.config = { ...route.config, needsSession: true };
+  });
   server.addHook('onRequest', (request, reply) => readSession(auth, request, reply));
   server.addHook('preHandler', (request, reply) => confirmSession(auth, request, reply));
 }

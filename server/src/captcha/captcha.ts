@@ -1,5 +1,8 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ok } from '../openapi/answers.ts';
+import { described, tags } from '../openapi/route-description.ts';
+import { object, text } from '../openapi/schemas.ts';
 import { callerOf } from '../security/caller.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';
@@ -41,9 +44,14 @@ function createHook(checker: CaptchaChecker): RequireCaptcha {
   };
 }
 
+const challengeOptions = described(tags.application, 'getCaptchaChallenge', 'Une épreuve anti-robot', {
+  answers: ok('L’épreuve, signée', object({ parameters: { type: 'object' }, signature: text })),
+  problems: ['too_many_requests'],
+});
+
 function addChallengeRoute(server: FastifyInstance, altcha: Altcha): void {
   const limiter = new AttemptLimit(challengesOfAddress);
-  server.get(`/${paths.captchaChallenge}`, async (request, reply) => {
+  server.get(`/${paths.captchaChallenge}`, challengeOptions, async (request, reply) => {
     limiter.count(callerOf(request.ip));
     return reply.header('cache-control', 'no-store').send(await altcha.createChallenge());
   });

@@ -6,6 +6,7 @@ import { accountOf, confirmSession, requireSession } from '../accounts/session.t
 import { ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';
 import { drainRefused } from './drain-refused.ts';
+import { describeUploads, downloadOptions } from './file-descriptions.ts';
 import { findFile, type StoredFile } from './file-rows.ts';
 import { requireReadableFile } from './may-read-file.ts';
 import { type FileKeeping, receiveUpload, type UploadPlace } from './receive-upload.ts';
@@ -69,7 +70,7 @@ function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
   const uploads = new AttemptLimit(uploadRate);
   server.post<{ Params: UploadParams }>(
     '/files/:resource/:attribute',
-    { config: { takesLong: true } },
+    { config: { takesLong: true, describe: describeUploads } },
     async (request, reply) => {
       const place = placeOf(parts, request);
       if (!request.isMultipart()) throw new ProblemError('unsupported_media_type');
@@ -104,8 +105,10 @@ async function readableFile(
 
 function addDownloadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
   // The name may be longer than a parameter of a route, and is not looked at.
-  server.get<{ Params: FileParams }>('/files/:id/*', { compress: false }, async (request, reply) =>
-    sendFile(request, reply, parts.store, await readableFile(parts, request)),
+  server.get<{ Params: FileParams }>(
+    '/files/:id/*',
+    { compress: false, ...downloadOptions },
+    async (request, reply) => sendFile(request, reply, parts.store, await readableFile(parts, request)),
   );
 }
 

@@ -1,10 +1,23 @@
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ok } from '../openapi/answers.ts';
+import { described, tags } from '../openapi/route-description.ts';
+import { object } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { sendProblem } from '../problems/problem-handler.ts';
 import type { StorageFailure } from '../storage/storage.ts';
 import type { FailedPart, Readiness } from './readiness.ts';
 import type { TripStage } from './round-trip.ts';
+
+const healthOptions = described(tags.monitoring, 'getHealth', 'Le processus répond-il\u00a0?', {
+  answers: ok('Oui', object({ status: { const: 'ok' } })),
+  problems: ['unavailable'],
+});
+
+const readinessOptions = described(tags.monitoring, 'getReadiness', 'Un changement passe-t-il\u00a0?', {
+  answers: ok('Oui', object({ status: { const: 'ready' } })),
+  problems: ['unavailable'],
+});
 
 /** When to ask again whether the server is ready, in seconds. */
 const retryAfter = 5;
@@ -40,7 +53,7 @@ export function sendNotReady(
 
 /** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */
 export function addHealthRoute(server: FastifyInstance): void {
-  server.get(`/${watchersPaths.health}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.health}`, healthOptions, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }
@@ -48,7 +61,7 @@ export function addHealthRoute(server: FastifyInstance): void {
 /** The calls of whoever watches over the server, for anybody: whether it is alive, and whether a change gets through. */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
   addHealthRoute(server);
-  server.get(`/${watchersPaths.ready}`, async (_request, reply) => {
+  server.get(`/${watchersPaths.ready}`, readinessOptions, async (_request, reply) => {
     const state = await readiness.check();
     if (!state.isReady) return sendNotReady(reply, state.failed, state.failure);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

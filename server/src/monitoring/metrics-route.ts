@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { described, tags } from '../openapi/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { sendProblem } from '../problems/problem-handler.ts';
 import { callerOf } from '../security/caller.ts';
@@ -45,6 +46,11 @@ function carriesToken({ headers }: FastifyRequest, token: string): boolean {
 const howToBeAllowed =
   'Les mesures ne sont accessibles que depuis cette machine, sans serveur mandataire. Pour les lire d’ailleurs, définissez METRICS_TOKEN. Si METRICS_TOKEN est défini, envoyez ce jeton (en-tête Authorization, valeur « Bearer … »).';
 
+const options = described(tags.monitoring, 'getMetrics', 'Les mesures, pour Prometheus', {
+  answers: { 200: { description: 'Les mesures', content: { 'text/plain': { schema: { type: 'string' } } } } },
+  problems: ['forbidden'],
+});
+
 /** Who may read the measurements. */
 export interface MetricsAccess {
   /** What opens them to other machines; `null` for this machine alone. */
@@ -59,7 +65,7 @@ export function addMetricsRoute(
   registry: Registry,
   { token, isBehindProxy }: MetricsAccess,
 ): void {
-  server.get(`/${watchersPaths.metrics}`, async (request, reply) => {
+  server.get(`/${watchersPaths.metrics}`, options, async (request, reply) => {
     const isAllowed =
       token === null ? !isBehindProxy && isFromThisMachine(request) : carriesToken(request, token);
     if (!isAllowed) return sendProblem(reply, new ProblemError('forbidden'), { detail: howToBeAllowed });

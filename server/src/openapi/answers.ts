@@ -2,7 +2,7 @@ import { type ProblemCode, problemMediaType, problemStatuses } from '@ne2016/con
 import { text } from '../texts.ts';
 import { answerHeaders } from './described-headers.ts';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
-import { reference } from './record-schemas.ts';
+import { reference } from './schemas.ts';
 
 /** What any call may be answered, whatever it asks for. */
 const anyCall = [
@@ -29,10 +29,13 @@ export function json(schema: Schema): Content {
   return { 'application/json': { schema } };
 }
 
+/** Success with such a body. */
+export function ok(description: string, schema: Schema): Record<'200', DescribedAnswer> {
+  return { '200': { description, content: json(schema) } };
+}
+
 /** Success without anything to say. */
-export const nothingToSay = {
-  '200': { description: 'Fait', content: json({ type: 'object', maxProperties: 0 }) },
-};
+export const nothingToSay = ok('Fait', { type: 'object', maxProperties: 0 });
 
 /** What some problems say besides their body. */
 const problemHeaders: Partial<Record<ProblemCode, DescribedAnswer['headers']>> = {

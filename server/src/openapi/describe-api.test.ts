@@ -1,38 +1,56 @@
-import { defineResource, file, text } from '@ne2016/contract';
+import { defineResource, file, type Resource, text } from '@ne2016/contract';
 import { resources } from '@ne2016/contract/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { describeApi } from './describe-api.ts';
+import { noteRoutes } from './describe-api.ts';
 import type { OpenApiDocument } from './document-types.ts';
 
-const settings = { captcha: { provider: 'altcha' }, sessionCookie: 'session' } as const;
+const documents = new Map<readonly Resource[], OpenApiDocument>();
+
+/** The document that a server of these resources gives; asked for once. */
+async function documentOf(resources: readonly Resource[]): Promise<OpenApiDocument> {
+  const known = documents.get(resources);
+  if (known) return known;
+  const { visitor } = await startTestServer({ resources, environment: { CAPTCHA_PROVIDER: 'altcha' } });
+  const { text: json } = await visitor().call('GET', 'openapi.json');
+  const document = JSON.parse(json) as OpenApiDocument;
+  documents.set(resources, document);
+  return document;
+}
+
+/** The names of schemas that are referred to, and of operations. */
+function namesIn(part: object) {
+  const json = JSON.stringify(part);
+  const namesAfter = (pattern: RegExp) => Array.from(json.matchAll(pattern), ([, name = '']) => name);
+  return {
+    schemas: new Set(namesAfter(/"#\/components\/schemas\/([^"]+)"/g)),
+    operations: namesAfter(/"operationId":"([^"]+)"/g),
+  };
+}
 
 describe.each([
   ['a workspace', resources],
   ['few attributes', exampleResources],
 ])('the description of the resources of %s', (_name, some) => {
-  const document = describeApi(some, settings);
-
   test('is a document of OpenAPI 3.1', async () => {
-    const outcome = await new Validator().validate(structuredClone(document) as never);
+    const outcome = await new Validator().validate(structuredClone(await documentOf(some)) as never);
     expect(outcome.errors).toBeUndefined();
     expect(outcome.valid).toBe(true);
   });
 
-  test('refers to nothing that it lacks, and names each call once', () => {
-    const text = JSON.stringify(document);
-    const names = new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name));
-    expect([...names].filter((name) => !Object.hasOwn(document.components.schemas, name!))).toEqual([]);
-    const operations = Array.from(text.matchAll(/"operationId":"(\w+)"/g), ([, name]) => name);
+  test('refers to nothing that it lacks, and names each call once', async () => {
+    const document = await documentOf(some);
+    const { schemas, operations } = namesIn(document);
+    expect([...schemas].filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([]);
     expect(new Set(operations).size).toBe(operations.length);
   });
 });
 
-test('what a declaration says of an attribute stands in the schema', () => {
-  const { schemas } = describeApi(exampleResources, settings).components;
+test('what a declaration says of an attribute stands in the schema', async () => {
+  const { schemas } = (await documentOf(exampleResources)).components;
   const properties = schemas['TaskCreation']?.['properties'] as Record<string, unknown>;
   expect(schemas['TaskCreation']).toMatchObject({ required: ['name'], additionalProperties: false });
   expect(properties['name']).toEqual({ title: 'Nom', type: 'string', minLength: 1, maxLength: 40 });
@@ -90,7 +108,7 @@ test('every route is described, and everything described is a route', async () =
   expect([...new Set(described)].toSorted()).toEqual(routes.toSorted());
 });
 
-test('an upload is described by what the attribute takes', () => {
+test('an upload is described by what the attribute takes', async () => {
   const letter = defineResource('letter', {
     labels: { plural: 'Courriers', singular: 'courrier', gender: 'masculine' },
     attributes: {
@@ -99,7 +117,7 @@ test('an upload is described by what the attribute takes', () => {
     },
     title: 'name',
   });
-  const { paths } = describeApi([letter], settings);
+  const { paths } = await documentOf([letter]);
   const uploads = Object.keys(paths).filter((path) => path.startsWith('/files/letter'));
   expect(uploads).toEqual(['/files/letter/scan']);
   const { description, requestBody } = paths['/files/letter/scan']!.post!;
@@ -107,6 +125,16 @@ test('an upload is described by what the attribute takes', () => {
   expect(requestBody?.content['multipart/form-data']?.encoding).toEqual({
     file: { contentType: 'image/*, application/pdf' },
   });
+});
+
+test('a server with a route that is not described does not start', async () => {
+  const server = Fastify();
+  noteRoutes(server);
+  server.get('/known', { config: { describe: null } }, async () => ({}));
+  server.register(async (scope) => {
+    scope.post('/forgotten', async () => ({}));
+  });
+  await expect(server.ready()).rejects.toThrow('routes without a description: POST /forgotten');
 });
 
 test('the description is given to anybody, and once only to who has it already', async () => {

@@ -3,6 +3,11 @@ import type { Schema } from './document-types.ts';
 
 const ofText = { type: 'string' };
 
+/** A part of an address. */
+export function inPath(name: string, description: string, schema: Schema = ofText): Schema {
+  return { name, in: 'path', required: true, description, schema };
+}
+
 function inRequest(name: string, description: string, schema: Schema = ofText, required = false): Schema {
   return { name, in: 'header', description, schema, ...(required ? { required } : {}) };
 }

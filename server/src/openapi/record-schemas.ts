@@ -1,26 +1,9 @@
-import { pascalCase, type Resource } from '@ne2016/contract';
 import { attributeSchema, isNullable } from './attribute-schemas.ts';
 import type { Schema } from './document-types.ts';
-
-/** A reference to a schema of the document. */
-export function reference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** The names of the schemas of a resource: a record, what makes one, what changes one, and what a change answers. */
-export function schemaNames({ name }: Resource) {
-  const base = pascalCase(name);
-  return {
-    record: base,
-    creation: `${base}Creation`,
-    change: `${base}Change`,
-    changed: `${base}Changed`,
-  } as const;
-}
+import type { NamedResource } from './route-description.ts';
 
 /** The schemas of a resource by name. */
-export function recordSchemas(resource: Resource): Readonly<Record<string, Schema>> {
-  const names = schemaNames(resource);
+export function recordSchemas({ resource, names }: NamedResource): Readonly<Record<string, Schema>> {
   const attributes = Object.entries(resource.attributes);
   const identifier = {
     [resource.identifier]: { title: 'Identifiant', type: 'integer', minimum: 1, readOnly: true },

@@ -2,6 +2,9 @@ import { paths, userAuthenticationPath } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
+import { ok } from '../openapi/answers.ts';
+import { described, tags } from '../openapi/route-description.ts';
+import { object, text } from '../openapi/schemas.ts';
 import { readBody } from '../problems/read-body.ts';
 import { authorizeChannel, type ChannelRights } from './authorize-channel.ts';
 import { pushUserOf, signUser } from './channel-signature.ts';
@@ -11,17 +14,46 @@ import type { SessionWatch } from './session-watch.ts';
 const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
 
 /** What joining a private channel takes. */
-export const authorizationBody = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
+const authorizationBody = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
 
 /** What signing in to the push service takes. */
-export const authenticationBody = z.object({ socket_id: socketId });
+const authenticationBody = z.object({ socket_id: socketId });
+
+const formType = 'application/x-www-form-urlencoded';
+const bodyTypes = ['application/json', formType];
+
+const authorizationOptions = described(
+  tags.application,
+  'authorizeChannel',
+  'Autoriser l’abonnement à un canal privé ou à un canal de présence',
+  {
+    description:
+      'Un canal privé porte le nom d’une liste\u00a0; un canal de présence, `presence-{resource}.{id}`, celui d’une fiche que la personne voit.',
+    body: authorizationBody,
+    bodyTypes,
+    answers: ok(
+      'La signature\u00a0; pour un canal de présence, `channel_data` dit qui le rejoint',
+      object({ auth: text, channel_data: text }, ['channel_data']),
+    ),
+    problems: ['forbidden'],
+  },
+);
+
+const authenticationOptions = described(
+  tags.application,
+  'authenticateSocket',
+  'Rattacher une connexion du service de push à la session',
+  {
+    body: authenticationBody,
+    bodyTypes,
+    answers: ok('La signature', object({ auth: text, user_data: text })),
+  },
+);
 
 /** `pusher-js` asks with a form, unless it is told otherwise. */
 function acceptForms(server: FastifyInstance): void {
-  server.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
 
@@ -42,7 +74,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
     acceptForms(scope);
     requireSession(scope, parts.auth);
 
-    scope.post(`/${paths.channelAuthorization}`, async (request) => {
+    scope.post(`/${paths.channelAuthorization}`, authorizationOptions, async (request) => {
       const { socket_id: socket, channel_name: channel } = readBody(authorizationBody, request);
       const session = sessionOf(request);
       const authorization = await authorizeChannel(parts, session.account, socket, channel);
@@ -50,7 +82,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
       return authorization;
     });
 
-    scope.post(`/${userAuthenticationPath}`, async (request) => {
+    scope.post(`/${userAuthenticationPath}`, authenticationOptions, async (request) => {
       const { socket_id: socket } = readBody(authenticationBody, request);
       const session = sessionOf(request);
       await parts.signedIn?.add(session, socket);

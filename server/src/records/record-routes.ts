@@ -10,6 +10,14 @@ import type { RecordWrite } from './apply-write.ts';
 import type { FullList } from './full-list.ts';
 import { type ListAnswer, readList } from './read-list.ts';
 import { readAuthors } from './record-authors.ts';
+import {
+  authorsOptions,
+  changeOptions,
+  creationOptions,
+  deletionOptions,
+  listOptions,
+  recordOptions,
+} from './record-descriptions.ts';
 import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
 import {
@@ -110,7 +118,7 @@ async function recordOf(parts: RecordRoutesParts, request: FastifyRequest<{ Para
 }
 
 function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
-  server.get<{ Params: ListParams }>('/data/:resource', async (request, reply) => {
+  server.get<{ Params: ListParams }>('/data/:resource', listOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'read', resource);
     const held = heldVersions(request);
@@ -122,18 +130,22 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
     return sendList(reply, await readList(parts.storage, resource, listRequest));
   });
 
-  server.get<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+  server.get<{ Params: RecordParams }>('/data/:resource/:id', recordOptions, async (request, reply) => {
     return sendRecord(reply, (await recordOf(parts, request)).record);
   });
 
-  server.get<{ Params: RecordParams }>('/data/:resource/:id/authors', async (request, reply) => {
-    const { resource, id } = await recordOf(parts, request);
-    const find = (userId: string) => colleagueOf(parts.auth, userId);
-    const { authors, version } = await readAuthors(parts.storage, resource, id, find);
-    // Names and addresses of people.
-    reply.header('cache-control', 'no-store').header(headers.cursor, version);
-    return authors;
-  });
+  server.get<{ Params: RecordParams }>(
+    '/data/:resource/:id/authors',
+    authorsOptions,
+    async (request, reply) => {
+      const { resource, id } = await recordOf(parts, request);
+      const find = (userId: string) => colleagueOf(parts.auth, userId);
+      const { authors, version } = await readAuthors(parts.storage, resource, id, find);
+      // Names and addresses of people.
+      reply.header('cache-control', 'no-store').header(headers.cursor, version);
+      return authors;
+    },
+  );
 }
 
 function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
@@ -153,7 +165,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     return saved;
   };
 
-  server.post<{ Params: ListParams }>('/data/:resource/', async (request, reply) => {
+  server.post<{ Params: ListParams }>('/data/:resource/', creationOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'create', resource);
     const { id, fields } = await save(request, reply, resource, {
@@ -167,7 +179,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
       .send(fields);
   });
 
-  server.put<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+  server.put<{ Params: RecordParams }>('/data/:resource/:id', changeOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'update', resource);
     const { fields } = await save(request, reply, resource, {
@@ -179,7 +191,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     return fields;
   });
 
-  server.delete<{ Params: RecordParams }>('/data/:resource/:id', async (request, reply) => {
+  server.delete<{ Params: RecordParams }>('/data/:resource/:id', deletionOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'delete', resource);
     const [id, expected] = [idOf(request), expectedVersions(request)];

@@ -1,9 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticPlugin from '@fastify/static';
+import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { json } from '../openapi/answers.ts';
+import { answerHeaders, inPath } from '../openapi/described-headers.ts';
+import { described, tags } from '../openapi/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { StartFault } from '../start-fault.ts';
+
+/** Of the files, only the texts are for other programs. */
+const textsOptions = described(tags.application, 'getLanguage', 'Les textes d’une langue', {
+  path: `/${decodeURIComponent(paths.language('{language}'))}`,
+  parameters: [inPath('language', 'La langue, par exemple `fr_FR`')],
+  answers: {
+    200: {
+      description: 'Les textes',
+      headers: { etag: answerHeaders.etag },
+      content: json({ type: 'object' }),
+    },
+    304: { description: 'Les textes sont ceux que le client détient' },
+  },
+  problems: ['malformed_request', 'unknown_address'],
+});
 
 /** Vite puts a hash of their content into the names of these files, so they never change. */
 const hashedFolder = '/assets/';
@@ -29,6 +48,9 @@ function answerUnknown(accept: string | undefined, method: string, reply: Fastif
 
 /** Serves the built application and its texts; every other address leads to `/`. */
 export async function serveStaticFiles(server: FastifyInstance, applicationFolder: string): Promise<void> {
+  server.addHook('onRoute', (route) => {
+    if (route.url === '/*') route.config = { ...route.config, ...textsOptions.config };
+  });
   await server.register(staticPlugin, {
     root: applicationFolder,
     prefix: '/',

@@ -70,7 +70,8 @@ export async function addPushApi(
   push: ApiTarget,
   application: ApiApplication,
 ): Promise<void> {
-  const options = { bodyLimit, config: { isSigned: true } };
+  // The protocol has a description of its own.
+  const options = { bodyLimit, config: { isSigned: true, describe: null } };
   await server.register(
     async (scope) => {
       speakProtocol(scope);

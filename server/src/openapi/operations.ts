@@ -1,0 +1,93 @@
+import type { RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { nothingToSay, problems, unsafeCall } from './answers.ts';
+import { requestHeaders } from './described-headers.ts';
+import type { Content, Method, Operation, PathItem, Paths } from './document-types.ts';
+import type { NamedResource, RouteDescription } from './route-description.ts';
+
+/** What of the settings the operations depend on. */
+export interface OperationSettings {
+  captcha: { provider: string };
+}
+
+/** One call of the document: a route, and one of the descriptions that it gives of itself. */
+interface Call {
+  route: RouteOptions;
+  method: Method;
+  description: RouteDescription;
+}
+
+function callsOf(route: RouteOptions, resources: readonly NamedResource[]): Call[] {
+  const describe = route.config?.describe ?? [];
+  const descriptions = typeof describe === 'function' ? describe(resources) : [describe].flat();
+  // Whatever can be got can be asked about by HEAD, which nobody needs to be told.
+  const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+  return methods.flatMap((name) => {
+    const method = name.toLowerCase() as Method;
+    return descriptions.map((description) => ({ route, method, description }));
+  });
+}
+
+/** `/data/:resource/:id` of the tasks is `/data/task/{id}`; what has no name in a route is `{name}`. */
+function pathOf({ route, description: { path, params = {} } }: Call): string {
+  return (
+    path ?? route.url.replaceAll(/:(\w+)|\*/g, (_, name: string = 'name') => params[name] ?? `{${name}}`)
+  );
+}
+
+function contentOf(description: RouteDescription): Content | undefined {
+  const { body, bodyTypes = ['application/json'], content } = description;
+  if (body === undefined) return content;
+  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input' });
+  return Object.fromEntries(bodyTypes.map((type) => [type, { schema }]));
+}
+
+function operationOf({ route, method, description }: Call, { captcha }: OperationSettings): Operation {
+  const { operationId, summary, tag, answers = nothingToSay, parameters = [] } = description;
+  const isUnsafe = method !== 'get';
+  const needsSession = route.config?.needsSession === true;
+  const takesCaptcha = description.takesCaptcha === true && captcha.provider !== 'none';
+  const content = contentOf(description);
+  const headers = [
+    ...(isUnsafe ? [requestHeaders.csrfToken] : []),
+    ...(takesCaptcha ? [requestHeaders.captchaResponse] : []),
+    ...parameters.filter((one) => one['in'] !== 'path'),
+  ];
+  return {
+    operationId,
+    summary,
+    ...(description.description === undefined ? {} : { description: description.description }),
+    tags: [tag],
+    ...(headers.length === 0 ? {} : { parameters: headers }),
+    ...(content === undefined ? {} : { requestBody: { required: true, content } }),
+    responses: {
+      ...answers,
+      ...problems(
+        ...(isUnsafe ? unsafeCall : []),
+        ...(needsSession ? (['no_session'] as const) : []),
+        ...(description.problems ?? []),
+        ...(takesCaptcha ? (['captcha_refused', 'captcha_unavailable'] as const) : []),
+      ),
+    },
+    ...(needsSession ? {} : { security: [] }),
+  };
+}
+
+/** The calls of a server by address. */
+export function pathsOf(
+  routes: readonly RouteOptions[],
+  resources: readonly NamedResource[],
+  settings: OperationSettings,
+): Paths {
+  const paths: Record<string, PathItem> = {};
+  for (const call of routes.flatMap((route) => callsOf(route, resources))) {
+    const path = pathOf(call);
+    const ofPath = (call.description.parameters ?? []).filter((one) => one['in'] === 'path');
+    paths[path] = {
+      ...paths[path],
+      ...(ofPath.length === 0 ? {} : { parameters: ofPath }),
+      [call.method]: operationOf(call, settings),
+    };
+  }
+  return paths;
+}

@@ -1,0 +1,183 @@
+import { headers, pascalCase, type RecordAction, type Resource } from '@ne2016/contract';
+import { json } from '../openapi/answers.ts';
+import { answerHeaders, inPath, requestHeaders } from '../openapi/described-headers.ts';
+import {
+  type DescribeEach,
+  leastRole,
+  type NamedResource,
+  type RouteDescription,
+} from '../openapi/route-description.ts';
+import { object, reference, text, time } from '../openapi/schemas.ts';
+import { isUnique } from '../storage/tables.ts';
+
+const etag = { etag: answerHeaders.etag };
+const version = { [headers.cursor]: answerHeaders.version };
+
+/** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
+const unknown = ['unknown_record', 'unknown_address'] as const;
+
+const identifier = inPath('id', 'Identifiant de la fiche', {
+  type: 'integer',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
+
+function uniqueness({ attributes }: Resource) {
+  return Object.values(attributes).some(isUnique) ? (['value_not_unique'] as const) : [];
+}
+
+/** What each call about records says of itself, and what it says for one resource alone. */
+interface RecordCall {
+  verb: string;
+  action: RecordAction;
+  /** After the name of the list. */
+  summary: string;
+  of: (named: NamedResource) => Pick<RouteDescription, 'parameters' | 'content' | 'answers' | 'problems'>;
+}
+
+function eachResource({ verb, action, summary, of }: RecordCall) {
+  const describe: DescribeEach = (resources) =>
+    resources.map((named) => {
+      const { resource, names } = named;
+      const { problems = [], ...rest } = of(named);
+      return {
+        operationId: verb + pascalCase(resource.name),
+        summary: `${resource.labels.plural}\u00a0: ${summary}`,
+        description: leastRole(resource, action),
+        tag: names.tag,
+        params: { resource: resource.name },
+        problems: ['forbidden', ...problems],
+        ...rest,
+      };
+    });
+  return { config: { describe } };
+}
+
+const listHeaders = {
+  [headers.cursor]: answerHeaders.cursor,
+  [headers.count]: answerHeaders.count,
+  [headers.scope]: answerHeaders.scope,
+};
+
+export const listOptions = eachResource({
+  verb: 'list',
+  action: 'read',
+  summary: 'la liste, ou ce qui a changé',
+  of: ({ names }) => ({
+    parameters: [
+      requestHeaders.cacheDate,
+      requestHeaders.cursor,
+      requestHeaders.clientId,
+      requestHeaders.held,
+    ],
+    answers: {
+      200: {
+        description: 'Toutes les fiches, ou celles qui ont changé',
+        headers: { ...listHeaders, [headers.deleted]: answerHeaders.deleted, ...etag },
+        content: json({ type: 'array', items: reference(names.record) }),
+      },
+      304: { description: 'La liste est celle que le client détient', headers: { ...listHeaders, ...etag } },
+    },
+    problems: ['malformed_request'],
+  }),
+});
+
+export const recordOptions = eachResource({
+  verb: 'read',
+  action: 'read',
+  summary: 'une fiche',
+  of: ({ names }) => ({
+    parameters: [identifier, requestHeaders.held],
+    answers: {
+      200: {
+        description: 'La fiche',
+        headers: { ...version, ...etag },
+        content: json(reference(names.record)),
+      },
+      304: { description: 'La fiche est celle que le client détient', headers: { ...version, ...etag } },
+    },
+    problems: unknown,
+  }),
+});
+
+const person = object(
+  {
+    id: text,
+    name: text,
+    email: { ...text, description: 'Seulement quand un autre compte porte le même nom' },
+  },
+  ['email'],
+);
+
+const author = object({
+  at: { ...time, description: 'Date du changement' },
+  by: {
+    ...person,
+    type: ['object', 'null'],
+    description: 'Auteur\u00a0; `null` quand son compte n’existe plus',
+  },
+});
+
+export const authorsOptions = eachResource({
+  verb: 'authors',
+  action: 'read',
+  summary: 'qui a modifié quoi dans une fiche',
+  of: () => ({
+    parameters: [identifier],
+    answers: {
+      200: {
+        description: 'Par attribut, son dernier changement\u00a0; sans ceux qui ne sont plus connus',
+        headers: version,
+        content: json({ type: 'object', additionalProperties: author }),
+      },
+    },
+    problems: unknown,
+  }),
+});
+
+export const creationOptions = eachResource({
+  verb: 'create',
+  action: 'create',
+  summary: 'nouvelle fiche',
+  of: ({ resource, names }) => ({
+    parameters: [requestHeaders.clientId, requestHeaders.socketId, requestHeaders.idempotencyKey],
+    content: json(reference(names.creation)),
+    answers: {
+      201: {
+        description: 'La fiche créée',
+        headers: { ...version, location: answerHeaders.location },
+        content: json(reference(names.record)),
+      },
+    },
+    problems: ['invalid_attributes', 'idempotency_key_reused', ...uniqueness(resource)],
+  }),
+});
+
+export const changeOptions = eachResource({
+  verb: 'update',
+  action: 'update',
+  summary: 'modifier une fiche',
+  of: ({ resource, names }) => ({
+    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
+    content: json(reference(names.change)),
+    answers: {
+      200: {
+        description: 'Les attributs envoyés, tels qu’ils sont enregistrés',
+        headers: { [headers.cursor]: answerHeaders.newVersion },
+        content: json(reference(names.changed)),
+      },
+    },
+    problems: [...unknown, 'record_changed', 'invalid_attributes', ...uniqueness(resource)],
+  }),
+});
+
+export const deletionOptions = eachResource({
+  verb: 'delete',
+  action: 'delete',
+  summary: 'supprimer une fiche',
+  of: () => ({
+    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
+    answers: { 204: { description: 'Supprimée', headers: version } },
+    problems: [...unknown, 'record_changed', 'record_referenced'],
+  }),
+});
