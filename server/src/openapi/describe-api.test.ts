@@ -127,6 +127,59 @@ test('an upload is described by what the attribute takes', async () => {
   });
 });
 
+/** A resource of this name with two attributes for files. */
+function called(name: string, plural = name): Resource {
+  return defineResource(name, {
+    labels: { plural, singular: name, gender: 'masculine' },
+    attributes: {
+      [`name_of_${name}`]: text({ label: 'Nom', required: true }),
+      scan: file({ label: 'Copie' }),
+      scan_of: file({ label: 'Copie de la copie' }),
+    },
+    title: `name_of_${name}`,
+  });
+}
+
+test('each resource has schemas, calls and a group of its own, whatever the resources are called', async () => {
+  const some = [
+    ...['project', 'project_change', 'project_changed', 'project_creation'].map((name) => called(name)),
+    ...['problem', 'attribute_error', 'file_reference', 'account', 'session'].map((name) => called(name)),
+    // The same words, joined otherwise.
+    ...['page_1', 'page1', 'of_page', 'of_of_page'].map((name) => called(name)),
+    ...['sessions', 'health', 'description'].map((name) => called(name, 'Comptes')),
+    called('comptes', 'Comptes (health)'),
+  ];
+  const document = await documentOf(some);
+  const { schemas } = document.components;
+  const tags = new Set<string>();
+  for (const resource of some) {
+    const ofRecord = document.paths[`/data/${resource.name}/{id}`]!;
+    const content = ofRecord.get!.responses['200']!.content!['application/json']!;
+    const [name = ''] = namesIn(content).schemas;
+    const own = Object.keys(resource.attributes);
+    expect(Object.keys(schemas[name]!['properties'] as object)).toEqual([resource.identifier, ...own]);
+    const [change = ''] = namesIn(ofRecord.put!.requestBody!).schemas;
+    expect(Object.keys(schemas[change]!['properties'] as object)).toEqual(own);
+    tags.add(ofRecord.get!.tags[0]!);
+  }
+  expect(tags.size).toBe(some.length);
+  expect(new Set(document.tags.map(({ name }) => name)).size).toBe(document.tags.length);
+  expect(Object.keys(schemas['Problem']!['properties'] as object)).toContain('errorCount');
+  expect(Object.keys(schemas['Session']!['properties'] as object)).toContain('lastSeenAt');
+  const { operations } = namesIn(document);
+  expect(new Set(operations).size).toBe(operations.length);
+  expect(document.paths['/api/auth/list-sessions']!.get!.operationId).toBe('listSessions');
+  expect((await new Validator().validate(document as never)).errors).toBeUndefined();
+});
+
+test('what is called clearly keeps the name that reads well', async () => {
+  const document = await documentOf([called('project'), called('project_task')]);
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Project', 'ProjectCreation', 'ProjectTask', 'ProjectTaskChanged']),
+  );
+  expect(namesIn(document).operations).toContain('uploadScanOfProjectTask');
+});
+
 test('a server with a route that is not described does not start', async () => {
   const server = Fastify();
   noteRoutes(server);

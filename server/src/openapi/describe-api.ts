@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OpenApiDocument } from './document-types.ts';
 import { type OperationSettings, pathsOf } from './operations.ts';
 import { recordSchemas } from './record-schemas.ts';
-import { namesOf } from './resource-names.ts';
+import { nameResources } from './resource-names.ts';
 import { type NamedResource, tags } from './route-description.ts';
 import { ownSchemas } from './schemas.ts';
 
@@ -38,13 +38,21 @@ function tagOf({ resource, names }: NamedResource) {
   };
 }
 
+function withNames(resources: readonly Resource[]): NamedResource[] {
+  const namesOf = nameResources(resources, {
+    schemas: new Set(Object.keys(ownSchemas)),
+    tags: new Set(Object.values(tags).map(({ name }) => name)),
+  });
+  return resources.map((resource) => ({ resource, names: namesOf(resource) }));
+}
+
 /** Describes every call of a server: its routes, for these declarations and settings. */
 export function describeApi(
   routes: readonly RouteOptions[],
   declared: readonly Resource[],
   settings: DescribedSettings,
 ): OpenApiDocument {
-  const resources = declared.map((resource) => ({ resource, names: namesOf(resource) }));
+  const resources = withNames(declared);
   return {
     openapi: '3.1.0',
     info: {

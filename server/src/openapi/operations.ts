@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nothingToSay, problems, unsafeCall } from './answers.ts';
 import { requestHeaders } from './described-headers.ts';
 import type { Content, Method, Operation, PathItem, Paths } from './document-types.ts';
+import { distinctNames } from './resource-names.ts';
 import type { NamedResource, RouteDescription } from './route-description.ts';
 
 /** What of the settings the operations depend on. */
@@ -73,6 +74,24 @@ function operationOf({ route, method, description }: Call, { captcha }: Operatio
   };
 }
 
+/** Names each operation once: `listSessions` is the call about one’s sessions, whatever a resource is called. */
+function named(calls: readonly Call[]): Call[] {
+  const fullName = ({ operationId, params = {} }: RouteDescription) =>
+    `${operationId}_${Object.values(params).join('.')}`;
+  const fixed = calls.filter(({ description: { params } }) => params === undefined);
+  const candidates = calls
+    .filter((call) => !fixed.includes(call))
+    .map(({ description }) => ({ wanted: description.operationId, full: fullName(description) }));
+  const nameOf = distinctNames(candidates, new Set(fixed.map(({ description }) => description.operationId)));
+  const renamed = (description: RouteDescription) => ({
+    ...description,
+    operationId: nameOf(fullName(description)),
+  });
+  return calls.map((call) =>
+    fixed.includes(call) ? call : { ...call, description: renamed(call.description) },
+  );
+}
+
 /** The calls of a server by address. */
 export function pathsOf(
   routes: readonly RouteOptions[],
@@ -80,7 +99,7 @@ export function pathsOf(
   settings: OperationSettings,
 ): Paths {
   const paths: Record<string, PathItem> = {};
-  for (const call of routes.flatMap((route) => callsOf(route, resources))) {
+  for (const call of named(routes.flatMap((route) => callsOf(route, resources)))) {
     const path = pathOf(call);
     const ofPath = (call.description.parameters ?? []).filter((one) => one['in'] === 'path');
     paths[path] = {

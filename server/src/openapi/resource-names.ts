@@ -1,5 +1,30 @@
 import { pascalCase, type Resource } from '@ne2016/contract';
 
+/** A name that reads well, and a longer one that no other candidate has. */
+export interface Candidate {
+  wanted: string;
+  full: string;
+}
+
+/**
+ * Gives each candidate the name that it wants, or its full name where the wanted one is taken or could mean another.
+ * The order of the candidates changes nothing.
+ * @returns the name of the candidate of a full name
+ */
+export function distinctNames(
+  candidates: readonly Candidate[],
+  taken: ReadonlySet<string>,
+): (full: string) => string {
+  const byWanted = Map.groupBy(candidates, ({ wanted }) => wanted);
+  const fullNames = new Set(candidates.map(({ full }) => full));
+  const chosen = candidates.flatMap(({ wanted, full }) => {
+    const isClear = byWanted.get(wanted)?.length === 1 && !taken.has(wanted) && !fullNames.has(wanted);
+    return isClear ? [[full, wanted] as const] : [];
+  });
+  const names = new Map(chosen);
+  return (full) => names.get(full) ?? full;
+}
+
 /** What the description calls a resource, and the schemas of what is read and written of it. */
 export interface ResourceNames {
   tag: string;
@@ -13,14 +38,32 @@ export interface ResourceNames {
   changed: string;
 }
 
-/** Names what is described of a resource. */
-export function namesOf({ name, labels }: Resource): ResourceNames {
-  const record = pascalCase(name);
-  return {
-    tag: labels.plural,
-    record,
-    creation: `${record}Creation`,
-    change: `${record}Change`,
-    changed: `${record}Changed`,
-  };
+const schemaSuffixes = { record: '', creation: 'Creation', change: 'Change', changed: 'Changed' } as const;
+
+const tagOf = ({ name, labels }: Resource) => `${labels.plural} (${name})`;
+
+/**
+ * Names what is described of each resource. `taken`: the schemas and the tags that are there whatever is declared; none
+ * has a dot or a bracket, as full names have.
+ */
+export function nameResources(
+  resources: readonly Resource[],
+  taken: { schemas: ReadonlySet<string>; tags: ReadonlySet<string> },
+): (resource: Resource) => ResourceNames {
+  const schemas = resources.flatMap(({ name }) =>
+    Object.entries(schemaSuffixes).map(([part, suffix]) => ({
+      wanted: pascalCase(name) + suffix,
+      full: `${name}.${part}`,
+    })),
+  );
+  const schemaName = distinctNames(schemas, taken.schemas);
+  const tags = resources.map((resource) => ({ wanted: resource.labels.plural, full: tagOf(resource) }));
+  const tagName = distinctNames(tags, taken.tags);
+  return (resource) => ({
+    tag: tagName(tagOf(resource)),
+    record: schemaName(`${resource.name}.record`),
+    creation: schemaName(`${resource.name}.creation`),
+    change: schemaName(`${resource.name}.change`),
+    changed: schemaName(`${resource.name}.changed`),
+  });
 }
