@@ -80,8 +80,8 @@ describe('a fake server', () => {
   });
 
   it('without features it answers a delta by date, and no header beyond the specification', async () => {
-    const { server, ask } = makeServer({ ...noFeatures });
-    server.write(note, 1, { title: 'one' });
+    const { ask, send } = makeServer({ ...noFeatures });
+    expect((await send('POST', paths.create('note'), { title: 'one' })).status).toBe(200);
     const answer = await ask({ [headers.cacheDate]: '2016-01-01T00:00:00', [headers.cursor]: '1' });
     expect(answer.body).toHaveLength(1);
     const sent = ['date', ...Object.values(headers)].filter((name) => answer.headers.has(name));
@@ -92,9 +92,13 @@ describe('a fake server', () => {
     const { server, send } = makeServer();
     server.write(note, 1, { title: 'one' }, 'Léa');
     await send('PUT', paths.record('note', 1), { done: true });
+    const driss = { id: '7', name: 'Driss', email: 'driss@exemple.fr' };
+    server.write(note, 2, { title: 'two' }, driss);
     const http = createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch });
-    const { body } = await http.request({ method: 'GET', path: paths.authors('note', 1) });
-    expect(body).toMatchObject({ title: { by: { name: 'Léa' } }, done: { by: null } });
+    const authorsOf = async (id: number) =>
+      (await http.request({ method: 'GET', path: paths.authors('note', id) })).body;
+    expect(await authorsOf(1)).toMatchObject({ title: { by: { name: 'Léa' } }, done: { by: null } });
+    expect(await authorsOf(2)).toMatchObject({ title: { by: driss } });
   });
 
   it('makes one record of a creation that is repeated under its key, and refuses the key for another', async () => {

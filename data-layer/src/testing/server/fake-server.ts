@@ -1,11 +1,19 @@
 import { decodePart, type PushEvent, type RecordId, type RecordOf, type Resource } from '@ne2016/contract';
 import type { Clock } from '../../clock.ts';
-import type { FakePush } from '../fake-push.ts';
 import { type CallMatcher, type CallWay, type HeldCall, HeldCalls, matches } from './held-calls.ts';
 import { problemResponse } from './problem-response.ts';
 import { RecordService } from './record-service.ts';
 import { readCall, type ServerCall } from './server-call.ts';
 import { everyFeature, type ServerFeatures } from './server-features.ts';
+import type { Somebody } from './server-list.ts';
+
+/** Who is told of changes: a {@link FakePush}, or whatever passes them on. */
+export interface ChangeReceiver {
+  /** The socket of a client, which is not told of the client’s own changes. */
+  socketId(): string | undefined;
+  /** Tells of a change. */
+  announce(resource: Resource, event: PushEvent): unknown;
+}
 
 /** Answers a call in the place of the server, with an error if there is to be no answer; `undefined` leaves it. */
 export type Interceptor = (call: ServerCall) => Response | Error | undefined;
@@ -43,7 +51,7 @@ export class FakeServer {
   readonly #startsAt: Date;
   readonly #held = new HeldCalls();
   readonly #interceptors = new Set<Interceptor>();
-  readonly #pushes = new Set<FakePush>();
+  readonly #pushes = new Set<ChangeReceiver>();
 
   constructor({ resources, clock, startsAt = defaultStart, ...features }: FakeServerOptions) {
     this.#features = { ...everyFeature, ...features };
@@ -85,9 +93,9 @@ export class FakeServer {
 
   /**
    * Changes a record as somebody else would, or makes it: attributes that are not given are then empty.
-   * @param by the name of that somebody.
+   * @param by who that is; the name will do.
    */
-  write<R extends Resource>(resource: R, id: RecordId, values: Partial<RecordOf<R>>, by?: string): void {
+  write<R extends Resource>(resource: R, id: RecordId, values: Partial<RecordOf<R>>, by?: Somebody): void {
     this.#serviceOf(resource).write(id, values, { at: this.now, by });
   }
 
@@ -114,7 +122,7 @@ export class FakeServer {
   }
 
   /** Tells `push` of every change from now on, but for those that its own client makes. */
-  announceTo(push: FakePush): void {
+  announceTo(push: ChangeReceiver): void {
     this.#pushes.add(push);
   }
 

@@ -74,7 +74,8 @@ export class RecordService {
     const origin = this.#originOf(call, at);
     const answer = known?.answer ?? this.write(id, call.body as Fields, origin);
     if (key !== null) this.#creations.set(key, { sent, id, answer });
-    return Response.json(answer, { status: 201, headers: this.#headersAbout(id) });
+    const status = this.#features.created ? 201 : 200;
+    return Response.json(answer, { status, headers: this.#headersAbout(id) });
   }
 
   #answerList(call: ServerCall): Response {

@@ -2,6 +2,8 @@
 export interface ServerFeatures {
   /** Answers tell the server's time in the header `Date`, which a browser may withhold from another origin's script. */
   readonly date: boolean;
+  /** A creation is answered 201, not 200. */
+  readonly created: boolean;
   /** Answers carry an exact position, from which a delta can be asked for. */
   readonly cursor: boolean;
   /** List answers say whether they are full or a delta. */
@@ -21,6 +23,7 @@ export interface ServerFeatures {
 /** Everything that the wire contract knows. */
 export const everyFeature: ServerFeatures = {
   date: true,
+  created: true,
   cursor: true,
   scope: true,
   count: true,
@@ -33,6 +36,7 @@ export const everyFeature: ServerFeatures = {
 /** The six calls and nothing else: `new FakeServer({ resources, ...noFeatures, date: true })`. */
 export const noFeatures: ServerFeatures = {
   date: false,
+  created: false,
   cursor: false,
   scope: false,
   count: false,

@@ -1,5 +1,6 @@
 import {
   type ChangeAction,
+  type Colleague,
   formatCacheDate,
   type RecordAuthors,
   type RecordId,
@@ -9,10 +10,13 @@ import {
 /** The values of a record by attribute. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Somebody: by their name, which is the identifier as well, or with an identifier of their own. */
+export type Somebody = string | Colleague;
+
 /** When a change was made, and by whom if that is known. */
 export interface ChangeOrigin {
   readonly at: Date;
-  readonly by?: string | undefined;
+  readonly by?: Somebody | undefined;
   /** The push socket of the client that made it; none for what a test writes. */
   readonly socketId?: string | null;
 }
@@ -83,12 +87,12 @@ export class ServerList {
     return this.#log.findLastIndex((change) => change.id === id) + 1;
   }
 
-  /** Who changed which attribute of a record last. The name of somebody is the identifier as well. */
+  /** Who changed which attribute of a record last. */
   authorsOf(id: RecordId): RecordAuthors {
     const changes = this.#log.filter((change) => change.id === id);
     const authors = changes.flatMap(({ attributes, origin: { at, by } }) =>
       attributes.map((name) => {
-        const person = by === undefined ? null : { id: by, name: by };
+        const person = typeof by === 'string' ? { id: by, name: by } : (by ?? null);
         return [name, { at: at.toISOString(), by: person }] as const;
       }),
     );

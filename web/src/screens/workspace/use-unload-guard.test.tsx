@@ -4,7 +4,7 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { commune, project, resources } from '@ne2016/contract/testing';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ServerInMemory } from './testing/server-in-memory.ts';
+import { serveRecords } from './testing/serve-records.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 
 afterEach(cleanup);
@@ -20,7 +20,7 @@ function asks(): boolean {
 }
 
 test('the page is left without a question unless something of any list is unsaved', async () => {
-  const layer = createDataLayer({ resources, http: new ServerInMemory({}) });
+  const layer = createDataLayer({ resources, http: serveRecords().http });
   const { unmount } = render(
     <DataLayerProvider layer={layer}>
       <Guard />

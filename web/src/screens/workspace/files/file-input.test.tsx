@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(async () => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
@@ -35,11 +35,11 @@ async function openForm(plan: FileReference | null = null) {
     sends.push(outcome);
     return outcome.promise;
   };
-  const server = new ServerInMemory({
+  const served = serveRecords({
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea', plan })),
   });
-  const list = await openList(server, project, 'Halle', {
+  const list = await openList(served, project, 'Halle', {
     send: () => send,
     confirm,
     uploadLimit: async () => 2 * 1024 ** 2,

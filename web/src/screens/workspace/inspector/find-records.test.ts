@@ -1,13 +1,13 @@
 import { createDataLayer, type ResourceStore } from '@ne2016/data-layer';
 import { project, resources } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 import { findRecords } from './find-records.ts';
 
 async function openStore(): Promise<ResourceStore> {
   const names = ['Halle', 'Pont', ...Array.from({ length: 30 }, (_, index) => `Rue ${index}`)];
-  const server = new ServerInMemory({ project: names.map((name) => ({ name })) });
-  const store = createDataLayer({ resources, http: server }).store(project);
+  const { http } = serveRecords({ project: names.map((name) => ({ name })) });
+  const store = createDataLayer({ resources, http }).store(project);
   store.load();
   await vi.waitFor(() => expect(store.state.state).toBe('ready'), 20_000);
   return store as unknown as ResourceStore;

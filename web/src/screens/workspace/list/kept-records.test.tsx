@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
@@ -19,7 +19,7 @@ const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toB
 
 /** Three projects, of which a search finds the two of wood. */
 async function openSearched() {
-  const server = new ServerInMemory({
+  const served = serveRecords({
     commune: [{ nom: 'Bourg' }],
     project: ['Halle en bois', 'Pont de pierre', 'Quai en bois'].map((name) => ({
       name,
@@ -28,12 +28,12 @@ async function openSearched() {
       description: null,
     })),
   });
-  const list = await openList(server, project, 'Halle');
+  const list = await openList(served, project, 'Halle');
   const search = screen.getByRole('searchbox');
   await list.user.type(search, 'bois');
   await waitFor(() => expect(titles()).toEqual(['Halle en bois', 'Quai en bois']));
   const change = async (id: number, name: string) => {
-    server.put('project', id, { name });
+    list.server.write(project, id, { name });
     act(() => list.store.receive({ action: 'updated', id }));
     await waitFor(() => expect(list.store.get(id)?.values).toMatchObject({ name }));
   };
@@ -41,7 +41,7 @@ async function openSearched() {
     await list.user.click(await list.row(title));
     return screen.findByRole('dialog', { name: title });
   };
-  return { server, search, change, open, ...list };
+  return { search, change, open, ...list };
 }
 
 test('a record that is edited stays in its place though the search finds it no more, and says why', async () => {

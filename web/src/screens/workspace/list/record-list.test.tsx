@@ -4,20 +4,20 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
 async function openProjects() {
-  const server = new ServerInMemory({
+  const served = serveRecords({
     commune: [{ nom: 'Arles' }, { nom: 'Brest' }],
     project: [
       { name: 'Pont', commune: 1, status: 'idea' },
       { name: 'Halle', commune: 2, status: 'idea' },
     ],
   });
-  const list = await openList(server, project, 'Arles');
+  const list = await openList(served, project, 'Arles');
   const stores = [list.store, list.layer.store(commune)];
   const isRefreshing = () => stores.some(({ state }) => state.state === 'ready' && state.refreshing);
   /** Reads both lists again, and answers how often anything was drawn for it. */
@@ -31,7 +31,7 @@ async function openProjects() {
     });
     return list.renders() - before;
   };
-  return { server, ...list, refresh };
+  return { ...list, refresh };
 }
 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -39,7 +39,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 test('a refresh that changes nothing draws nothing', async () => {
   const { server, refresh } = await openProjects();
   expect(await refresh()).toBe(0);
-  server.put('project', 1, { name: 'Ponton' });
+  server.write(project, 1, { name: 'Ponton' });
   expect(await refresh()).toBeGreaterThan(0);
   expect(names()).toEqual(['Halle', 'Ponton']);
 });
@@ -48,7 +48,7 @@ test('a list sorted by a link follows the titles of the linked records', async (
   const { server, user, refresh } = await openProjects();
   await user.click(screen.getByRole('columnheader', { name: 'Commune' }));
   await waitFor(() => expect(names()).toEqual(['Pont', 'Halle']));
-  server.put('commune', 1, { nom: 'Zuydcoote' });
+  server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
   await waitFor(() => expect(names()).toEqual(['Halle', 'Pont']));
 });
@@ -57,7 +57,7 @@ test('a search finds records by the new title of what they link to', async () =>
   const { server, user, refresh } = await openProjects();
   await user.type(screen.getByRole('searchbox'), 'zuyd');
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
-  server.put('commune', 1, { nom: 'Zuydcoote' });
+  server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
   await waitFor(() => expect(names()).toEqual(['Pont']));
 });
@@ -65,7 +65,7 @@ test('a search finds records by the new title of what they link to', async () =>
 test('a list that is neither sorted nor searched by a link is not sorted anew for a linked title', async () => {
   const { server, store, row, refresh } = await openProjects();
   const view = vi.spyOn(store, 'view');
-  server.put('commune', 1, { nom: 'Zuydcoote' });
+  server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
   await row('Zuydcoote');
   expect(view).not.toHaveBeenCalled();

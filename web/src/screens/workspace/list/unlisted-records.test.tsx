@@ -5,14 +5,14 @@ import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-libr
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 import { useUnlistedRecords } from './use-unlisted-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
 async function openProjects() {
-  const server = new ServerInMemory({
+  const served = serveRecords({
     commune: [{ nom: 'Bourg' }],
     project: ['Halle', 'Pont', 'Quai'].map((name) => ({
       name,
@@ -21,10 +21,10 @@ async function openProjects() {
       description: null,
     })),
   });
-  const list = await openList(server, project, 'Halle');
+  const list = await openList(served, project, 'Halle');
   const type = (id: number) => act(() => list.store.edit(id, { description: `Vu ${id}` }));
   const deleteElsewhere = (id: number) => act(() => list.store.receive({ action: 'deleted', id }));
-  return { server, ...list, type, deleteElsewhere };
+  return { ...list, type, deleteElsewhere };
 }
 
 const goneOne = 'Une fiche supprimée entre-temps contient encore votre saisie.';

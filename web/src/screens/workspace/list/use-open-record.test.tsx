@@ -6,14 +6,14 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
 test('a form that closes late leaves the record open that was opened since', () => {
-  const layer = createDataLayer({ resources, http: new ServerInMemory({}) });
+  const layer = createDataLayer({ resources, http: serveRecords().http });
   const { result } = renderHook(() => useOpenRecord(project), {
     wrapper: ({ children }) => (
       <ToastRegion>

@@ -2,7 +2,7 @@ import { defineResource, link, number, text } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { beforeEach, expect, test } from 'vitest';
 import { searchOptions } from '../../../ui/select/search-options.ts';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 import { keyAttributes } from '../values/key-texts.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { linkOptions } from './link-options.ts';
@@ -35,7 +35,7 @@ const towns = [
   { name: 'L’Haÿ-les-Roses', county: 'Val-de-Marne', code: '94038', postal: '94240', rank: 9, size: 31 },
 ];
 
-const layer = createDataLayer({ resources: [town], http: new ServerInMemory({ town: towns }) });
+const layer = createDataLayer({ resources: [town], http: serveRecords({ town: towns }, [town]).http });
 const store = layer.store(town);
 const order = {
   sortKey: ({ name }: RecordValues) => String(name),
@@ -74,15 +74,15 @@ test('« 42000 » finds the town by its postal code, not one by what is no key, 
 
 test('what a colleague changes is found at once, also where the order stays', async () => {
   expect(labels('42999')).toEqual([]);
-  const server = new ServerInMemory({ town: towns });
-  const followed = createDataLayer({ resources: [town], http: server }).store(town);
+  const { server, http } = serveRecords({ town: towns }, [town]);
+  const followed = createDataLayer({ resources: [town], http }).store(town);
   await followed.reload();
   const now = (query: string) => {
     const options = linkOptions(town, followed, followed.view({ order }).snapshot(), ({ text: key }) => key);
     return searchOptions(options, query, 10).options.map(({ value }) => value);
   };
   expect(now('42999')).toEqual([]);
-  server.put('town', 1, { postal: '42999' });
+  server.write(town, 1, { postal: '42999' });
   await followed.reload();
   expect(now('42999')).toEqual([1]);
   expect(now('42100')).toEqual([]);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { RecordKey } from '@ne2016/data-layer';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { project } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
-import { ServerInMemory } from '../testing/server-in-memory.ts';
+import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {
@@ -17,12 +18,12 @@ afterEach(() => {
 const projectNamed = (name: string) => ({ name, commune: 1, status: 'idea', description: null });
 
 async function openProjects() {
-  const server = new ServerInMemory({
+  const served = serveRecords({
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: [projectNamed('Halle'), projectNamed('Pont')],
   });
-  const list = await openList(server, project, 'Halle');
-  return { server, ...list, addDraft: vi.spyOn(list.store, 'addDraft') };
+  const list = await openList(served, project, 'Halle');
+  return { ...list, addDraft: vi.spyOn(list.store, 'addDraft') };
 }
 
 const formOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
@@ -77,7 +78,7 @@ test('a record that was created is said to be so, by what it is called', async (
 
 test('who closes during a save is told to wait for it, and then asked for nothing', async () => {
   const list = await openProjects();
-  const release = list.server.hold('PUT');
+  const { release } = list.server.hold({ method: 'PUT' }, 'there');
   const form = await typeInto(list, 'Halle');
   await list.user.click(buttonOf(form, 'Enregistrer'));
   expect(buttonOf(form, 'Annuler').hasAttribute('disabled')).toBe(true);
@@ -92,11 +93,11 @@ test('who closes during a save is told to wait for it, and then asked for nothin
 
 test('who closes during a save that fails is asked what is to become of the edits', async () => {
   const list = await openProjects();
-  const release = list.server.hold('PUT');
+  const { release } = list.server.hold({ method: 'PUT' }, 'there');
   const form = await typeInto(list, 'Halle');
   await list.user.click(buttonOf(form, 'Enregistrer'));
   await list.user.keyboard('{Escape}');
-  list.server.refuseNext();
+  list.server.intercept(() => problemResponse(503, 'unavailable'));
   release();
   await list.user.click(buttonOf(await question(), 'Abandonner les modifications'));
   await untilClosed();
@@ -107,7 +108,7 @@ test('who closes during a save that fails is asked what is to become of the edit
 async function openConflict() {
   const list = await openProjects();
   const form = await typeInto(list, 'Halle');
-  list.server.put('project', 1, { description: 'Vu par Bob' }, { id: 'bob', name: 'Bob' });
+  list.server.write(project, 1, { description: 'Vu par Bob' }, 'Bob');
   act(() => list.store.receive({ action: 'updated', id: 1 }));
   const conflict = await within(form).findByRole('group', { name: /Description.*Modifié par Bob à/ });
   return { ...list, form, conflict };
@@ -130,12 +131,12 @@ test.each([
     { id: 'ada', name: 'Ada' },
     /Modifié par vous à \d\d:\d\d, dans un autre onglet/,
   ],
-  ['nobody where the account is no more', null, /Modifié entre-temps, à \d\d:\d\d$/],
+  ['nobody where the account is no more', undefined, /Modifié entre-temps, à \d\d:\d\d$/],
 ] as const)('a conflict names %s', async (_, by, name) => {
   const list = await openProjects();
   const form = await typeInto(list, 'Halle');
-  list.server.put('project', 1, { description: 'Vu ailleurs' }, by);
-  list.server.put('project', 1, { name: 'Halle neuve' }, { id: 'bob', name: 'Bob' });
+  list.server.write(project, 1, { description: 'Vu ailleurs' }, by);
+  list.server.write(project, 1, { name: 'Halle neuve' }, 'Bob');
   act(() => list.store.receive({ action: 'updated', id: 1 }));
   expect(await within(form).findByRole('group', { name })).toBeDefined();
 });
@@ -162,7 +163,7 @@ test('who keeps what they typed goes on in the field, and can save it', async ()
     coords: { clientY: 400 },
   });
   await untilClosed();
-  expect(server.lists['project']?.get(1)).toMatchObject({ description: 'Vu pour Halle' });
+  expect(server.records(project).get(1)).toMatchObject({ description: 'Vu pour Halle' });
 });
 
 test('the second click of a double click on a choice hits nothing of what has moved there', async () => {

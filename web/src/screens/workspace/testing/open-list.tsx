@@ -10,7 +10,7 @@ import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { ServerInMemory } from './server-in-memory.ts';
+import type { ServedRecords } from './serve-records.ts';
 
 /** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
 function giveElementsSize(): void {
@@ -29,13 +29,13 @@ const noFileCalls: FileCalls = {
 
 /** Shows a list of a server as an administrator sees it. */
 export async function openList(
-  server: ServerInMemory,
+  { server, http }: ServedRecords,
   resource: Resource,
   firstRow: string,
   files = noFileCalls,
 ) {
   giveElementsSize();
-  const layer = createDataLayer({ resources, http: server });
+  const layer = createDataLayer({ resources, http });
   let renders = 0;
   render(
     <ToastRegion>
@@ -50,5 +50,12 @@ export async function openList(
   );
   const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
   await row(firstRow);
-  return { layer, store: layer.store(resource), user: userEvent.setup(), row, renders: () => renders };
+  return {
+    server,
+    layer,
+    store: layer.store(resource),
+    user: userEvent.setup(),
+    row,
+    renders: () => renders,
+  };
 }
