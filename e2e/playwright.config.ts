@@ -1,5 +1,12 @@
+import { registerHooks } from 'node:module';
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './browser-launch.ts';
+
+// Where a package is built for publication, the tests run on its source. Each process of Playwright reads this file.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier, { ...context, conditions: [...context.conditions, '@ne2016/source'] }),
+});
 
 export default defineConfig({
   testDir: 'tests',

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { defineResource, headers, text } from '@ne2016/contract';
+import { FakeServer, noFeatures } from '@ne2016/data-layer/testing';
 import { build, defaultClientConditions } from 'vite';
+import { type AnsweringServer, serveAnswers } from './serve-answers.ts';
 
 /** What a server says of its answers beside what they are. */
 export interface ServerManners {
@@ -13,10 +12,11 @@ export interface ServerManners {
   readonly isShared?: boolean;
 }
 
-interface Task {
-  readonly title: string;
-  readonly changedAt: Date;
-}
+const task = defineResource('task', {
+  labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
+  attributes: { title: text({ label: 'Titre', required: true }) },
+  title: 'title',
+});
 
 /** What a server of another origin has to allow and to show. */
 const permissions = {
@@ -44,99 +44,93 @@ async function buildPage(): Promise<string> {
 
 /** A server of somebody who read the specification, on a port of its own, with three tasks and a page. */
 export class OtherServer {
-  readonly #tasks = new Map<number, Task>();
-  readonly #manners: ServerManners;
-  readonly #server = createServer((call, answer) => void this.#answer(call, answer));
-  #version = 0;
-  #now = new Date();
-  #changedAt = this.#now;
   /** The calls for records that were answered: `GET list`, `GET delta`, `GET 2`, `GET 304`, `PUT 200`. */
   readonly answered: string[] = [];
+  readonly #manners: ServerManners;
+  readonly #records: FakeServer;
+  #server: AnsweringServer | undefined;
+  #version = 0;
+  #now = Date.now();
+  #changedAt = this.#now;
 
   constructor(manners: ServerManners = {}) {
     this.#manners = manners;
-    for (const title of ['one', 'two', 'three']) this.write(this.#tasks.size + 1, title);
+    const clock = { now: () => this.#now };
+    const records = new FakeServer({
+      resources: [task],
+      clock,
+      startsAt: new Date(0),
+      ...noFeatures,
+      date: true,
+    });
+    this.#records = records;
+    records.announceTo({
+      socketId: () => undefined,
+      announce: () => {
+        this.#version += 1;
+        this.#changedAt = this.#now;
+      },
+    });
+    for (const [index, title] of ['one', 'two', 'three'].entries()) this.write(index + 1, title);
   }
 
   /** Where it is, without a slash at the end. */
   get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#server?.port}`;
   }
 
   async start(): Promise<this> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    this.#server = await serveAnswers((url, call) => this.#answer(url, call));
     return this;
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await once(this.#server.close(), 'close');
+    await this.#server?.stop();
   }
 
   /** Lets so many seconds pass, on the clock of this server. */
   pass(seconds: number): void {
-    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+    this.#now += seconds * 1000;
   }
 
   /** Changes a task, or makes it. */
-  write(id: number, title: string): object {
-    this.#version += 1;
-    this.#changedAt = this.#now;
-    this.#tasks.set(id, { title, changedAt: this.#changedAt });
-    return this.#shown(id);
+  write(id: number, title: string): void {
+    this.#records.write(task, id, { title });
   }
 
-  #shown(id: number) {
-    return { id_task: id, title: this.#tasks.get(id)?.title };
+  async #answer(url: string, call: RequestInit): Promise<Response> {
+    const { pathname } = new URL(url);
+    if (pathname === '/page.js')
+      return new Response(await (script ??= buildPage()), { headers: { 'content-type': 'text/javascript' } });
+    if (!pathname.startsWith('/data/') && call.method !== 'OPTIONS')
+      return new Response('<!doctype html><script type="module" src="/page.js"></script>', {
+        headers: { 'content-type': 'text/html' },
+      });
+    const answer = await this.#answerOfRecords(url, call);
+    answer.headers.set('date', this.#records.now.toUTCString());
+    if (this.#manners.isShared === true)
+      for (const [name, value] of Object.entries(permissions)) answer.headers.set(name, value);
+    return answer;
   }
 
-  async #answer(call: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { method = 'GET', url = '/' } = call;
-    const headers = {
-      date: this.#now.toUTCString(),
-      ...(this.#manners.isShared === true ? permissions : {}),
-    };
-    const [, folder, , idText] = (url.split('?')[0] ?? '').split('/');
-    if (method === 'OPTIONS') answer.writeHead(204, headers).end();
-    else if (folder === 'page.js')
-      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(await (script ??= buildPage()));
-    else if (folder !== 'data')
-      answer
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end('<!doctype html><script type="module" src="/page.js"></script>');
-    else if (method === 'GET') this.#read(call, answer, headers, idText);
-    else {
-      const body = method === 'DELETE' ? null : ((await json(call)) as Partial<Task>);
-      const [status, written] = this.#change(idText, body);
-      this.answered.push(`${method} ${status}`);
-      answer.writeHead(status, { ...headers, 'content-type': 'application/json' });
-      answer.end(written === undefined ? undefined : JSON.stringify(written));
-    }
+  async #answerOfRecords(url: string, call: RequestInit): Promise<Response> {
+    const { method } = call;
+    if (method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (method === 'GET') return this.#read(url, call);
+    const answer = await this.#records.fetch(url, call);
+    this.answered.push(`${method} ${answer.status}`);
+    return answer;
   }
 
-  #read(call: IncomingMessage, answer: ServerResponse, headers: object, idText: string | undefined): void {
-    const validators = this.#manners.cacheHeaders?.(this.#version, this.#changedAt) ?? {};
-    const held = [call.headers['if-none-match'], call.headers['if-modified-since']];
-    if (held.some((one) => one !== undefined && Object.values(validators).includes(one))) {
-      this.answered.push('GET 304');
-      answer.writeHead(304, { ...headers, ...validators }).end();
-      return;
-    }
-    const since = call.headers['ne2016-cache-date'];
-    // Those that changed in that second or later.
-    const isAsked = ({ changedAt }: Task) =>
-      since === undefined || changedAt.toISOString().slice(0, 19) >= since;
-    const ids = [...this.#tasks].filter(([, task]) => isAsked(task)).map(([id]) => id);
-    const body = idText === undefined ? ids.map((id) => this.#shown(id)) : this.#shown(Number(idText));
-    this.answered.push(`GET ${idText ?? (since === undefined ? 'list' : 'delta')}`);
-    answer.writeHead(200, { ...headers, ...validators, 'content-type': 'application/json' });
-    answer.end(JSON.stringify(body));
-  }
-
-  #change(idText: string | undefined, body: Partial<Task> | null): [number, object?] {
-    const id = idText === '' ? this.#tasks.size + 1 : Number(idText);
-    if (body !== null) return [200, this.write(id, body.title ?? '')];
-    this.#tasks.delete(id);
-    return [204];
+  async #read(url: string, call: RequestInit): Promise<Response> {
+    const asked = new Headers(call.headers);
+    const validators = this.#manners.cacheHeaders?.(this.#version, new Date(this.#changedAt)) ?? {};
+    const held = [asked.get('if-none-match'), asked.get('if-modified-since')];
+    const isHeld = held.some((one) => one !== null && Object.values(validators).includes(one));
+    const id = new URL(url).pathname.split('/')[3];
+    this.answered.push(`GET ${isHeld ? 304 : (id ?? (asked.has(headers.cacheDate) ? 'delta' : 'list'))}`);
+    const answer = isHeld ? new Response(null, { status: 304 }) : await this.#records.fetch(url, call);
+    for (const [name, value] of Object.entries(validators)) answer.headers.set(name, value);
+    return answer;
   }
 }
