@@ -1,6 +1,5 @@
-import type { z } from 'zod';
-import type { Attribute } from './attributes/kinds.ts';
-import { schemaOf } from './attributes/schemas.ts';
+import type { ValueRules, ValueSchema } from './attributes/kind-definition.ts';
+import { type Attribute, kindRules } from './attributes/kinds.ts';
 import type { Resource } from './define-resource.ts';
 import type { AttributeError } from './problems.ts';
 
@@ -11,11 +10,16 @@ export type UncheckedValues = Readonly<Record<string, unknown>>;
 export type CheckOutcome =
   { ok: true; values: Record<string, unknown> } | { ok: false; errors: AttributeError[] };
 
-const schemas = new WeakMap<Attribute, z.ZodType>();
+function rulesOf(attribute: Attribute): ValueRules<Attribute, unknown> {
+  // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.
+  return kindRules[attribute.kind] as ValueRules<Attribute, unknown>;
+}
+
+const schemas = new WeakMap<Attribute, ValueSchema<unknown>>();
 
 /** A schema is made once for a declaration: it is asked for at every keystroke. */
-function cachedSchema(attribute: Attribute): z.ZodType {
-  const known = schemas.get(attribute) ?? schemaOf(attribute);
+function cachedSchema(attribute: Attribute): ValueSchema<unknown> {
+  const known = schemas.get(attribute) ?? rulesOf(attribute).schema(attribute);
   schemas.set(attribute, known);
   return known;
 }
@@ -25,18 +29,23 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Spaces around a value come from pasting and mean nothing; in several lines they may. */
-function withoutSpacesAround(attribute: Attribute, value: unknown): unknown {
-  return typeof value === 'string' && attribute.kind !== 'longText' ? value.trim() : value;
+/** Whether an empty value of an attribute is refused. What is never empty, such as a flag, is never required. */
+export function isRequired(attribute: Attribute): boolean {
+  return 'required' in attribute && attribute.required;
+}
+
+/** What is stored where an attribute has no value. */
+export function emptyValue(attribute: Attribute): unknown {
+  return rulesOf(attribute).empty ?? null;
 }
 
 /** The limits of a declaration that a message may name, under the validator's own name. */
 function paramsOf(attribute: Attribute, validator: string): AttributeError['params'] {
-  if (validator === 'decimals')
-    return { decimals: attribute.kind === 'number' ? (attribute.decimals ?? 0) : 2 };
-  if (validator === 'accept' && attribute.kind === 'file')
-    return { accept: (attribute.accept ?? []).join(', ') };
-  const limit: unknown = Object.entries(attribute).find(([name]) => name === validator)?.[1];
+  const limits: Readonly<Record<string, unknown>> = {
+    ...attribute,
+    ...rulesOf(attribute).limits?.(attribute),
+  };
+  const limit = limits[validator];
   return typeof limit === 'number' || typeof limit === 'string' ? { [validator]: limit } : {};
 }
 
@@ -46,11 +55,10 @@ export function checkAttribute(name: string, attribute: Attribute, value: unknow
     ok: false,
     errors: [{ attribute: name, validator, params: paramsOf(attribute, validator), message: '' }],
   });
-  if (isEmpty(value)) {
-    if (attribute.kind === 'flag') return { ok: true, values: { [name]: false } };
-    return attribute.required ? fail('required') : { ok: true, values: { [name]: null } };
-  }
-  const parsed = cachedSchema(attribute).safeParse(withoutSpacesAround(attribute, value));
+  if (isEmpty(value))
+    return isRequired(attribute) ? fail('required') : { ok: true, values: { [name]: emptyValue(attribute) } };
+  const isTrimmed = typeof value === 'string' && rulesOf(attribute).keepsSpaces !== true;
+  const parsed = cachedSchema(attribute).safeParse(isTrimmed ? value.trim() : value);
   if (parsed.success) return { ok: true, values: { [name]: parsed.data } };
   return fail(parsed.error.issues[0]?.message ?? attribute.kind);
 }

@@ -1,4 +1,4 @@
-import type { Attribute, ValueOfKind } from './attributes/kinds.ts';
+import type { Attribute, OptionsOfKind, ValueOfKind } from './attributes/kinds.ts';
 import type { Attributes, Resource } from './define-resource.ts';
 import type { IdentifierOf } from './ids.ts';
 
@@ -6,7 +6,12 @@ type Filled<A extends Attribute> = A extends { kind: 'choice'; options: infer Op
   ? keyof Options & string
   : ValueOfKind[A['kind']];
 
-type IsAlwaysFilled<A extends Attribute> = A extends { kind: 'flag' } | { required: true } ? true : false;
+/** What a declaration cannot require is never empty. */
+type IsAlwaysFilled<A extends Attribute> = A extends { required: true }
+  ? true
+  : 'required' extends keyof OptionsOfKind[A['kind']]
+    ? false
+    : true;
 
 /** The value of an attribute: `null` where it may be empty. */
 export type ValueOf<A extends Attribute> = IsAlwaysFilled<A> extends true ? Filled<A> : Filled<A> | null;

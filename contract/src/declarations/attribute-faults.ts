@@ -1,7 +1,7 @@
-import type { AttributeKind } from '../attributes/kinds.ts';
-import { wholeValue } from '../attributes/whole-value.ts';
+import { type AttributeKind, kindDeclarations } from '../attributes/kinds.ts';
+import { isAttributeName, isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
+import { wholeValue } from '../attributes/text-rules.ts';
 import { identifierOf } from '../ids.ts';
-import { isAttributeName, isObject, optionChecks, shown, type WrittenAttribute } from './option-checks.ts';
 
 function nameFault(resource: string, name: string): string[] {
   if (!isAttributeName(name))
@@ -12,20 +12,19 @@ function nameFault(resource: string, name: string): string[] {
 }
 
 function isKind(kind: unknown): kind is AttributeKind {
-  return typeof kind === 'string' && Object.hasOwn(optionChecks, kind);
+  return typeof kind === 'string' && Object.hasOwn(kindDeclarations, kind);
 }
 
-function isWritten(attribute: unknown): attribute is WrittenAttribute {
+function isWritten(attribute: unknown): attribute is WrittenAttribute & { kind: AttributeKind } {
   return isObject(attribute) && isKind(attribute['kind']);
 }
 
-function unknownOptions(attribute: WrittenAttribute): string[] {
-  const known = Object.keys(optionChecks[attribute.kind]);
+function unknownOptions(attribute: WrittenAttribute, known: readonly string[]): string[] {
   return Object.keys(attribute)
     .filter((option) => option !== 'kind' && !known.includes(option))
     .map(
       (option) =>
-        `'${option}' is no option of ${attribute.kind}: use ${known.filter((one) => one !== 'resource').join(', ')}`,
+        `'${option}' is no option of ${String(attribute['kind'])}: use ${known.filter((one) => one !== 'resource').join(', ')}`,
     );
 }
 
@@ -61,16 +60,17 @@ export function attributeFaults(resource: string, name: string, attribute: unkno
   if (!isObject(attribute))
     return [...named, `is ${shown(attribute)}, not an attribute: make it with text(), number(), …`];
   if (!isWritten(attribute)) {
-    const kinds = Object.keys(optionChecks).join(', ');
-    return [...named, `has the unknown kind ${shown(attribute['kind'])}: use one of ${kinds}`];
+    const known = Object.keys(kindDeclarations).join(', ');
+    return [...named, `has the unknown kind ${shown(attribute['kind'])}: use one of ${known}`];
   }
-  const wrong = Object.entries(optionChecks[attribute.kind]).flatMap(([option, check]) => {
+  const options = kindDeclarations[attribute.kind].options();
+  const wrong = Object.entries(options).flatMap(([option, check]) => {
     const fault = check(attribute[option], attribute);
     return fault === undefined ? [] : [`${option} ${fault}`];
   });
   return [
     ...named,
-    ...unknownOptions(attribute),
+    ...unknownOptions(attribute, Object.keys(options)),
     ...wrong,
     ...(wrong.length === 0 ? [...orderFaults(attribute), ...exampleFaults(attribute)] : []),
   ];

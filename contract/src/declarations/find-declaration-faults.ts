@@ -1,5 +1,5 @@
+import { isObject, shown } from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
-import { isObject, shown } from './option-checks.ts';
 import { resourceFaults } from './resource-faults.ts';
 
 function isDefined(resource: unknown): resource is Resource {

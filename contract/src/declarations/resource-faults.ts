@@ -1,15 +1,14 @@
-import type { AttributeKind } from '../attributes/kinds.ts';
+import { kindDeclarations } from '../attributes/kinds.ts';
+import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
-import { isFilledText, isObject, shown } from './option-checks.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const declarationKeys = ['labels', 'attributes', 'title', 'columns', 'can', 'visible', 'channel', 'formerly'];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
 const canKeys = ['read', 'create', 'update', 'delete', 'write'];
-/** What a person can read as the name of a record just as it is stored. */
-const titleKinds: readonly AttributeKind[] = ['text', 'email', 'url', 'number'];
+const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
 
 function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
   return Object.keys(written)

@@ -1,17 +1,15 @@
-import {
-  amount,
-  choice,
-  date,
-  dateTime,
-  email,
-  file,
-  flag,
-  link,
-  longText,
-  number,
-  text,
-  url,
-} from '../attributes/builders.ts';
+import { amount } from '../attributes/kinds/amount.ts';
+import { choice } from '../attributes/kinds/choice.ts';
+import { date } from '../attributes/kinds/date.ts';
+import { dateTime } from '../attributes/kinds/date-time.ts';
+import { email } from '../attributes/kinds/email.ts';
+import { file } from '../attributes/kinds/file.ts';
+import { flag } from '../attributes/kinds/flag.ts';
+import { link } from '../attributes/kinds/link.ts';
+import { longText } from '../attributes/kinds/long-text.ts';
+import { number } from '../attributes/kinds/number.ts';
+import { text } from '../attributes/kinds/text.ts';
+import { url } from '../attributes/kinds/url.ts';
 import { defineResource, type Resource } from '../define-resource.ts';
 import type { RecordOf } from '../record-types.ts';
 

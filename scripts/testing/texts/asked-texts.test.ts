@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { AttributeKind } from '@ne2016/contract';
 import { isCallExpression, isIdentifier, isPropertyAssignment, type Node } from 'typescript/unstable/ast';
 import { afterAll, expect, test } from 'vitest';
 import { inProject } from '../../setup/project.mjs';
+import { kindRules } from '../../../contract/src/attributes/kinds.ts';
 import { textsOfOthers } from '../../../web/build/language-files.ts';
 import { findAskedTexts } from './asked-texts.ts';
 import { openSourceCode, visit } from './source-code.ts';
@@ -13,22 +13,6 @@ afterAll(() => code[Symbol.dispose]());
 
 const files = code.files('web/src', 'server/src');
 const { keys, open, contexts, unfilled } = findAskedTexts(code, files);
-
-// A value of the wrong kind breaks the rule that is named after its kind. The table names every kind, or does not compile.
-const kinds: Record<AttributeKind, true> = {
-  text: true,
-  longText: true,
-  email: true,
-  url: true,
-  number: true,
-  amount: true,
-  date: true,
-  dateTime: true,
-  flag: true,
-  choice: true,
-  link: true,
-  file: true,
-};
 
 /** The rule that a node names as broken: `broken('pattern')`, `fail('required')`, `validator: 'unique'`. */
 function rulesNamedBy(node: Node): readonly string[] {
@@ -42,8 +26,9 @@ function rulesNamedBy(node: Node): readonly string[] {
   return rule === undefined ? [] : (code.possibleTexts(rule) ?? []);
 }
 
+/** A value of the wrong kind breaks the rule that is named after its kind. */
 function brokenRules(): Set<string> {
-  const rules = new Set(Object.keys(kinds));
+  const rules = new Set(Object.keys(kindRules));
   for (const file of code.files('contract/src', 'web/src', 'server/src'))
     visit(file, (node) => rulesNamedBy(node).forEach((rule) => rules.add(rule)));
   return rules;

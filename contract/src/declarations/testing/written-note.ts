@@ -1,4 +1,4 @@
-import { text } from '../../attributes/builders.ts';
+import { text } from '../../attributes/kinds/text.ts';
 import { defineResource, type Resource } from '../../define-resource.ts';
 
 /** What somebody writes whom no compiler stops. */

@@ -1,0 +1,71 @@
+import type { OptionCheck } from './option-checks.ts';
+
+/** What a declaration may say of an attribute of any kind. */
+export interface CommonOptions {
+  /** What the person at the screen reads, in French. */
+  label: string;
+  /** A sentence under the input that helps to fill it. */
+  hint?: string;
+  /** Refuses an empty value. */
+  required?: boolean;
+  /** The name that the attribute had before: its values follow. */
+  formerly?: string;
+}
+
+/** The validators of a text. */
+export interface TextRules {
+  /** A regular expression that the whole value must match, as in HTML. */
+  pattern?: string;
+  /** A value that matches the pattern, shown where another one was refused. */
+  example?: string;
+  /** Length in UTF-16 code units, as in HTML. */
+  minlength?: number;
+  maxlength?: number;
+  /** No two records may hold the same value; the server decides. */
+  unique?: boolean;
+}
+
+/** The validators of a value that has an order. */
+export interface RangeRules<Bound> {
+  /** The smallest and the greatest value allowed. */
+  min?: Bound;
+  max?: Bound;
+}
+
+/**
+ * Checks a value that is not empty: what is allowed comes back as it is to be stored, otherwise the message of the first
+ * issue is the name of the validator. Schemas of Zod do; this package's own declarations name no other package.
+ */
+export interface ValueSchema<Value> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: Value } | { success: false; error: { issues: readonly { message: string }[] } };
+}
+
+/** What the check of declarations knows of one kind of attribute. */
+export interface KindDeclaration<Options> {
+  /** How each option is checked; any other option is unknown. */
+  options(): { readonly [Option in keyof Options]-?: OptionCheck };
+  /** Whether people can read a value, just as it is stored, as the name of a record. */
+  readonly isTitle: boolean;
+}
+
+/** How the values of one kind of attribute are checked. */
+export interface ValueRules<Options, Value> {
+  /** Of a value that is not empty. */
+  schema(options: Options): ValueSchema<Value>;
+  /** Limits that a message names otherwise than they are declared, by the name of their validator. */
+  limits?(options: Options): Readonly<Record<string, string | number>>;
+  /** Spaces around a value come from pasting and mean nothing, unless it is said here that they may. */
+  readonly keepsSpaces?: true;
+  /** What is stored where there is no value; `null` unless said otherwise. */
+  readonly empty?: Value;
+}
+
+/** An attribute as the builder of its kind makes it. */
+export type Built<Kind extends string, Options> = { readonly kind: Kind } & Readonly<Options>;
+
+/** Makes the builder of one kind; the literal types of the options are kept for {@link RecordOf}. */
+export function builder<Kind extends string, Allowed>(kind: Kind) {
+  return <const Options extends Allowed>(options: Options): Built<Kind, Options> => ({ kind, ...options });
+}

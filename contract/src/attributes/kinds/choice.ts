@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions, isFilledText, isObject, needed, type OptionCheck, shown } from '../option-checks.ts';
+
+/** `options`: value on the wire → label. */
+type ChoiceOptions = CommonOptions & { options: Readonly<Record<string, string>> };
+
+const options: OptionCheck = (value) => {
+  if (!isObject(value) || Object.keys(value).length === 0)
+    return `must name at least one, such as { open: 'Ouvert' }, not ${shown(value)}`;
+  const wrong = Object.keys(value).find(
+    (option) => option !== option.trim() || option === '' || option.includes('\0') || !option.isWellFormed(),
+  );
+  if (wrong !== undefined)
+    return `has the value ${shown(wrong)}, which cannot be stored: no spaces around it, and not empty`;
+  const unlabelled = Object.keys(value).find((option) => !isFilledText(value[option]));
+  if (unlabelled !== undefined)
+    return `has no label for ${shown(unlabelled)}: say what the person at the screen reads`;
+  const labels = Object.values(value);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  return twice === undefined
+    ? undefined
+    : `has the label ${shown(twice)} twice: nobody could tell them apart`;
+};
+
+/** One of a fixed set. */
+export const choice = builder<'choice', ChoiceOptions>('choice');
+
+export const choiceDeclaration: KindDeclaration<ChoiceOptions> = {
+  options: () => ({
+    ...commonOptions,
+    options: needed("name what can be chosen, such as options: { open: 'Ouvert' }", options),
+  }),
+  isTitle: false,
+};
+
+export const choiceRules: ValueRules<ChoiceOptions, string> = {
+  schema: ({ options }) =>
+    z.string(broken('choice')).refine((value) => Object.hasOwn(options, value), broken('choice')),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type CommonOptions,
+  type KindDeclaration,
+  type RangeRules,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions, type OptionCheck, optional, shown } from '../option-checks.ts';
+import { withRange } from '../range-rules.ts';
+
+type DateTimeOptions = CommonOptions & RangeRules<string>;
+
+/** An instant as it is stored; `undefined` where there is none. */
+export function instantOf(value: unknown): string | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Bounds are compared as texts, so an instant is written as it is stored. */
+const instant: OptionCheck = (value) => {
+  const stored = instantOf(value);
+  if (stored === value) return undefined;
+  return `must be an instant in UTC that exists, not ${shown(value)}: write ${shown(stored ?? '2026-01-31T08:00:00.000Z')}`;
+};
+
+/** An instant, kept in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const dateTime = builder<'dateTime', DateTimeOptions>('dateTime');
+
+export const dateTimeDeclaration: KindDeclaration<DateTimeOptions> = {
+  options: () => ({ ...commonOptions, min: optional(instant), max: optional(instant) }),
+  isTitle: false,
+};
+
+export const dateTimeRules: ValueRules<DateTimeOptions, string> = {
+  schema: (bounds) =>
+    z.iso
+      .datetime({ offset: true, ...broken('dateTime') })
+      .transform((value) => new Date(value).toISOString())
+      .pipe(withRange(z.string(), bounds)),
+};

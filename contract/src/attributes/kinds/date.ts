@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type CommonOptions,
+  type KindDeclaration,
+  type RangeRules,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions, mustBe, optional } from '../option-checks.ts';
+import { withRange } from '../range-rules.ts';
+import { instantOf } from './date-time.ts';
+
+type DateOptions = CommonOptions & RangeRules<string>;
+
+function isDay(value: unknown): boolean {
+  const midnight = `${String(value)}T00:00:00.000Z`;
+  return typeof value === 'string' && instantOf(midnight) === midnight;
+}
+
+/** A day, `YYYY-MM-DD`. */
+export const date = builder<'date', DateOptions>('date');
+
+export const dateDeclaration: KindDeclaration<DateOptions> = {
+  options() {
+    const day = optional(mustBe("a day that exists, such as '2026-01-31'", isDay));
+    return { ...commonOptions, min: day, max: day };
+  },
+  isTitle: false,
+};
+
+export const dateRules: ValueRules<DateOptions, string> = {
+  schema: (bounds) => withRange(z.iso.date(broken('date')), bounds),
+};

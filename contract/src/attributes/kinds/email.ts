@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions } from '../option-checks.ts';
+import { textOptions, withTextRules } from '../text-rules.ts';
+import type { TextOptions } from './text.ts';
+
+/** An e-mail address. */
+export const email = builder<'email', TextOptions>('email');
+
+export const emailDeclaration: KindDeclaration<TextOptions> = {
+  options: () => ({ ...commonOptions, ...textOptions }),
+  isTitle: true,
+};
+
+export const emailRules: ValueRules<TextOptions, string> = {
+  schema: (rules) => withTextRules(z.email(broken('email')), rules),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions, type OptionCheck, optional, shown, wholeFrom } from '../option-checks.ts';
+
+/** A file that an attribute refers to. `size` is in bytes. */
+export interface FileReference {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** `maxSize` in bytes; `accept` lists media types, `image/*` included. */
+type FileOptions = CommonOptions & { maxSize?: number; accept?: readonly string[] };
+
+/** Decides whether a media type is among `accept`: `image/png` is among `image/*`. Everything is where that lacks. */
+export function isAcceptedType(type: string, accept: readonly string[] | undefined): boolean {
+  if (accept === undefined) return true;
+  return accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
+}
+
+const mediaType = /^[a-z]+\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)$/;
+
+const accept: OptionCheck = (value) => {
+  if (!Array.isArray(value) || value.length === 0)
+    return `must list media types, such as ['application/pdf', 'image/*'], not ${shown(value)}; leave it out to accept all`;
+  const wrong: unknown = value.find((type) => typeof type !== 'string' || !mediaType.test(type));
+  return wrong === undefined
+    ? undefined
+    : `has ${shown(wrong)}, which is no media type: write one in lower case, such as 'application/pdf' or 'image/*'`;
+};
+
+/** A file. */
+export const file = builder<'file', FileOptions>('file');
+
+export const fileDeclaration: KindDeclaration<FileOptions> = {
+  options: () => ({ ...commonOptions, maxSize: wholeFrom(1), accept: optional(accept) }),
+  isTitle: false,
+};
+
+export const fileRules: ValueRules<FileOptions, FileReference> = {
+  schema: ({ maxSize, accept }) =>
+    z
+      .strictObject(
+        {
+          id: z.string().min(1).max(64),
+          name: z.string().min(1).max(255),
+          size: z.number().int().nonnegative(),
+          type: z.string().max(255),
+        },
+        broken('file'),
+      )
+      .refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize'))
+      .refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
+  limits: ({ accept = [] }) => ({ accept: accept.join(', ') }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions } from '../option-checks.ts';
+
+/** A flag is true or false, never empty, so it is never required. */
+type FlagOptions = Omit<CommonOptions, 'required'>;
+
+/** True or false. */
+export const flag = builder<'flag', FlagOptions>('flag');
+
+export const flagDeclaration: KindDeclaration<FlagOptions> = {
+  options() {
+    const { required: _, ...options } = commonOptions;
+    return options;
+  },
+  isTitle: false,
+};
+
+export const flagRules: ValueRules<FlagOptions, boolean> = {
+  schema: () => z.boolean(broken('flag')),
+  empty: false,
+};

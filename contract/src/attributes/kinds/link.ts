@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import type { Built, CommonOptions, KindDeclaration, ValueRules } from '../kind-definition.ts';
+import { commonOptions, filledText, needed } from '../option-checks.ts';
+
+type LinkOptions = CommonOptions & { resource: string };
+
+/** A record of another resource, by its identifier. */
+export function link<const Options extends Omit<LinkOptions, 'resource'>>(
+  resource: string,
+  options: Options,
+): Built<'link', Options & { resource: string }> {
+  return { kind: 'link', resource, ...options };
+}
+
+export const linkDeclaration: KindDeclaration<LinkOptions> = {
+  options: () => ({
+    ...commonOptions,
+    resource: needed('name the resource that it links to', filledText),
+  }),
+  isTitle: false,
+};
+
+export const linkRules: ValueRules<LinkOptions, number> = {
+  schema: () => z.number(broken('link')).int(broken('link')).positive(broken('link')),
+};

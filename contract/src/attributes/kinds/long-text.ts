@@ -1,0 +1,24 @@
+import {
+  builder,
+  type CommonOptions,
+  type KindDeclaration,
+  type TextRules,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions } from '../option-checks.ts';
+import { lengthOptions, textSchema } from '../text-rules.ts';
+
+type LongTextOptions = CommonOptions & Omit<TextRules, 'unique'>;
+
+/** Several lines of text. */
+export const longText = builder<'longText', LongTextOptions>('longText');
+
+export const longTextDeclaration: KindDeclaration<LongTextOptions> = {
+  options: () => ({ ...commonOptions, ...lengthOptions }),
+  isTitle: false,
+};
+
+export const longTextRules: ValueRules<LongTextOptions, string> = {
+  schema: textSchema,
+  keepsSpaces: true,
+};

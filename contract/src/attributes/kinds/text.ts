@@ -1,0 +1,24 @@
+import {
+  builder,
+  type CommonOptions,
+  type KindDeclaration,
+  type TextRules,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions } from '../option-checks.ts';
+import { textOptions, textSchema } from '../text-rules.ts';
+
+/** What a declaration may say of a line of text, of whatever kind. */
+export type TextOptions = CommonOptions & TextRules;
+
+/** One line of text. */
+export const text = builder<'text', TextOptions>('text');
+
+export const textDeclaration: KindDeclaration<TextOptions> = {
+  options: () => ({ ...commonOptions, ...textOptions }),
+  isTitle: true,
+};
+
+export const textRules: ValueRules<TextOptions, string> = {
+  schema: textSchema,
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { broken } from '../broken-rule.ts';
+import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions } from '../option-checks.ts';
+import { textOptions, withTextRules } from '../text-rules.ts';
+import type { TextOptions } from './text.ts';
+
+/** An `http` or `https` address. */
+export const url = builder<'url', TextOptions>('url');
+
+export const urlDeclaration: KindDeclaration<TextOptions> = {
+  options: () => ({ ...commonOptions, ...textOptions }),
+  isTitle: true,
+};
+
+export const urlRules: ValueRules<TextOptions, string> = {
+  schema: (rules) => withTextRules(z.url({ protocol: /^https?$/, ...broken('url') }), rules),
+};

@@ -1,0 +1,72 @@
+/** An attribute as it was written, of which each option may be anything. */
+export type WrittenAttribute = Readonly<Record<string, unknown>>;
+
+/** What is wrong with the value of an option, and what to write; `undefined` where nothing is. */
+export type OptionCheck = (value: unknown, attribute: WrittenAttribute) => string | undefined;
+
+/** A value as a message shows it. */
+export function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** A text with something to read in it. */
+export function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Other servers have names such as `dueDate`; what an object has by nature is found where nothing was declared. */
+const attributeNamePattern = /^[A-Za-z_][\w-]*$/;
+
+/** Whether an attribute can have this name. */
+export function isAttributeName(name: unknown): name is string {
+  return typeof name === 'string' && attributeNamePattern.test(name) && !(name in {});
+}
+
+/** An object with values by name. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A check of one rule: what fits passes, anything else gets the message. */
+export function mustBe(rule: string, fits: (value: unknown) => boolean): OptionCheck {
+  return (value) => (fits(value) ? undefined : `must be ${rule}, not ${shown(value)}`);
+}
+
+/** A check of an option that may be left out. */
+export function optional(check: OptionCheck): OptionCheck {
+  return (value, attribute) => (value === undefined ? undefined : check(value, attribute));
+}
+
+/** A check of an option that may not. */
+export function needed(missing: string, check: OptionCheck): OptionCheck {
+  return (value, attribute) => (value === undefined ? `is missing: ${missing}` : check(value, attribute));
+}
+
+/** Checks an option that is a text. */
+export const filledText = mustBe('a text that is not empty', isFilledText);
+/** Checks an option that is true or false, and may be left out. */
+export const trueOrFalse = optional(mustBe('true or false', (value) => typeof value === 'boolean'));
+
+/** Whether a value is a whole number from `least` on. */
+export function isWhole(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least;
+}
+
+/** Checks an option that is a whole number, and may be left out. */
+export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  optional(
+    mustBe(
+      most === Number.MAX_SAFE_INTEGER
+        ? `a whole number, ${least} or more`
+        : `a whole number from ${least} to ${most}`,
+      (value) => isWhole(value, least) && value <= most,
+    ),
+  );
+
+/** How the options of every kind are checked. */
+export const commonOptions = {
+  label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),
+  hint: optional(filledText),
+  required: trueOrFalse,
+  formerly: optional(mustBe('the name that the attribute had before', isAttributeName)),
+};

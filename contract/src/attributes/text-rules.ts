@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { broken } from './broken-rule.ts';
+import type { TextRules } from './kind-definition.ts';
+import { filledText, type OptionCheck, optional, trueOrFalse, wholeFrom } from './option-checks.ts';
+
+/** What is an expression by itself is one as a part too, as which it is matched. */
+const pattern: OptionCheck = (value, attribute) => {
+  const fault = filledText(value, attribute);
+  if (fault !== undefined) return fault;
+  try {
+    RegExp(String(value), 'u');
+    return undefined;
+  } catch (error) {
+    return `is no regular expression (with the flag u): ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** How the options of several lines of text are checked. */
+export const lengthOptions = {
+  pattern: optional(pattern),
+  example: optional(filledText),
+  minlength: wholeFrom(0),
+  maxlength: wholeFrom(1),
+};
+
+/** How the options of a line of text are checked. */
+export const textOptions = { ...lengthOptions, unique: trueOrFalse };
+
+/** What a pattern allows: as in HTML, it must match the whole value. */
+export function wholeValue(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u');
+}
+
+/** NUL cannot be stored by every database; a lone surrogate cannot be sent as UTF-8. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** Adds the rules of a declaration to the schema of a text. */
+export function withTextRules(
+  schema: z.ZodType<string>,
+  { pattern, minlength, maxlength }: Omit<TextRules, 'unique'>,
+): z.ZodType<string> {
+  let checked = schema.refine(isStorable, broken('text'));
+  if (minlength !== undefined)
+    checked = checked.refine((value) => value.length >= minlength, broken('minlength'));
+  if (maxlength !== undefined)
+    checked = checked.refine((value) => value.length <= maxlength, broken('maxlength'));
+  if (pattern !== undefined) {
+    const expression = wholeValue(pattern);
+    checked = checked.refine((value) => expression.test(value), broken('pattern'));
+  }
+  return checked;
+}
+
+/** The schema of any text with the rules of a declaration. */
+export function textSchema(rules: Omit<TextRules, 'unique'>): z.ZodType<string> {
+  return withTextRules(z.string(broken('text')), rules);
+}
