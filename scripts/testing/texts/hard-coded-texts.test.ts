@@ -21,6 +21,7 @@ const operators = [
   'server/src/files/file-descriptions.ts',
   'server/src/files/file-settings.ts',
   'server/src/files/s3-file-store.ts',
+  'server/src/kinds/',
   'server/src/listen.ts',
   'server/src/captcha/captcha-settings.ts',
   'server/src/mail/mail-settings.ts',

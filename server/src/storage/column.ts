@@ -11,10 +11,18 @@ export interface Column {
   json: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** The value on the wire as it is bound; never called with `null`. */
   bind: (value: unknown) => unknown;
+  /** What was stored as the value on the wire; never called with `null`. */
+  read: (stored: unknown) => unknown;
+  /** Values cannot be grouped or sorted. */
+  hasNoOrder?: true;
 }
 
 /** A column whose values are bound and read as they are on the wire. */
-export const asItIs: Pick<Column, 'json' | 'bind'> = { json: (column) => column, bind: (value) => value };
+export const asItIs: Pick<Column, 'json' | 'bind' | 'read'> = {
+  json: (column) => column,
+  bind: (value) => value,
+  read: (stored) => stored,
+};
 
 /** The value of an attribute as its column holds it. */
 export function columnValue(

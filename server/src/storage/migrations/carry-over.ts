@@ -2,7 +2,7 @@ import { type Attribute, checkAttribute, type Resource } from '@ne2016/contract'
 import { sql } from 'kysely';
 import { recordTable } from '../tables.ts';
 import type { Migration } from './migration.ts';
-import type { ColumnFacts } from './schema-adapter.ts';
+import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 
 /** How many values found a place in the new column, and how many are in the old one only. */
 export interface CarriedOver {
@@ -23,15 +23,15 @@ function numberOf(text: string): number | null {
 }
 
 /** The value of another kind that a value means; `null` where it means none. */
-function converted(attribute: Attribute, value: unknown): unknown {
-  const meant =
-    attribute.kind === 'number' || attribute.kind === 'amount' ? numberOf(String(value)) : String(value);
+function converted({ columns }: SchemaAdapter, attribute: Attribute, value: unknown): unknown {
+  const isNumber = columns[attribute.kind].type === columns.number.type;
+  const meant = isNumber ? numberOf(String(value)) : String(value);
   const outcome = checkAttribute('value', attribute, meant);
   return outcome.ok ? outcome.values['value'] : null;
 }
 
 async function convert(
-  { transaction }: Migration,
+  { schema, transaction }: Migration,
   resource: Resource,
   from: string,
   to: string,
@@ -53,7 +53,7 @@ async function convert(
       transaction,
     );
     for (const { id: row, value } of rows) {
-      const meant = converted(attribute, value);
+      const meant = converted(schema, attribute, value);
       if (meant === null) continue;
       await sql`update ${table} set ${next} = ${meant} where ${id} = ${row}`.execute(transaction);
       taken += 1;

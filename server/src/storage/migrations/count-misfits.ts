@@ -9,11 +9,6 @@ function rulesOf(attribute: Attribute): string {
   return JSON.stringify(rules);
 }
 
-/** The value on the wire; SQLite gives the text of JSON. */
-function valueOf({ kind }: Attribute, stored: unknown): unknown {
-  return kind === 'file' && typeof stored === 'string' ? JSON.parse(stored) : stored;
-}
-
 /** How many links lead to no record, or are empty where they must not be. */
 async function countLostLinks({ transaction }: Migration, resource: Resource, name: string, target: string) {
   const link = sql.id(name);
@@ -28,23 +23,24 @@ async function countLostLinks({ transaction }: Migration, resource: Resource, na
   return rows[0]?.count ?? 0;
 }
 
-/** Equal values are checked once; files differ from each other, and have no order by which to group them. */
+/** Equal values are checked once, where they can be grouped. */
 async function countUnfit(
-  { transaction }: Migration,
+  { schema, transaction }: Migration,
   resource: Resource,
   name: string,
   attribute: Attribute,
 ) {
   const [value, table] = [sql.id(name), recordTable(resource)];
-  const values =
-    attribute.kind === 'file'
-      ? sql<{ value: unknown; count: number }>`select ${value} as value, 1 as count from ${table}`
-      : sql<{
-          value: unknown;
-          count: number;
-        }>`select ${value} as value, count(*) as count from ${table} group by ${value}`;
+  const column = schema.columns[attribute.kind];
+  const values = column.hasNoOrder
+    ? sql<{ value: unknown; count: number }>`select ${value} as value, 1 as count from ${table}`
+    : sql<{
+        value: unknown;
+        count: number;
+      }>`select ${value} as value, count(*) as count from ${table} group by ${value}`;
   const { rows } = await values.execute(transaction);
-  const unfit = rows.filter((row) => !checkAttribute(name, attribute, valueOf(attribute, row.value)).ok);
+  const read = (stored: unknown) => (stored === null ? null : column.read(stored));
+  const unfit = rows.filter((row) => !checkAttribute(name, attribute, read(row.value)).ok);
   return unfit.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -57,8 +53,7 @@ export async function tellMisfits(migration: Migration, resource: Resource): Pro
   for (const [name, attribute] of Object.entries(resource.attributes)) {
     const before = earlier?.[name];
     const isSame = before !== undefined && rulesOf(before) === rulesOf(attribute);
-    if (isSame || attribute.kind === 'flag' || (migration.before === null && attribute.kind !== 'link'))
-      continue;
+    if (isSame || (migration.before === null && attribute.kind !== 'link')) continue;
     const count =
       attribute.kind === 'link'
         ? await countLostLinks(migration, resource, name, attribute.resource)

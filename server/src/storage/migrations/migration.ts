@@ -1,4 +1,5 @@
-import type { Attribute, AttributeKind, Resource } from '@ne2016/contract';
+import type { Attribute, Resource } from '@ne2016/contract';
+import { kinds } from '../../kinds/kinds.ts';
 import type { StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
@@ -24,24 +25,9 @@ export function attributesBefore({ before }: Migration, { name }: Resource) {
   return before?.[name];
 }
 
-const kindNames: Readonly<Record<AttributeKind, string>> = {
-  text: 'texte',
-  longText: 'texte long',
-  email: 'adresse de courriel',
-  url: 'adresse web',
-  number: 'nombre',
-  amount: 'montant',
-  date: 'date',
-  dateTime: 'date et heure',
-  flag: 'case à cocher',
-  choice: 'choix',
-  link: 'lien',
-  file: 'fichier',
-};
-
 /** A kind as an operator reads it: « nombre », « lien vers « place » ». */
 export function describeKind(attribute: Attribute): string {
-  const name = kindNames[attribute.kind];
+  const { name } = kinds[attribute.kind];
   return attribute.kind === 'link' ? `${name} vers «\u00a0${attribute.resource}\u00a0»` : name;
 }
 

@@ -9,7 +9,6 @@ import type { StorageQuery, StorageTransaction } from '../tables.ts';
 import { startTurn } from './advisory-locks.ts';
 import { connect } from './connect.ts';
 import { explainOpenError } from './open-faults.ts';
-import { postgresColumns } from './postgres-columns.ts';
 import { isOvertaken, readPostgresFailure } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
@@ -21,7 +20,7 @@ const mostAttempts = 5;
 /** `row_to_json` is the one function that writes JSON without spaces, as SQLite does. */
 function recordJson(resource: Resource): RawBuilder<string> {
   const attributes = Object.entries(resource.attributes).map(
-    ([name, { kind }]) => sql`${postgresColumns[kind].json(sql.id(name))} as ${sql.id(name)}`,
+    ([name, { kind }]) => sql`${postgresSchema.columns[kind].json(sql.id(name))} as ${sql.id(name)}`,
   );
   const fields = sql.join([sql.id(resource.identifier), ...attributes]);
   return sql<string>`(select row_to_json(fields) from (select ${fields}) as fields)::text`;
@@ -106,7 +105,8 @@ export async function openPostgresStorage(
       },
       recordJson,
       jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
-      columnValue: (resource, attribute, value) => columnValue(postgresColumns, resource, attribute, value),
+      columnValue: (resource, attribute, value) =>
+        columnValue(postgresSchema.columns, resource, attribute, value),
       readFailure: readPostgresFailure,
       close: () => query.destroy(),
     };

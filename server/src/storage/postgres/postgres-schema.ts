@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName } from '../tables.ts';
 import { logTurn } from './advisory-locks.ts';
-import { postgresColumns } from './postgres-columns.ts';
 
 /** PostgreSQL as the migrations see it; tables are those of the first schema on the search path. */
 export const postgresSchema: SchemaAdapter = {
-  columns: postgresColumns,
+  columns: columnsOf('postgres'),
   numbered: sql`bigint generated always as identity primary key`,
   numberedLog: sql`bigint generated always as identity primary key`,
 

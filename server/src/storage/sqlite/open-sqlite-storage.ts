@@ -9,7 +9,6 @@ import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageQuery, StoredTables } from '../tables.ts';
 import { GroupCommit } from './group-commit.ts';
-import { sqliteColumns } from './sqlite-columns.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
@@ -42,7 +41,7 @@ async function openReader(file: string): Promise<StorageQuery> {
 function recordJson(resource: Resource): RawBuilder<string> {
   const identifier = sql`${sql.lit(resource.identifier)}, ${sql.id(resource.identifier)}`;
   const attributes = Object.entries(resource.attributes).map(
-    ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteColumns[kind].json(sql.id(name))}`,
+    ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteSchema.columns[kind].json(sql.id(name))}`,
   );
   return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
 }
@@ -103,7 +102,8 @@ async function openStorage(
     lockRow: { forWrite: sql``, forLink: sql``, forDeletion: sql`` },
     recordJson,
     jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
-    columnValue: (resource, attribute, value) => columnValue(sqliteColumns, resource, attribute, value),
+    columnValue: (resource, attribute, value) =>
+      columnValue(sqliteSchema.columns, resource, attribute, value),
     readFailure: readSqliteFailure,
     async close() {
       await commits.idle();

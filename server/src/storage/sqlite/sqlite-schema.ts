@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName, type StorageTransaction } from '../tables.ts';
-import { sqliteColumns } from './sqlite-columns.ts';
 
 /** An index on the column keeps it from being dropped; those that are needed are made again. */
 async function freeColumn(transaction: StorageTransaction, table: string, column: string, type: string) {
@@ -18,7 +18,7 @@ async function freeColumn(transaction: StorageTransaction, table: string, column
 
 /** SQLite as the migrations see it. */
 export const sqliteSchema: SchemaAdapter = {
-  columns: sqliteColumns,
+  columns: columnsOf('sqlite'),
   numbered: sql`integer primary key autoincrement`,
   // The number after the last one, without a table of last numbers to be written with each row.
   numberedLog: sql`integer primary key`,

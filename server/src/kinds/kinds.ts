@@ -1,0 +1,38 @@
+import type { AttributeKind } from '@ne2016/contract';
+import type { Column } from '../storage/column.ts';
+import type { Dialect, KindDefinition } from './kind-definition.ts';
+import { amountKind } from './amount.ts';
+import { choiceKind } from './choice.ts';
+import { dateKind } from './date.ts';
+import { dateTimeKind } from './date-time.ts';
+import { emailKind } from './email.ts';
+import { fileKind } from './file.ts';
+import { flagKind } from './flag.ts';
+import { linkKind } from './link.ts';
+import { longTextKind } from './long-text.ts';
+import { numberKind } from './number.ts';
+import { textKind } from './text.ts';
+import { urlKind } from './url.ts';
+
+/** What the server says of each kind of attribute. */
+export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
+  text: textKind,
+  longText: longTextKind,
+  email: emailKind,
+  url: urlKind,
+  number: numberKind,
+  amount: amountKind,
+  date: dateKind,
+  dateTime: dateTimeKind,
+  flag: flagKind,
+  choice: choiceKind,
+  link: linkKind,
+  file: fileKind,
+};
+
+/** The column of each kind in one database. */
+export function columnsOf(dialect: Dialect): Readonly<Record<AttributeKind, Column>> {
+  const columns = Object.entries(kinds).map(([kind, definition]) => [kind, definition.columns[dialect]]);
+  // All kinds are there, which the compiler cannot follow through entries.
+  return Object.fromEntries(columns) as Record<AttributeKind, Column>;
+}

@@ -1,0 +1,9 @@
+import { textColumns } from './columns.ts';
+import type { KindDefinition } from './kind-definition.ts';
+import { textSchema } from './schemas.ts';
+
+export const longTextKind: KindDefinition<'longText'> = {
+  name: 'texte long',
+  columns: textColumns,
+  schema: textSchema,
+};

@@ -1,0 +1,13 @@
+import { textColumns } from './columns.ts';
+import type { KindDefinition } from './kind-definition.ts';
+import { textSchema } from './schemas.ts';
+
+export const urlKind: KindDefinition<'url'> = {
+  name: 'adresse web',
+  columns: textColumns,
+  schema: (rules) => ({
+    ...textSchema(rules),
+    format: 'uri',
+    ...(rules.pattern === undefined ? { pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' } : {}),
+  }),
+};
