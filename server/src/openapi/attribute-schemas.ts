@@ -11,7 +11,7 @@ function descriptionOf({ hint }: Attribute, { description }: Schema): string | u
 }
 
 /** Whether an attribute may be empty. */
-export function isNullable(attribute: Attribute): boolean {
+function isNullable(attribute: Attribute): boolean {
   return emptyValue(attribute) === null && !isRequired(attribute);
 }
 

@@ -1,4 +1,5 @@
-import { attributeSchema, isNullable } from './attribute-schemas.ts';
+import { isRequired } from '@ne2016/contract';
+import { attributeSchema } from './attribute-schemas.ts';
 import type { Schema } from './document-types.ts';
 import type { NamedResource } from './route-description.ts';
 
@@ -11,9 +12,7 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
   const properties = Object.fromEntries(attributes.map(([name, one]) => [name, attributeSchema(one)]));
   const object = { type: 'object', additionalProperties: false };
   const whole = { ...identifier, ...properties };
-  const required = attributes
-    .filter(([, one]) => one.kind !== 'flag' && !isNullable(one))
-    .map(([name]) => name);
+  const required = attributes.filter(([, one]) => isRequired(one)).map(([name]) => name);
   return {
     [names.record]: {
       ...object,
