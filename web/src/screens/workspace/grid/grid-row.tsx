@@ -4,6 +4,7 @@ import { useRecord } from '@ne2016/data-layer/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReason } from '../list/use-kept-records.ts';
 import type { RecordValues } from '../values/record-title.ts';
@@ -54,12 +55,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           aria-colindex={place + 1}
           tabIndex={place === activeColumn ? 0 : -1}
           data-column={place}
-          data-kind={column.attribute.kind}
           data-label={column.attribute.label}
           className={classNames(
             styles['cell'],
             column.isTitle && styles['titleCell'],
             isFigure(column) && styles['figure'],
+            kindOf(column.attribute).isBare && styles['bare'],
           )}
         >
           <span className={styles['content']}>

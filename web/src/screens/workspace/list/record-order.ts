@@ -1,6 +1,7 @@
-import type { Attribute, AttributeKind, Resource } from '@ne2016/contract';
+import type { Attribute, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
@@ -16,38 +17,19 @@ export function toggleOrder(order: ListOrder, column: string): ListOrder {
   return { column, direction: isTurned ? 'descending' : 'ascending' };
 }
 
-/** What a value is sorted by: its text as French sorts it, its size, or its place among the options. */
-const orderOfKind: Readonly<Record<AttributeKind, 'text' | 'value' | 'option'>> = {
-  text: 'text',
-  longText: 'text',
-  email: 'text',
-  url: 'text',
-  number: 'value',
-  amount: 'value',
-  date: 'value',
-  dateTime: 'value',
-  flag: 'value',
-  choice: 'option',
-  link: 'text',
-  file: 'text',
-};
-
 /** What a record is placed by; `null` for an empty value. */
 type SortKey = string | number | null;
 
 function sortKeyOf(attribute: Attribute, context: TextContext): (value: unknown) => SortKey {
-  const order = orderOfKind[attribute.kind];
-  if (order === 'option' && attribute.kind === 'choice') {
-    const places = new Map(Object.keys(attribute.options).map((option, place) => [option, place]));
-    return (value) => places.get(String(value)) ?? -1;
-  }
+  const { order } = kindOf(attribute);
+  if (typeof order === 'function') return order(attribute);
   if (order === 'text') return (value) => valueText(attribute, value, context);
   return (value) => (typeof value === 'number' || typeof value === 'boolean' ? Number(value) : String(value));
 }
 
 function compareSortKeys(attribute: Attribute, { pack }: TextContext) {
   const collator = new Intl.Collator(pack.locale, { numeric: true });
-  const isText = orderOfKind[attribute.kind] === 'text';
+  const isText = kindOf(attribute).order === 'text';
   return (first: string | number, second: string | number): number => {
     if (typeof first === 'string' && isText) return collator.compare(first, String(second));
     // Dates as they are written, and what is no number yet after all numbers.

@@ -1,17 +1,15 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, isRequired, type Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';
+import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
-import { FileInput } from '../files/file-input.tsx';
 import { RecordConflict } from './record-conflict.tsx';
 import { FieldEditors } from './record-presence.tsx';
-import { RecordInput } from './record-input.tsx';
 
 interface RecordFieldProps {
   resource: Resource;
@@ -56,44 +54,36 @@ export function RecordField(props: RecordFieldProps) {
     mark: isChanged ? t('record.changed') : undefined,
     onFocus: readOnly ? undefined : () => props.onEditing(true),
   };
-  if (attribute.kind === 'flag')
-    return (
-      <Checkbox
-        {...shared}
-        label={attribute.label}
-        hint={attribute.hint}
-        checked={value === true}
-        disabled={readOnly}
-        onChange={onChange}
-        onBlur={() => {
-          onBlur();
-          props.onEditing(false);
-        }}
-      />
-    );
+  const kind = kindOf(attribute);
+  if (kind.Field !== undefined) {
+    const leave = () => {
+      onBlur();
+      props.onEditing(false);
+    };
+    const field = { attribute, value, readOnly, onChange, onBlur: leave };
+    return <kind.Field {...field} frame={shared} />;
+  }
   return (
     <Field
       {...shared}
       onBlur={readOnly ? undefined : () => props.onEditing(false)}
       label={attribute.label}
       hint={attribute.hint}
-      required={attribute.required === true && !readOnly}
+      required={isRequired(attribute) && !readOnly}
       messages={props.messages}
       wide={props.wide}
     >
-      {(ties) => {
-        const input = { value, readOnly, onChange, onBlur, ties };
-        if (attribute.kind !== 'file') return <RecordInput {...input} attribute={attribute} />;
-        const { resource, name, onPendingFile } = props;
-        return (
-          <FileInput
-            {...input}
-            attribute={attribute}
-            place={{ resource: resource.name, attribute: name }}
-            onPending={onPendingFile}
-          />
-        );
-      }}
+      {(ties) => (
+        <kind.Input
+          attribute={attribute}
+          value={value}
+          input={{ ties, readOnly, onChange, onBlur }}
+          upload={{
+            place: { resource: props.resource.name, attribute: props.name },
+            onPending: props.onPendingFile,
+          }}
+        />
+      )}
     </Field>
   );
 }

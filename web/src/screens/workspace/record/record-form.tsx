@@ -1,15 +1,10 @@
-import {
-  type Attribute,
-  type AttributeError,
-  type AttributeKind,
-  checkAttribute,
-  type Resource,
-} from '@ne2016/contract';
+import { type AttributeError, checkAttribute, isRequired, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
 import { explainFault } from './explain-fault.ts';
@@ -20,9 +15,6 @@ import { serverErrorsFor } from './refusal.ts';
 import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 import { validatorText } from './validator-text.ts';
-
-/** The kinds whose inputs take the whole width. */
-const wideKinds = new Set<AttributeKind>(['longText', 'file']);
 
 interface RecordFormProps {
   resource: Resource;
@@ -36,11 +28,6 @@ interface RecordFormProps {
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
   id: string;
-}
-
-/** A flag is true or false, never empty. */
-function isRequired(attribute: Attribute): boolean {
-  return attribute.kind !== 'flag' && attribute.required === true;
 }
 
 /** Who adds a record wants to type; who opens one wants to read it first. */
@@ -104,7 +91,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
             isChoiceDue={form.isSubmitted}
             context={context}
             readOnly={readOnly}
-            wide={wideKinds.has(attribute.kind) || name === resource.title}
+            wide={kindOf(attribute).isWide === true || name === resource.title}
             onChange={(value) => editor.edit(name, value)}
             onPendingFile={props.pendingFiles.noterOf(name)}
             onBlur={() => form.leave(name)}

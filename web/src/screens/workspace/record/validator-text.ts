@@ -1,6 +1,8 @@
 import type { Attribute, AttributeError } from '@ne2016/contract';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
+import type { RangeText } from '../kinds/kind-definition.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
 /** The limits as a sentence names them: lengths and decimals as counts, bounds as the value itself is written. */
@@ -17,13 +19,11 @@ function unbroken(code: string): string {
   return code.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
 }
 
-/** The kinds of values that a sentence with both bounds is about, and the rules that it stands for. */
-const rangeRules: Partial<Record<Attribute['kind'], readonly string[]>> = {
-  number: ['min', 'max', 'number', 'decimals'],
-  amount: ['min', 'max'],
-  date: ['min', 'max'],
-  dateTime: ['min', 'max'],
-};
+function rangeTextFor(validator: string, attribute: Attribute): RangeText | null {
+  const { rangeText = null } = kindOf(attribute);
+  if (typeof rangeText === 'function') return rangeText(validator, attribute);
+  return validator === 'min' || validator === 'max' ? rangeText : null;
+}
 
 /** What is expected in place of a value, where its declaration says it by an example or by both bounds. */
 function expectedText(
@@ -34,13 +34,11 @@ function expectedText(
   if (validator === 'pattern' && 'example' in attribute && attribute.example !== undefined)
     return t('expected.example', { example: unbroken(attribute.example) });
   if (!('min' in attribute) || !('max' in attribute)) return null;
-  const { kind, min, max } = attribute;
-  if (min === undefined || max === undefined || rangeRules[kind]?.includes(validator) !== true) return null;
-  // How many decimals are allowed is another matter than how great a value may be.
-  const isWhole = kind === 'number' && (attribute.decimals ?? 0) === 0;
-  if (validator === 'decimals' && !isWhole) return null;
+  const { min, max } = attribute;
+  const text = rangeTextFor(validator, attribute);
+  if (min === undefined || max === undefined || text === null) return null;
   const [least, greatest] = [min, max].map((bound) => valueText(attribute, bound, context));
-  return t(`expected.${isWhole ? 'integer' : kind}`, { min: least, max: greatest });
+  return t(`expected.${text}`, { min: least, max: greatest });
 }
 
 /** Says in words which rule a value breaks, or what is expected instead. A rule that has no text here is told in the server's words. */

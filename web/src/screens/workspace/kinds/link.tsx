@@ -11,16 +11,27 @@ import { linkedResource } from '../values/resource-by-name.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import { usePreparedTexts } from '../values/use-prepared-texts.ts';
-import { linkOptions } from './link-options.ts';
-import type { RecordInputProps } from './record-input.tsx';
+import styles from '../grid/grid.module.css';
+import { linkOptions } from '../record/link-options.ts';
+import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
+
+/** Follows the linked record, so that its new title shows without the list around being made anew. */
+function LinkCell({ attribute, value }: CellProps<'link'>) {
+  const { t } = useTranslation();
+  const resource = linkedResource(attribute.resource);
+  const list = useListPhase(resource);
+  const record = useRecord(resource, value);
+  if (record !== undefined) return recordTitle(resource, record.values);
+  return <span className={styles['none']}>{list.state === 'ready' ? t('list.missingLink') : '…'}</span>;
+}
 
 /** Chooses a record of another resource among all that this person may see. */
-export function LinkInput({ attribute, value, onChange, ...props }: RecordInputProps<'link'>) {
+function LinkInput({ attribute, value, input: { onChange, ...input } }: InputProps<'link'>) {
   const resource = linkedResource(attribute.resource);
   const options = useLinkOptions(resource);
   const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
   const emptyText = useEmptyText(resource);
-  return <Select {...props} options={options} chosen={chosen} onChoose={onChange} emptyText={emptyText} />;
+  return <Select {...input} options={options} chosen={chosen} onChoose={onChange} emptyText={emptyText} />;
 }
 
 /** All records of a resource by their titles, in the order of a dictionary. */
@@ -65,3 +76,12 @@ function useChosenOption(resource: Resource, id: number | null): SelectOption | 
   const label = record === undefined ? '' : distinctTitle(resource, record.values);
   return useMemo(() => (id === null ? undefined : { value: id, label }), [id, label]);
 }
+
+export const linkKind: KindDefinition<'link'> = {
+  type: 'number',
+  text: (value, { resource }, { linkTitle }) => linkTitle(resource, value),
+  order: 'text',
+  width: 'minmax(9rem, 1fr)',
+  Cell: LinkCell,
+  Input: LinkInput,
+};

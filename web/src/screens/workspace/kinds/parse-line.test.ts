@@ -1,7 +1,16 @@
-import { checkAttribute, email, text, url } from '@ne2016/contract';
+import { type AttributeOf, checkAttribute, email, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseText } from './parse-text.ts';
+import { readEmail } from './email.tsx';
+import { parseLine } from './parse-line.ts';
+import { readCode } from './text.tsx';
+import { readUrl } from './url.tsx';
+
+const readings = { text: readCode, email: readEmail, url: readUrl };
+
+function parseText(typed: string, attribute: AttributeOf<keyof typeof readings>): string {
+  return parseLine(typed, attribute, readings[attribute.kind]);
+}
 
 const code = text({ label: 'Code', pattern: '[A-Z]{2}-[0-9]{4}' });
 const name = text({ label: 'Nom', minlength: 2, maxlength: 20 });

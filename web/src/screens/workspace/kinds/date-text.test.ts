@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
-import { dayText, instantText } from './date-text.ts';
+import { instantText } from './date-time.tsx';
+import { dayText } from './date.tsx';
 
 const instant = new Date(2016, 2, 5, 14, 7).toISOString();
 

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import type { InputProps } from './kind-definition.ts';
+import { typedText } from './line-input.tsx';
+
+interface FigureInputProps<Kind extends 'number' | 'amount'> extends InputProps<Kind> {
+  parse: (typed: string, pack: LocalePack) => number | undefined;
+  format: (value: number, pack: LocalePack) => string;
+}
+
+/** The input of a kind that is a number with or without a unit. */
+export function FigureInput<Kind extends 'number' | 'amount'>(props: FigureInputProps<Kind>) {
+  const { value, parse, format } = props;
+  const { min } = props.attribute;
+  const { ties, ...input } = props.input;
+  const pack = useLocalePack();
+  const text = useMemo(
+    () => ({
+      parse: (typed: string) => parse(typed, pack),
+      format: (number: number) => format(number, pack),
+    }),
+    [parse, format, pack],
+  );
+  const known = typeof value === 'number' ? value : typedText(value) || null;
+  // The keys for figures have no minus on some telephones.
+  const inputMode = min !== undefined && min >= 0 ? 'decimal' : 'text';
+  return <NumberInput {...ties} {...input} value={known} text={text} inputMode={inputMode} />;
+}

@@ -1,0 +1,14 @@
+import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { FileInput } from '../files/file-input.tsx';
+import type { KindDefinition } from './kind-definition.ts';
+
+export const fileKind: KindDefinition<'file'> = {
+  type: 'object',
+  text: ({ name, size }, _, { pack }) => `${name} (${formatFileSize(size, pack)})`,
+  order: 'text',
+  width: 'minmax(9rem, 1fr)',
+  isWide: true,
+  Input: ({ attribute, value, input, upload }) => (
+    <FileInput {...input} {...upload} attribute={attribute} value={value} />
+  ),
+};

@@ -1,0 +1,95 @@
+import type { AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
+import type { ComponentType, ReactNode, Ref } from 'react';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
+import type { FieldTies } from '../../../ui/form/field.tsx';
+import type { PendingState } from '../../../ui/upload/upload.tsx';
+import type { FilePlace } from '../files/file-calls.ts';
+import type { TextContext } from '../values/value-text.ts';
+
+/** What a cell of a list gets. */
+export interface CellProps<Kind extends AttributeKind> {
+  attribute: AttributeOf<Kind>;
+  value: ValueOfKind[Kind];
+  context: TextContext;
+}
+
+/** What an input of a record gets. */
+export interface InputProps<Kind extends AttributeKind> {
+  attribute: AttributeOf<Kind>;
+  /** Anything that was typed, too. */
+  value: unknown;
+  /** What every input takes as it is. */
+  input: {
+    ties: FieldTies;
+    readOnly: boolean;
+    onChange: (value: unknown) => void;
+    onBlur: () => void;
+  };
+  /** Where a file is sent, and who is told where one stands that is chosen and not sent. */
+  upload: { place: FilePlace; onPending: (state: PendingState | null) => void };
+}
+
+/** What a field of a record gets that has its label inside. */
+export interface FieldProps<Kind extends AttributeKind> {
+  attribute: AttributeOf<Kind>;
+  value: unknown;
+  readOnly: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  /** What every field takes as it is. */
+  frame: {
+    ref: Ref<HTMLDivElement>;
+    describedBy: string | undefined;
+    notice: ReactNode;
+    mark: string | undefined;
+    onFocus: (() => void) | undefined;
+  };
+}
+
+/** What can be said of a text beyond that it is no value of its kind; each is a text of `validators`. */
+export type FaultReason = 'precision' | 'amount' | 'noSuchDay' | 'noSuchTime';
+
+/** What is said to be expected where a bound is broken and both are declared; each is a text of `expected`. */
+export type RangeText = 'integer' | 'number' | 'amount' | 'date' | 'dateTime';
+
+type TypeName<Value> = Value extends string
+  ? 'string'
+  : Value extends number
+    ? 'number'
+    : Value extends boolean
+      ? 'boolean'
+      : 'object';
+
+interface ShownKind<Kind extends AttributeKind> {
+  /** The type of a value. Anything else is not valid yet, and shown as it was typed. */
+  readonly type: TypeName<ValueOfKind[Kind]>;
+  /** A value as people read it, and find it by a search. */
+  text(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
+  /** What a list is sorted by: the text as French sorts it, the size of the value, or a number for each value. */
+  readonly order: 'text' | 'value' | ((attribute: AttributeOf<Kind>) => (value: unknown) => number);
+  /** The track of its column in the terms of CSS grid: what has a known length gets just that, the rest is shared. */
+  readonly width: string;
+  /** Figures stand under each other in a column, by their last digit. */
+  readonly isFigure?: true;
+  /** Where a list has no header, the value says nothing without its label. */
+  readonly isBare?: true;
+  /** How a value looks in a list; its text where this lacks. */
+  readonly Cell?: ComponentType<CellProps<Kind>>;
+}
+
+interface EnteredKind<Kind extends AttributeKind> {
+  /** The input takes the whole width of a form. */
+  readonly isWide?: true;
+  /** Why a text that was typed is no value; `null` where there is no more to say than that. */
+  explain?(typed: string, pack: LocalePack): FaultReason | null;
+  /** What is said to be expected where both bounds are declared and one is broken, or another rule that it names. */
+  readonly rangeText?: RangeText | ((validator: string, attribute: AttributeOf<Kind>) => RangeText | null);
+}
+
+/** How a value is entered: in an input under its label, or in a field that has its label inside. */
+type Entry<Kind extends AttributeKind> =
+  | { readonly Input: ComponentType<InputProps<Kind>>; readonly Field?: never }
+  | { readonly Field: ComponentType<FieldProps<Kind>> };
+
+/** Everything that the screens know of one kind of attribute. */
+export type KindDefinition<Kind extends AttributeKind> = ShownKind<Kind> & EnteredKind<Kind> & Entry<Kind>;

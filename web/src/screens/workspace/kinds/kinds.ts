@@ -1,0 +1,41 @@
+import type { Attribute, AttributeKind } from '@ne2016/contract';
+import { amountKind } from './amount.tsx';
+import { choiceKind } from './choice.tsx';
+import { dateKind } from './date.tsx';
+import { dateTimeKind } from './date-time.tsx';
+import { emailKind } from './email.tsx';
+import { fileKind } from './file.tsx';
+import { flagKind } from './flag.tsx';
+import type { KindDefinition } from './kind-definition.ts';
+import { linkKind } from './link.tsx';
+import { longTextKind } from './long-text.tsx';
+import { numberKind } from './number.tsx';
+import { textKind } from './text.tsx';
+import { urlKind } from './url.tsx';
+
+/** What the screens know of each kind of attribute. */
+const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
+  text: textKind,
+  longText: longTextKind,
+  email: emailKind,
+  url: urlKind,
+  number: numberKind,
+  amount: amountKind,
+  date: dateKind,
+  dateTime: dateTimeKind,
+  flag: flagKind,
+  choice: choiceKind,
+  link: linkKind,
+  file: fileKind,
+};
+
+/** Whether a name is that of a kind. */
+export function isKind(name: string): boolean {
+  return Object.hasOwn(kinds, name);
+}
+
+/** The kind of an attribute. */
+export function kindOf({ kind }: Attribute): KindDefinition<AttributeKind> {
+  // The table is total and each definition takes its own kind, which the compiler cannot follow through a union.
+  return kinds[kind] as KindDefinition<AttributeKind>;
+}

@@ -1,0 +1,30 @@
+import type { KindDefinition } from './kind-definition.ts';
+import { LineInput } from './line-input.tsx';
+
+/** A host whose last label is in letters, and what may follow it: `exemple.fr/projets`. */
+const hostPattern = /^(?:[\p{L}\p{N}-]+\.)+(\p{L}{2,})(?::\d{1,5})?([/?#]\S*)?$/u;
+/**
+ * The end of a host that nothing else tells from `rapport.pdf` and `camille.roche`: of a country or of wide use, and in
+ * small letters. Two letters that end the names of files are none: who means them types `https://`, too.
+ */
+const hostEnds =
+  /^(?:(?!ai|db|gz|js|md|ps|py|sh|ts)\p{Ll}{2}|com|org|net|info|edu|gov|int|biz|coop|pro|app|dev|bzh|paris|alsace|corsica)$/u;
+
+function isHost(address: string): boolean {
+  const [, end, path] = hostPattern.exec(address) ?? [];
+  if (end === undefined) return false;
+  return hostEnds.test(end) || /^www\./i.test(address) || path?.startsWith('/') === true;
+}
+
+export function readUrl(plain: string): string[] {
+  const address = plain.replace(/^<(.*)>$/, '$1').replace(/^\/\//, '');
+  return [address, ...(isHost(address) ? [`https://${address}`] : [])];
+}
+
+export const urlKind: KindDefinition<'url'> = {
+  type: 'string',
+  text: (value) => value,
+  order: 'text',
+  width: 'minmax(11rem, 1fr)',
+  Input: (props) => <LineInput {...props} type="url" read={readUrl} />,
+};
