@@ -1,4 +1,4 @@
-import type { Attribute, AttributeError } from '@ne2016/contract';
+import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import type { RangeText } from '../kinds/kind-definition.ts';
@@ -51,5 +51,5 @@ export function validatorText(
   if (expected !== null) return expected;
   const params = writeParams(error, attribute, context);
   const key = `validators.${error.validator}`;
-  return i18next.exists(key, params) ? t(key as 'validators.required', params) : error.message;
+  return i18next.exists(key, params) ? t(key as `validators.${AttributeKind}`, params) : error.message;
 }
