@@ -65,6 +65,8 @@ interface ShownKind<Kind extends AttributeKind> {
   readonly type: TypeName<ValueOfKind[Kind]>;
   /** A value as people read it, and find it by a search. */
   text(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
+  /** The text is that of another record, and changes with it. */
+  readonly isOfOthers?: true;
   /** What a list is sorted by: the text as French sorts it, the size of the value, or a number for each value. */
   readonly order: 'text' | 'value' | ((attribute: AttributeOf<Kind>) => (value: unknown) => number);
   /** The track of its column in the terms of CSS grid: what has a known length gets just that, the rest is shared. */

@@ -80,6 +80,7 @@ function useChosenOption(resource: Resource, id: number | null): SelectOption | 
 export const linkKind: KindDefinition<'link'> = {
   type: 'number',
   text: (value, { resource }, { linkTitle }) => linkTitle(resource, value),
+  isOfOthers: true,
   order: 'text',
   width: 'minmax(9rem, 1fr)',
   Cell: LinkCell,

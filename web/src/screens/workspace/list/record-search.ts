@@ -1,6 +1,7 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { answers, type SearchText, toSearchText } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
@@ -24,8 +25,8 @@ export function createRecordSearch(resource: Resource, context: TextContext): Re
   const texts = new WeakMap<RecordValues, string>();
   const titles = new Map<string, string>();
   const attributes = Object.entries(resource.attributes);
-  const links = attributes.filter(([, { kind }]) => kind === 'link');
-  const others = attributes.filter(([, { kind }]) => kind !== 'link');
+  const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
+  const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
   const write = (values: RecordValues, [name, attribute]: readonly [string, Attribute]) =>
     valueText(attribute, values[name], context);
 
@@ -34,7 +35,7 @@ export function createRecordSearch(resource: Resource, context: TextContext): Re
     if (known !== undefined) return known;
     const made = toSearchText(
       '',
-      others.map((attribute) => write(values, attribute)),
+      own.map((attribute) => write(values, attribute)),
     ).others;
     texts.set(values, made);
     return made;

@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { ViewSnapshot } from '@ne2016/data-layer';
 import { useRecordView } from '@ne2016/data-layer/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { kindOf } from '../kinds/kinds.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
@@ -36,8 +37,9 @@ export function useListView(resource: Resource, context: TextContext, kept: Kept
   const shownOrder = useDeferredValue(order);
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
   usePreparedTexts(resource, search.prepare);
-  const isByLink = resource.attributes[shownOrder.column]?.kind === 'link';
-  const titlesPlacedBy = useLinkedTitlesVersion(resource, isByLink);
+  const sorted = resource.attributes[shownOrder.column];
+  const isByTitles = sorted !== undefined && kindOf(sorted).isOfOthers === true;
+  const titlesPlacedBy = useLinkedTitlesVersion(resource, isByTitles);
   const titlesSearched = useLinkedTitlesVersion(resource, answeredQuery !== '');
   // The versions stand for the titles that are read along the way.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
