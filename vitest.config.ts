@@ -15,6 +15,7 @@ const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
   'server/src/{records,accounts,files,samples}/**/*.test.ts',
+  '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
   'server/src/push/{outbox,presence-watch,refused-messages,external/signed-in-sockets}.test.ts',
 ];
 
