@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { useSessionState } from '../session/session-context.tsx';
-import { PageLoader } from '../ui/loader/page-loader.tsx';
+import { PageLoader } from '../ui/loader/loader.tsx';
 import { EntryRoute } from './entry-route.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { routes } from './routes.ts';

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isSignInKnown } from '../entry/page-state.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { PageLoader } from '../ui/loader/page-loader.tsx';
+import { PageLoader } from '../ui/loader/loader.tsx';
 import { unreachable } from '../unreachable.ts';
 import { readLoginState, workspacePath } from './routes.ts';
 import { UnreachableScreen } from './unreachable-screen.tsx';

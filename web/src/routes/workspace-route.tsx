@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from 'wouter';
 import type { SessionState } from '../session/session-state.ts';
-import { PageLoader } from '../ui/loader/page-loader.tsx';
+import { PageLoader } from '../ui/loader/loader.tsx';
 import { unreachable } from '../unreachable.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { type LoginState, routes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../loader/spinner.tsx';
+import { Spinner } from '../loader/loader.tsx';
 import { useDelayedFlag } from '../loader/use-delayed-flag.ts';
 import styles from './button.module.css';
 

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './loader.module.css';
-import { Spinner } from './spinner.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Covers a block while `active`: what is below stays in place, inert and marked as busy. */
 export function Loader({
@@ -32,4 +31,38 @@ export function Loader({
       </div>
     </div>
   );
+}
+
+/** Stands for a screen whose code or data is on its way. */
+export function PageLoader() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles['page']}>
+      <Loader active label={t('app.loading')} />
+    </main>
+  );
+}
+
+/** A turning ring. It says nothing: whoever shows it says in words what is going on. */
+export function Spinner() {
+  return <span className={styles['spinner']} aria-hidden="true" />;
+}
+
+/**
+ * What becomes inert loses the focus. Gives it back to the same element afterwards, unless somebody has gone elsewhere.
+ * @param content the block that is inert while `isInert`
+ */
+function useKeptFocus(content: RefObject<HTMLElement | null>, isInert: boolean): void {
+  const kept = useRef<HTMLElement | null>(null);
+  // Before the browser takes the focus away, which it does at the next frame.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isInert) {
+      const isWithin = activeElement instanceof HTMLElement && content.current?.contains(activeElement);
+      kept.current = isWithin === true ? activeElement : null;
+      return;
+    }
+    if (activeElement === null || activeElement === document.body) kept.current?.focus();
+    kept.current = null;
+  }, [content, isInert]);
 }
