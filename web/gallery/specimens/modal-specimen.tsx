@@ -3,9 +3,8 @@ import { Button } from '../../src/ui/button/button.tsx';
 import { Checkbox } from '../../src/ui/form/checkbox.tsx';
 import { Field } from '../../src/ui/form/field.tsx';
 import { TextInput } from '../../src/ui/form/text-input.tsx';
-import { Confirmation } from '../../src/ui/modal/confirmation.tsx';
+import { Confirmation, useQuestion } from '../../src/ui/modal/question.tsx';
 import { Modal, ModalActions, ModalBody, useModalClose } from '../../src/ui/modal/modal.tsx';
-import { useQuestion } from '../../src/ui/modal/use-question.ts';
 import styles from '../gallery.module.css';
 import { State, States } from '../state.tsx';
 

@@ -1,4 +1,7 @@
-import { doubleClickTime } from './double-click-time.ts';
+import { useEffect, useRef } from 'react';
+
+/** The longest time between the clicks of a double click, in milliseconds; what systems are set to by default. */
+const doubleClickTime = 500;
 
 /** How far apart the clicks of a double click are at most, in pixels; fingers are less steady than a mouse. */
 const samePlace = 24;
@@ -27,4 +30,16 @@ export function ignoreSecondClick(first: MouseEvent): void {
   addEventListener('pointerdown', press, options);
   addEventListener('keydown', () => over.abort(), options);
   for (const type of ['mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, ignore, options);
+}
+
+/**
+ * The second half of a double click on what opens a modal meets its backdrop, and must not close it again.
+ * @returns Whether a click on the backdrop means it.
+ */
+export function useDoubleClickGuard(isOpen: boolean): () => boolean {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
+  return () => performance.now() - openedAt.current > doubleClickTime;
 }

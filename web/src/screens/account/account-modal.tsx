@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
 import type { User } from '../../session/session-state.ts';
-import { Confirmation } from '../../ui/modal/confirmation.tsx';
+import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
-import { useQuestion } from '../../ui/modal/use-question.ts';
 import styles from './account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';

@@ -4,7 +4,7 @@ import { useAttempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
-import { Confirmation } from '../../ui/modal/confirmation.tsx';
+import { Confirmation } from '../../ui/modal/question.tsx';
 import { useSigningOut } from '../workspace/use-signing-out.ts';
 
 /** Signs out on every device, this one included; asks first, and says what would be lost. */

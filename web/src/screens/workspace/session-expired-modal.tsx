@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Confirmation } from '../../ui/modal/confirmation.tsx';
+import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
-import { useQuestion } from '../../ui/modal/use-question.ts';
 import { SignInForm } from '../login/sign-in-form.tsx';
 
 const never = () => false;

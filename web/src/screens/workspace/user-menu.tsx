@@ -6,7 +6,7 @@ import type { User } from '../../session/session-state.ts';
 import { useOwnAccount } from '../../session/use-own-account.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/button/icon.tsx';
-import { Confirmation } from '../../ui/modal/confirmation.tsx';
+import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { useSigningOut } from './use-signing-out.ts';
 import styles from './workspace.module.css';

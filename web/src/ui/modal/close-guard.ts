@@ -1,3 +1,5 @@
+import { useEffect, useMemo, useRef } from 'react';
+
 /** Whether a modal may close; a promise where somebody has to be asked first. */
 export type CanClose = () => boolean | Promise<boolean>;
 
@@ -18,4 +20,20 @@ export function createCloseGuard(canClose: CanClose, close: () => void): () => P
       isDeciding = false;
     }
   };
+}
+
+/** A guard that outlives renders, so that a second request cannot slip in, and always asks the newest functions. */
+export function useCloseRequest(canClose: CanClose, onClose: () => void): () => Promise<boolean> {
+  const newest = useRef({ canClose, onClose });
+  useEffect(() => {
+    newest.current = { canClose, onClose };
+  });
+  return useMemo(
+    () =>
+      createCloseGuard(
+        () => newest.current.canClose(),
+        () => newest.current.onClose(),
+      ),
+    [],
+  );
 }

@@ -3,11 +3,10 @@ import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-co
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import type { CanClose } from './close-guard.ts';
+import { type CanClose, useCloseRequest } from './close-guard.ts';
 import styles from './modal.module.css';
 import { useBackRequest } from './use-back-request.ts';
-import { useDoubleClickGuard } from './use-double-click-guard.ts';
-import { useCloseRequest } from './use-close-request.ts';
+import { useDoubleClickGuard } from '../ignore-second-click.ts';
 
 interface ModalProps {
   open: boolean;

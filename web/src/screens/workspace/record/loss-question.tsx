@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '../../../ui/modal/confirmation.tsx';
-import type { Question } from '../../../ui/modal/use-question.ts';
+import { Confirmation, type Question } from '../../../ui/modal/question.tsx';
 
 /** Asks before a record that is gone is closed with input that can only be copied any more. */
 export function LossQuestion({ question }: { question: Question<boolean> }) {

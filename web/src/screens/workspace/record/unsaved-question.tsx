@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
-import { SafeButton } from '../../../ui/modal/safe-button.tsx';
-import type { Question } from '../../../ui/modal/use-question.ts';
+import { type Question, SafeButton } from '../../../ui/modal/question.tsx';
 
 /** What to do with edits that are not saved. */
 export type UnsavedAnswer = 'save' | 'discard' | 'continue';

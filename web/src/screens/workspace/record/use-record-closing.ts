@@ -5,7 +5,7 @@ import { unreachable } from '../../../unreachable.ts';
 import type { RecordOutcome } from './record-modal.tsx';
 import type { UnsavedAnswer } from './unsaved-question.tsx';
 import type { RecordEditor } from './use-record-editor.ts';
-import { useQuestion } from '../../../ui/modal/use-question.ts';
+import { useQuestion } from '../../../ui/modal/question.tsx';
 
 interface ClosingParts {
   editor: RecordEditor;

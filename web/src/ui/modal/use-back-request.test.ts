@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpenModals, type OpenModal } from './open-modals.ts';
+import { createOpenModals, type OpenModal } from './use-back-request.ts';
 
 const modal = (id: string, within: string | null = null): OpenModal => ({
   id,
