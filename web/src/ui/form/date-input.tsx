@@ -1,9 +1,21 @@
+import { parseDate } from '@internationalized/date';
 import { type FocusEvent, useId, useRef, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Popover,
+} from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
-import { MonthCalendar } from './calendar.tsx';
 import styles from './date-input.module.css';
 import type { FieldTies } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -87,5 +99,42 @@ function CalendarButton({ labelledBy }: { labelledBy: string }) {
     >
       <Icon name="calendar" />
     </Button>
+  );
+}
+
+interface MonthCalendarProps {
+  /** `YYYY-MM-DD`, a day that exists. */
+  day: string | null;
+  onChoose: (day: string) => void;
+}
+
+/** One month to take a day from. Opens at the day that is chosen, which can be chosen again, or at today. */
+function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
+  return (
+    <Calendar
+      // The calendar stands in a dialog that was asked for: who opens it wants to move in it at once.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      value={day === null ? null : parseDate(day)}
+      onChange={(date) => onChoose(date.toString())}
+    >
+      <header className={styles['month']}>
+        <Button slot="previous" className={classNames(styles['turn'])}>
+          <Icon name="chevronLeft" />
+        </Button>
+        <Heading className={classNames(styles['monthName'])} />
+        <Button slot="next" className={classNames(styles['turn'])}>
+          <Icon name="chevronRight" />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={classNames(styles['weekday'])}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={classNames(styles['day'])} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
   );
 }

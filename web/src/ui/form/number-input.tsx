@@ -1,7 +1,19 @@
 import type { ComponentProps } from 'react';
-import { type NumberText, textOfValue } from './number-text.ts';
 import { TextInput } from './text-input.tsx';
 import { useTypedText } from './use-typed-text.ts';
+
+/** How a number input reads and writes: the caller brings the language. */
+export interface NumberText {
+  /** `undefined` for what is no number. */
+  parse: (text: string) => number | undefined;
+  format: (value: number) => string;
+}
+
+/** The text that a value is shown as; a text that is no number stays as it was typed. */
+export function textOfValue(value: number | string | null, { format }: NumberText): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? format(value) : value;
+}
 
 interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
   /** A text is what somebody typed that is no number. */

@@ -1,5 +1,28 @@
-import { type SubmitEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
-import { isVisited, noVisits, visitFields } from './field-visits.ts';
+import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+
+/** Which fields have been left once, or all of them after a submit: only those show their messages. */
+type FieldVisits =
+  | { readonly state: 'filling'; readonly left: ReadonlySet<string> }
+  | { readonly state: 'submitted'; readonly times: number };
+
+/** What can happen to a field or a form. */
+type VisitEvent = { readonly type: 'left'; readonly field: string } | { readonly type: 'submitted' };
+
+/** Before anything happened. */
+export const noVisits: FieldVisits = { state: 'filling', left: new Set() };
+
+/** The visits after an event. */
+export function visitFields(visits: FieldVisits, event: VisitEvent): FieldVisits {
+  if (event.type === 'submitted')
+    return { state: 'submitted', times: visits.state === 'submitted' ? visits.times + 1 : 1 };
+  if (visits.state === 'submitted' || visits.left.has(event.field)) return visits;
+  return { state: 'filling', left: new Set([...visits.left, event.field]) };
+}
+
+/** Whether the messages of a field are shown. */
+export function isVisited(visits: FieldVisits, field: string): boolean {
+  return visits.state === 'submitted' || visits.left.has(field);
+}
 
 /** The first input that is marked as faulty, or choice that is still to be made, in the order of the page. */
 function findFirstFault(form: HTMLElement): HTMLElement | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisited, noVisits, visitFields } from './field-visits.ts';
+import { isVisited, noVisits, visitFields } from './use-form.ts';
 
 test('a field shows its messages after it was left once', () => {
   const visits = visitFields(noVisits, { type: 'left', field: 'name' });

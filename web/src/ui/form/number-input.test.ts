@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NumberText, textOfValue } from './number-text.ts';
+import { type NumberText, textOfValue } from './number-input.tsx';
 import { valueOfText } from './use-typed-text.ts';
 
 const plain: NumberText = {
