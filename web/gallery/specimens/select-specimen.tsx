@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Field } from '../../src/ui/form/field.tsx';
-import type { ChosenValue } from '../../src/ui/select/chosen-options.ts';
+import { type ChosenValue, SelectSeveral } from '../../src/ui/select/select-several.tsx';
 import type { SelectOption } from '../../src/ui/select/search-options.ts';
-import { SelectSeveral } from '../../src/ui/select/select-several.tsx';
 import { Select } from '../../src/ui/select/select.tsx';
 import { loadCommunes } from '../communes.ts';
 import { State, States } from '../state.tsx';

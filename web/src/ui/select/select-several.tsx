@@ -1,16 +1,31 @@
 import { useRef } from 'react';
-import { ComboBox, Tag, TagGroup, TagList, Button } from 'react-aria-components';
+import { Button, ComboBox, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
-import { chosenAfter, type ChosenValue } from './chosen-options.ts';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
-import { ClearButton, comboBoxTies, OpenListButton, SelectList } from './select-list.tsx';
-import { SelectInput } from './select-input.tsx';
 import styles from './select.module.css';
+import { ClearButton, comboBoxTies, OpenListButton, SelectInput, SelectList } from './select-parts.tsx';
 import { useReachablePage } from './use-reachable-page.ts';
 import { useSelectSearch } from './use-select-search.ts';
+
+/** What tells an option from all others. */
+export type ChosenValue = string | number;
+
+/**
+ * The values after a choice, in the order in which they were chosen: what was there before keeps its place, what is
+ * new comes last. The very same array when nothing changed.
+ */
+export function chosenAfter(
+  before: readonly ChosenValue[],
+  wanted: readonly ChosenValue[],
+): readonly ChosenValue[] {
+  const known = new Set(before);
+  const kept = before.filter((value) => wanted.includes(value));
+  const added = wanted.filter((value) => !known.has(value));
+  return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
+}
 
 interface SelectSeveralProps {
   ties: FieldTies;

@@ -1,10 +1,11 @@
-import { useId } from 'react';
-import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type KeyboardEvent, type Ref, useContext, useId } from 'react';
+import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
+import formStyles from '../form/form.module.css';
 import type { FoundOption } from './search-options.ts';
 import styles from './select.module.css';
 import type { SelectSearch } from './use-select-search.ts';
@@ -88,5 +89,35 @@ export function SelectList({ search, emptyText }: { search: SelectSearch; emptyT
         )}
       </section>
     </Popover>
+  );
+}
+
+interface SelectInputProps {
+  search: SelectSearch;
+  /** Chooses an option. */
+  onTake: (value: string | number) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/**
+ * Where the search of the select around it is typed. A click opens the list, and Enter takes the first option that
+ * answers what is typed, unless the arrow keys have gone to another.
+ */
+export function SelectInput({ search, onTake, ref }: SelectInputProps) {
+  const state = useContext(ComboBoxStateContext);
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key !== 'Enter' || isAtOption || search.text.trim() === '') return;
+    const [first] = search.options;
+    if (search.isTyping && first !== undefined) onTake(first.value);
+  };
+  return (
+    <Input
+      ref={ref}
+      className={classNames(formStyles['input'], styles['input'])}
+      onKeyDown={takeFirst}
+      // Not once the button is released: the message of a field that was left may have moved this one by then.
+      onMouseDown={({ currentTarget }) => currentTarget.readOnly || state?.open(null, 'manual')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chosenAfter } from './chosen-options.ts';
+import { chosenAfter } from './select-several.tsx';
 
 const values = fc.uniqueArray(fc.integer({ min: 0, max: 9 }));
 
