@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Refusal, refusalOf, type UploadRules } from './upload-rules.ts';
 
 /** One file and where it stands. */
@@ -152,4 +153,19 @@ export class UploadQueue<Answer> {
     this.#uploads = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The files of one upload field, which are sent for as long as it is there; leaving cancels what is under way. */
+export function useUpload<Answer>(options: UploadQueueOptions<Answer>) {
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+  const [queue] = useState(() => new UploadQueue(() => newest.current));
+  useEffect(() => () => queue.stop(), [queue]);
+  const uploads = useSyncExternalStore(
+    useCallback((listener) => queue.subscribe(listener), [queue]),
+    () => queue.uploads,
+  );
+  return { queue, uploads };
 }

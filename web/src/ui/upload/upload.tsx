@@ -1,13 +1,11 @@
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
-import type { Upload as UploadedFile, UploadQueueOptions } from './upload-queue.ts';
-import { UploadRow } from './upload-row.tsx';
 import styles from './upload.module.css';
-import { useFileDrop } from './use-file-drop.ts';
-import { useUpload } from './use-upload.ts';
+import { type Upload as UploadedFile, type UploadQueueOptions, useUpload } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
 
 interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   ties: FieldTies;
@@ -163,4 +161,43 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
         .join(' ')}
     </p>
   );
+}
+
+/** Whether files are being held over an element, and what the element needs to know it. */
+interface FileDrop {
+  readonly isOver: boolean;
+  readonly handlers: { onDragEnter: () => void; onDragLeave: () => void; onDrop: () => void };
+}
+
+function isFileInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'file';
+}
+
+/**
+ * A file input takes what is dropped on it by itself. This shows that it would, and keeps the browser from leaving the
+ * page for a file that was dropped beside it.
+ */
+function useFileDrop(): FileDrop {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (isFileInput(event.target) || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    },
+  };
 }
