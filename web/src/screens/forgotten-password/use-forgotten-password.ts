@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAttempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { useCaptcha } from '../../ui/captcha/captcha-field.tsx';
 
 /** Asks for a link by mail, and keeps to which address one was sent, if there is such an account. */
 export function useForgottenPassword() {

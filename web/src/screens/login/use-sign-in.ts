@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Credentials } from '../../session/account-calls.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useProblemText } from '../../session/use-problem-text.ts';
-import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { useCaptcha } from '../../ui/captcha/captcha-field.tsx';
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'refused'; text: string };
 

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { useAttempt } from '../../session/use-attempt.ts';
 import { useUnknownOutcome } from '../../session/use-unknown-outcome.ts';
-import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { useCaptcha } from '../../ui/captcha/captcha-field.tsx';
 
 /** Sets the new password; success leads to the login, which confirms it. */
 export function useResetPassword(token: string) {

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
 import styles from './captcha.module.css';
-import type { Captcha } from './captcha.ts';
+import { Captcha } from './captcha.ts';
+import { type CaptchaConfiguration, solverFor } from './captcha-solver.ts';
 import type { CaptchaState } from './captcha-state.ts';
 
 /** What is under way and nobody needs to be told of. */
@@ -109,4 +110,15 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Gives a form its CAPTCHA, which goes to a `CaptchaField` and spends its answers on calls. Until somebody turns to the
+ * form nothing is loaded.
+ * @param configuration what the server says of the CAPTCHA; asked once it is needed, and again after a failure. The
+ * first one that is given counts.
+ */
+export function useCaptcha(configuration: () => Promise<CaptchaConfiguration>): Captcha {
+  const [captcha] = useState(() => new Captcha(solverFor(configuration)));
+  return captcha;
 }

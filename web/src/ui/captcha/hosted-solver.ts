@@ -1,6 +1,4 @@
 import type { CaptchaSolver, HostedProvider, SolverReport } from './captcha-solver.ts';
-import { loadScript } from './load-script.ts';
-import { spareFromModals } from './spare-from-modals.ts';
 
 /** What the scripts of the three providers have in common. */
 interface HostedScript {
@@ -66,4 +64,69 @@ export async function startHosted(
       place.replaceChildren();
     },
   };
+}
+
+/** How long a script of somebody else may take, in milliseconds. */
+const scriptTimeout = 15_000;
+
+const loaded = new Map<string, Promise<void>>();
+let calls = 0;
+
+/** Adds a script that calls the function named by its parameter `onload` once it is ready. */
+async function addScript(address: string, query: Readonly<Record<string, string>>): Promise<void> {
+  calls += 1;
+  const name = `ne2016CaptchaReady${calls}`;
+  const script = document.createElement('script');
+  script.src = `${address}?${new URLSearchParams({ ...query, onload: name }).toString()}`;
+  script.async = true;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(reject, scriptTimeout, new Error('The script did not come in time'));
+  const ready = globalThis as unknown as Record<string, () => void>;
+  ready[name] = resolve;
+  script.addEventListener('error', () => reject(new Error('The script cannot be loaded')));
+  document.head.append(script);
+  try {
+    await promise;
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    // A script that comes too late must still find its function.
+    ready[name] = () => undefined;
+  }
+}
+
+/** Loads a script of a CAPTCHA provider once; after a failure again. */
+function loadScript(address: string, query: Readonly<Record<string, string>>): Promise<void> {
+  const known = loaded.get(address);
+  if (known !== undefined) return known;
+  const loading = addScript(address, query).catch((error: unknown) => {
+    loaded.delete(address);
+    throw error;
+  });
+  loaded.set(address, loading);
+  return loading;
+}
+
+/**
+ * Keeps what a provider opens beside the application, such as a puzzle, usable while a modal is open: a modal makes
+ * everything inert that stands or appears beside it.
+ * @param place what stands in the same part of the page as this belongs to the application
+ * @returns what ends it
+ */
+function spareFromModals(place: HTMLElement): () => void {
+  function spare(): void {
+    for (const layer of document.body.children) {
+      if (!(layer instanceof HTMLElement) || layer.contains(place) || layer.querySelector('iframe') === null)
+        continue;
+      // By this mark React Aria leaves it alone, or lets the focus go there if it comes too late.
+      layer.dataset['reactAriaTopLayer'] = 'true';
+      layer.inert = false;
+    }
+  }
+  const observer = new MutationObserver(spare);
+  observer.observe(document.body, { childList: true, subtree: true });
+  spare();
+  return () => observer.disconnect();
 }
