@@ -1,8 +1,7 @@
 import { localDay, readInstant } from './calendar-day.ts';
 import type { LocalePack } from './locale-pack.ts';
-import { readDate } from './parse-date.ts';
+import { readDate, splitTime } from './parse-date.ts';
 import { plainText } from './plain-text.ts';
-import { splitTime } from './time-of-day.ts';
 
 /** What a text is read as. */
 export type DateTimeReading =
