@@ -2,8 +2,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import frenchTexts from '../../../languages/fr_FR.json' with { type: 'json' };
-import { languageStorageKey } from './choose-language.ts';
-import { languageFor, languageOptions } from './languages.ts';
+import { languageFor, languageOptions, languageStorageKey } from './languages.ts';
 
 const texts = JSON.stringify(frenchTexts);
 

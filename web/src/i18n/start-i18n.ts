@@ -2,9 +2,8 @@ import i18next, { type FormatterModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from '../formats/format-number.ts';
 import { frFR } from '../formats/locale-pack.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage, defaultLanguage, languageOptions } from './languages.ts';
 import { entryTexts } from './entry-texts.ts';
-import { defaultLanguage, languageOptions } from './languages.ts';
 
 /** A number within a text is written like any other number. No text names a format, so that none can be added. */
 const numberFormatter: FormatterModule = {
