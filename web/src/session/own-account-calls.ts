@@ -1,6 +1,9 @@
 import { paths } from '@ne2016/contract';
-import type { HttpAnswer, HttpClient } from '@ne2016/data-layer';
+import { createHttpClient, type HttpAnswer, type HttpClient } from '@ne2016/data-layer';
+import { useState } from 'react';
 import { invalidAnswer } from './account-calls.ts';
+import { resumeAfterSignIn } from './resume-after-sign-in.ts';
+import { useSession } from './session-context.tsx';
 
 /** One place where the account is signed in. */
 export interface AccountSession {
@@ -67,4 +70,13 @@ export function createOwnAccountCalls(http: HttpClient): OwnAccountCalls {
     revokeSessions: () => post(paths.revokeSessions, {}),
     changePassword: (change) => post(paths.changePassword, change),
   };
+}
+
+/** The calls of one person for their account: like those for data, they wait for a session and are nobody else's. */
+export function useOwnAccount(userId: string): OwnAccountCalls {
+  const session = useSession();
+  const [calls] = useState(() =>
+    createOwnAccountCalls(resumeAfterSignIn(createHttpClient(), session, userId)),
+  );
+  return calls;
 }

@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../session/session-state.ts';
-import { useOwnAccount } from '../../session/use-own-account.ts';
+import { useOwnAccount } from '../../session/own-account-calls.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
