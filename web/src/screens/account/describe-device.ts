@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
 /** What a browser says of itself: by the names that people know, `null` for what is not known. */
-export interface Device {
+interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
@@ -34,4 +36,14 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
  */
 export function describeDevice(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
+}
+
+/** Says in words which device a line of a browser names. */
+export function useDeviceName(): (userAgent: string) => string {
+  const { t } = useTranslation();
+  return (userAgent) => {
+    const { browser, system } = describeDevice(userAgent);
+    if (browser !== null && system !== null) return t('account.device', { browser, system });
+    return browser ?? system ?? t('account.unknownDevice');
+  };
 }

@@ -1,9 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
+import { NewPasswordFields } from '../reset/new-password-fields.tsx';
 import styles from './account.module.css';
-import { PasswordForm } from './password-form.tsx';
 import type { PasswordChanging } from './use-password-change.ts';
 
 /** The password, and the way to another one. The form comes when asked for, so that no browser fills it in unasked. */
@@ -44,5 +51,65 @@ export function PasswordSection({ email, changing }: { email: string; changing: 
         </Button>
       )}
     </section>
+  );
+}
+
+/** The present password and the new one. */
+function PasswordForm({ email, changing }: { email: string; changing: PasswordChanging }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const form = useForm();
+  const first = useInitialFocus<HTMLInputElement>();
+  const { currentPassword, problem, refusals } = changing;
+  const submit = async () => {
+    await changing.change();
+    // Once the answer is on the screen: to the field that it blames, if any.
+    form.reveal();
+  };
+  const isMissing = form.shows('currentPassword') && currentPassword === '';
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={form.submitWith(() => void submit())}
+      noValidate
+      className={styles['form']}
+    >
+      {changing.isPerhapsOutdated && <Alert look="warning">{t('account.perhapsChanged')}</Alert>}
+      {problem !== null && <Alert>{problemText(problem)}</Alert>}
+      <RequiredNote />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={t('account.currentPassword')}
+        required
+        messages={isMissing ? [t('validators.required')] : refusals.of('currentPassword')}
+      >
+        {(ties) => (
+          <PasswordInput
+            {...ties}
+            ref={first}
+            name="currentPassword"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={changing.setCurrentPassword}
+          />
+        )}
+      </Field>
+      <NewPasswordFields form={form} value={changing.value} refusals={refusals.of('newPassword')} />
+      <Checkbox
+        label={t('account.endOthersToo')}
+        checked={changing.revokeOtherSessions}
+        onChange={changing.setRevokeOtherSessions}
+        name="revokeOtherSessions"
+      />
+      <div className={styles['actions']}>
+        <Button onClick={changing.abandon} disabled={changing.pending}>
+          {t('account.abandon')}
+        </Button>
+        <Button type="submit" look="primary" pending={changing.pending}>
+          {t('account.changePassword')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,17 +1,20 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
+import { formatDateTime } from '../../formats/format-date.ts';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';
+import { useAttempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
+import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../unreachable.ts';
+import { useSigningOut } from '../workspace/use-signing-out.ts';
 import styles from './account.module.css';
-import { SessionItem } from './session-item.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { useDeviceName } from './describe-device.ts';
 import type { Ending, useAccountSessions } from './use-account-sessions.ts';
-import { useDeviceName } from './use-device-name.ts';
 
 type AccountSessions = ReturnType<typeof useAccountSessions>;
 
@@ -112,4 +115,67 @@ function SessionList({ sessions, onRetry, onEnd }: SessionListProps) {
     default:
       return unreachable(list);
   }
+}
+
+interface SessionItemProps {
+  session: AccountSession;
+  /** Which device it is, in words. */
+  device: string;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** One place where the account is signed in. */
+function SessionItem({ session, device, isEnding, onEnd }: SessionItemProps) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const lastSeenAt = formatDateTime(session.lastSeenAt, pack);
+  return (
+    <li className={styles['session']}>
+      <div className={styles['about']}>
+        <p className={styles['device']}>
+          {device}
+          {session.isCurrent && <span className={styles['current']}>{t('account.thisDevice')}</span>}
+        </p>
+        <p className={styles['detail']}>{t('account.lastSeen', { lastSeenAt })}</p>
+        <p className={styles['detail']}>
+          {t('account.signedInAt', { createdAt: formatDateTime(session.createdAt, pack) })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button pending={isEnding} onClick={onEnd} aria-label={t('account.endOne', { device, lastSeenAt })}>
+          {t('account.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Signs out on every device, this one included; asks first, and says what would be lost. */
+function SignOutEverywhere({ account }: { account: OwnAccountCalls }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { attempt, run } = useAttempt();
+  const { question, isLosing, leave } = useSigningOut({ end: account.revokeSessions, asksAlways: true });
+  return (
+    <>
+      {attempt.state === 'refused' && (
+        <Alert title={t('account.endFailed')}>{problemText(attempt.problem)}</Alert>
+      )}
+      <Button
+        look="quietDanger"
+        pending={attempt.state === 'pending' && !question.isOpen}
+        onClick={() => void run(leave)}
+      >
+        {t('account.everywhere.action')}
+      </Button>
+      <Confirmation
+        question={question}
+        title={t('account.everywhere.title')}
+        text={isLosing ? t('account.everywhere.unsaved') : t('account.everywhere.text')}
+        confirm={t('account.everywhere.confirm')}
+        cancel={t('account.abandon')}
+      />
+    </>
+  );
 }
