@@ -3,8 +3,11 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './entry/entry.css';
 import { createHttpClient } from '@ne2016/data-layer';
-import { keepSignInKnownOf } from './entry/keep-sign-in-known.ts';
-import { startApp } from './entry/start-app.tsx';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './entry/app.tsx';
+import { takeOverSubmits } from './entry/early-submit.ts';
+import { elsewhereAttribute, isLoginHash, rememberSignIn } from './entry/page-state.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { Session } from './session/session.ts';
@@ -14,7 +17,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const session = new Session(createHttpClient());
 watchOtherTabs(session);
-keepSignInKnownOf(session);
+rememberSignIn(session);
 void session.refresh();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
@@ -22,4 +25,22 @@ loadTexts().catch(() => undefined);
 const isFaulty =
   process.env.NODE_ENV !== 'production' &&
   (await import('./entry/show-declaration-faults.ts')).showDeclarationFaults(root);
-if (!isFaulty) startApp(root, session);
+if (!isFaulty) startApp(root);
+
+/** Hydrates the prerendered login where it is what is shown; renders every other screen in its place. */
+function startApp(root: HTMLElement): void {
+  const page = document.documentElement;
+  const isPrerendered = root.firstElementChild !== null;
+  const app = <App session={session} />;
+  if (isPrerendered && !page.hasAttribute(elsewhereAttribute) && isLoginHash(location.hash)) {
+    // In slices: somebody may be typing already.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+    return;
+  }
+  root.replaceChildren();
+  page.removeAttribute(elsewhereAttribute);
+  takeOverSubmits();
+  createRoot(root).render(app);
+}

@@ -1,7 +1,7 @@
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { AppRoutes } from '../routes/app-routes.tsx';
-import { CrashBoundary } from '../routes/crash-boundary.tsx';
+import { CrashBoundary } from '../routes/failure-screens.tsx';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';

@@ -1,3 +1,5 @@
+import type { Session } from '../session/session.ts';
+
 /**
  * What the page knows of itself before the application runs, as data attributes of the root element: the script in the
  * head writes them, the styles follow them, and the application takes over from them.
@@ -35,8 +37,15 @@ export function isSignInKnown(): boolean {
   }
 }
 
-/** Keeps for the next visit whether somebody is signed in. */
-export function keepSignInKnown(isSignedIn: boolean): void {
+/** Keeps for the next visit whether somebody is signed in: the page knows what to expect before the server has said so. */
+export function rememberSignIn(session: Session): void {
+  session.subscribe(() => {
+    const { state } = session.current();
+    if (state === 'signedIn' || state === 'anonymous') keepSignInKnown(state === 'signedIn');
+  });
+}
+
+function keepSignInKnown(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(signedInKey, '');
     else localStorage.removeItem(signedInKey);

@@ -1,14 +1,20 @@
-import { type ReactNode, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { isSignInKnown } from '../entry/page-state.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { useSessionState } from '../session/session-context.tsx';
+import type { SessionState } from '../session/session-state.ts';
 import { PageLoader } from '../ui/loader/loader.tsx';
-import { EntryRoute } from './entry-route.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { routes } from './routes.ts';
-import { WorkspaceRoute } from './workspace-route.tsx';
+import { unreachable } from '../unreachable.ts';
+import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
+import { type LoginState, readLoginState, routes, workspacePath } from './routes.ts';
 
 const ResetScreen = lazyScreen(async () => (await import('../screens/reset/reset-screen.tsx')).ResetScreen);
+const WorkspaceScreen = lazyScreen(
+  async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
+);
 
 /** Stands around each lazy screen but not around the login, so that nothing delays or discards what is prerendered. */
 function Later({ children }: { children: ReactNode }) {
@@ -44,4 +50,60 @@ export function AppRoutes() {
       </Route>
     </Switch>
   );
+}
+
+/**
+ * The login is for who is not signed in; everybody else goes on to where they wanted to go. While that is not known,
+ * the login can be filled in, unless somebody was signed in before: they would only see it flash.
+ */
+function EntryRoute({ session, children }: { session: SessionState; children: ReactNode }) {
+  const { returnTo } = readLoginState(useHistoryState<unknown>());
+  switch (session.state) {
+    case 'unknown':
+      return isSignInKnown() ? <PageLoader /> : children;
+    case 'unreachable':
+      // Whoever signs in is told of it then; what they have typed stays.
+      return isSignInKnown() ? <UnreachableScreen problem={session.problem} /> : children;
+    case 'anonymous':
+      return children;
+    case 'signedIn':
+    case 'expired':
+      return <Redirect to={returnTo ?? workspacePath} replace />;
+    default:
+      return unreachable(session);
+  }
+}
+
+/** The workspace is for who is signed in; who is not comes back here after the login. */
+export function WorkspaceRoute({ session, resource }: { session: SessionState; resource: string | null }) {
+  const [location] = useLocation();
+  switch (session.state) {
+    case 'unknown':
+      return <PageLoader />;
+    case 'unreachable':
+      return <UnreachableScreen problem={session.problem} />;
+    case 'anonymous':
+      return <Redirect to={routes.login} state={{ returnTo: location } satisfies LoginState} replace />;
+    case 'signedIn':
+    case 'expired':
+      // Nothing of one person is left to the next: neither what was loaded nor what was typed.
+      return <WorkspaceScreen key={session.user.id} user={session.user} resourceName={resource} />;
+    default:
+      return unreachable(session);
+  }
+}
+
+/**
+ * A screen behind the login, whose code and texts come when it is first shown. Where they do not come, it says so, and
+ * loads the page anew on demand: nothing else would ask for the code again.
+ */
+function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => {
+    try {
+      const [screen] = await Promise.all([load(), loadTexts()]);
+      return { default: screen };
+    } catch {
+      return { default: ScreenNotLoaded };
+    }
+  });
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
-import { useAttempt } from '../../session/use-attempt.ts';
-import { useUnknownOutcome } from '../../session/use-unknown-outcome.ts';
+import { useAttempt, useUnknownOutcome } from '../../session/use-attempt.ts';
 import { useFieldRefusals } from '../reset/use-field-refusals.ts';
-import { useNewPassword } from '../reset/use-new-password.ts';
+import { useNewPassword } from '../reset/new-password-fields.tsx';
 
 /** Where a change of the password stands. */
 type Stage =

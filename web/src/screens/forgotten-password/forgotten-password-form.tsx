@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context.tsx';
+import { useAttempt } from '../../session/use-attempt.ts';
+import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import type { Captcha } from '../../ui/captcha/captcha.ts';
+import { CaptchaField, useCaptcha } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { RequiredNote } from '../../ui/form/required-note.tsx';
@@ -10,9 +13,6 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
 import styles from './forgotten-password.module.css';
-import { isEmailAddress } from './is-email-address.ts';
-import { LinkSent } from './link-sent.tsx';
-import { useForgottenPassword } from './use-forgotten-password.ts';
 
 /**
  * Sends a link for a new password, and says what to do when it does not come.
@@ -82,4 +82,58 @@ function AddressForm({ email, onChange, pending, refusal, captcha, send }: Addre
       </Button>
     </form>
   );
+}
+
+/**
+ * Whether a text may be an address at all: one @ with something on both sides, and no space. Whether there is such a
+ * mailbox only a mail can tell, so that nothing more is asked of it.
+ */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/** What is said to everybody, whether there is such an account or not. */
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes to what takes its place, which is then read aloud.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div ref={text} tabIndex={-1} className={styles['sent']}>
+      <Alert look="success" title={t('forgotten.sentTitle')}>
+        {t('forgotten.sent', { email })}
+      </Alert>
+      <div>
+        <p>{t('forgotten.nothingCame')}</p>
+        <ul className={styles['advice']}>
+          <li>{t('forgotten.adviceWait')}</li>
+          <li>{t('forgotten.adviceSpam')}</li>
+          <li>{t('forgotten.adviceAddress')}</li>
+          <li>{t('forgotten.adviceAdministrator')}</li>
+        </ul>
+      </div>
+      <Button onClick={onAgain}>{t('forgotten.again')}</Button>
+    </div>
+  );
+}
+
+/** Asks for a link by mail, and keeps to which address one was sent, if there is such an account. */
+function useForgottenPassword() {
+  const session = useSession();
+  const problemText = useProblemText();
+  const captcha = useCaptcha(session.captcha);
+  const { attempt, run } = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return {
+    sentTo,
+    captcha,
+    pending: attempt.state === 'pending',
+    refusal: attempt.state === 'refused' ? problemText(attempt.problem) : null,
+    async send(email: string): Promise<void> {
+      const isSent = await run(() => captcha.spend((answer) => session.requestPasswordReset(email, answer)));
+      if (isSent) setSentTo(email);
+    },
+    /** Goes back to the form. */
+    startAgain: () => setSentTo(null),
+  };
 }

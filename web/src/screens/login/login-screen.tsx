@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readLoginState } from '../../routes/routes.ts';
 import { Alert } from '../../ui/form/alert.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard } from '../entry-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Where everybody enters. What a successful login leads to is up to the routes. */

@@ -1,9 +1,12 @@
+import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEarlySubmit } from '../../entry/use-early-submit.ts';
+import { useEarlySubmit } from '../../entry/early-submit.ts';
 import type { Credentials } from '../../session/account-calls.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { CaptchaField, useCaptcha } from '../../ui/captcha/captcha-field.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -12,9 +15,7 @@ import { RequiredNote } from '../../ui/form/required-note.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { type FormBehaviour, useForm } from '../../ui/form/use-form.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
-import { readCredentials } from './read-credentials.ts';
 import styles from './sign-in-form.module.css';
-import { useSignIn } from './use-sign-in.ts';
 
 /** Which of the fields that must be filled in are. */
 interface FilledFields {
@@ -119,5 +120,39 @@ function useSignInFields(form: FormBehaviour) {
     isMissing: (field: keyof FilledFields) => form.shows(field) && !filled[field],
     look,
     leave,
+  };
+}
+
+/** What stands in the fields of the login form. */
+function readCredentials(form: HTMLFormElement): Credentials {
+  const fields = new FormData(form);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return { email: text('email').trim(), password: text('password'), rememberMe: fields.has('rememberMe') };
+}
+
+type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'refused'; text: string };
+
+/** Signs in, and says in words why that was refused. */
+function useSignIn() {
+  const session = useSession();
+  const captcha = useCaptcha(session.captcha);
+  const problemText = useProblemText();
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
+  const signIn = async (credentials: Credentials): Promise<void> => {
+    if (attempt.state === 'pending') return;
+    setAttempt({ state: 'pending' });
+    try {
+      await captcha.spend((answer) => session.signIn(credentials, answer));
+      setAttempt({ state: 'idle' });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      setAttempt({ state: 'refused', text: problemText(error.problem) });
+    }
+  };
+  return {
+    pending: attempt.state === 'pending',
+    refusal: attempt.state === 'refused' ? attempt.text : null,
+    captcha,
+    signIn,
   };
 }

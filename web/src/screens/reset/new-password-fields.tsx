@@ -1,9 +1,39 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import type { FormBehaviour } from '../../ui/form/use-form.ts';
-import { findPasswordFault, passwordRule } from './password-rule.ts';
-import type { NewPassword } from './use-new-password.ts';
+
+/** How long a password must be, in UTF-16 code units. The server decides by the same rule. */
+const passwordRule = { minlength: 12, maxlength: 128 } as const;
+
+/** What is wrong with a new password. */
+type PasswordFault = 'required' | 'minlength' | 'maxlength';
+
+/** Checks a new password; `null` when it may be used. */
+export function findPasswordFault(password: string): PasswordFault | null {
+  if (password === '') return 'required';
+  if (password.length < passwordRule.minlength) return 'minlength';
+  return password.length > passwordRule.maxlength ? 'maxlength' : null;
+}
+
+/** A new password, typed twice. */
+interface NewPassword {
+  readonly password: string;
+  readonly confirmation: string;
+  setPassword(password: string): void;
+  setConfirmation(confirmation: string): void;
+  /** Whether it follows the rule and was typed the same both times. */
+  readonly isUsable: boolean;
+}
+
+/** Keeps a new password while it is typed. */
+export function useNewPassword(): NewPassword {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const isUsable = findPasswordFault(password) === null && confirmation === password;
+  return { password, confirmation, setPassword, setConfirmation, isUsable };
+}
 
 interface NewPasswordFieldsProps {
   form: FormBehaviour;

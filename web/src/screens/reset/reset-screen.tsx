@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { routes, workspacePath } from '../../routes/routes.ts';
+import { Link, useLocation } from 'wouter';
+import { type LoginState, routes, workspacePath } from '../../routes/routes.ts';
+import { useSession } from '../../session/session-context.tsx';
+import type { User } from '../../session/session-state.ts';
+import { type Attempt, useAttempt, useUnknownOutcome } from '../../session/use-attempt.ts';
+import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { EntryCard } from '../login/entry-card.tsx';
+import type { Captcha } from '../../ui/captcha/captcha.ts';
+import { CaptchaField, useCaptcha } from '../../ui/captcha/captcha-field.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { EntryCard } from '../entry-card.tsx';
 import { ForgottenPasswordForm } from '../forgotten-password/forgotten-password-form.tsx';
-import { ResetForm } from './reset-form.tsx';
-import { useResetPassword } from './use-reset-password.ts';
+import styles from '../login/sign-in-form.module.css';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { useFieldRefusals } from './use-field-refusals.ts';
 
 /** Reached by a link that carries a token: a new password, or the plain word that the link serves no more. */
 export function ResetScreen({ token }: { token: string }) {
@@ -61,4 +71,83 @@ function InvalidLink({ isPerhapsSet }: { isPerhapsSet: boolean }) {
       {!isPerhapsSet && login}
     </EntryCard>
   );
+}
+
+interface ResetFormProps {
+  /** What became of the last password, or is becoming. */
+  attempt: Attempt;
+  captcha: Captcha;
+  onSubmit: (password: string) => Promise<void>;
+}
+
+/**
+ * The new password, twice. The link does not say whose account it is for, so that there is no name to give to a
+ * password manager: it takes the one that it knows for this address, or asks.
+ */
+function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const value = useNewPassword();
+  const refusals = useFieldRefusals(attempt, { newPassword: value.password });
+  const form = useForm();
+  const submit = async () => {
+    if (!value.isUsable) return;
+    await onSubmit(value.password);
+    // Once the answer is on the screen: to the field that it blames, if any.
+    form.reveal();
+  };
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={form.submitWith(() => void submit())}
+      noValidate
+      className={styles['form']}
+    >
+      {attempt.state === 'refused' && <Alert>{problemText(attempt.problem)}</Alert>}
+      <RequiredNote />
+      <NewPasswordFields form={form} value={value} refusals={refusals.of('newPassword')} />
+      <CaptchaField captcha={captcha} />
+      <Button type="submit" look="primary" pending={attempt.state === 'pending'}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sets the new password; success leads to the login, which confirms it. */
+function useResetPassword(token: string) {
+  const session = useSession();
+  const captcha = useCaptcha(session.captcha);
+  const [, navigate] = useLocation();
+  const { attempt, run } = useAttempt();
+  const { isUnknown, watch } = useUnknownOutcome();
+  const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
+  /** Says what became of it: the server ended every session of the account, perhaps this browser's too. */
+  async function conclude(): Promise<void> {
+    await session.refresh();
+    const current = session.current();
+    if (current.state === 'signedIn') setStillSignedIn(current.user);
+    else navigate(routes.login, { replace: true, state: { passwordChanged: true } satisfies LoginState });
+  }
+
+  async function resetPassword(password: string): Promise<void> {
+    await run(
+      async () => {
+        const isSet = await captcha.spend((answer) => watch(session.resetPassword(token, password, answer)));
+        // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
+        if (isSet) await conclude();
+        return isSet;
+      },
+      { newPassword: password },
+    );
+  }
+
+  return {
+    attempt,
+    captcha,
+    resetPassword,
+    stillSignedIn,
+    /** Whether the password may be set though it was not said. */
+    isPerhapsSet: isUnknown,
+  };
 }

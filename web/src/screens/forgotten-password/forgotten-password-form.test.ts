@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress } from './is-email-address.ts';
+import { isEmailAddress } from './forgotten-password-form.tsx';
 
 test.each(['ada@exemple.fr', 'hélène@mairie.example', 'root@localhost', 'a+b@c.d'])(
   '%s may be an address',

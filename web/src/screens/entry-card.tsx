@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenTitle } from '../../routes/use-screen-title.ts';
-import { BrandSign } from '../../ui/brand-sign.tsx';
+import { useScreenTitle } from '../routes/use-screen-title.ts';
+import { BrandSign } from '../ui/brand-sign.tsx';
 import styles from './entry-card.module.css';
 
 /** The frame of every screen before the login. */

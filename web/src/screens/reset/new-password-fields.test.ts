@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasswordFault } from './password-rule.ts';
+import { findPasswordFault } from './new-password-fields.tsx';
 
 test.each([
   ['', 'required'],

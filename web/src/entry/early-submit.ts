@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react';
 import { sentEarlyAttribute, startedAttribute } from './page-state.ts';
 
 /**
@@ -10,4 +11,11 @@ export function takeOverSubmits(): boolean {
   page.setAttribute(startedAttribute, '');
   page.removeAttribute(sentEarlyAttribute);
   return isSent;
+}
+
+/** Sends the prerendered form once it works, if somebody sent it before. */
+export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (takeOverSubmits()) form.current?.requestSubmit();
+  }, [form]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionState, User } from '../session/session-state.ts';
 import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { WorkspaceRoute } from './workspace-route.tsx';
+import { WorkspaceRoute } from './app-routes.tsx';
 
 vi.mock('../screens/workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
 beforeAll(startFrenchTexts);

@@ -1,10 +1,35 @@
 import type { DataProblem } from '@ne2016/data-layer';
-import { useState } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../session/use-problem-text.ts';
+import { EntryCard } from '../screens/entry-card.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { EntryCard } from '../screens/login/entry-card.tsx';
+import { useProblemText } from '../session/use-problem-text.ts';
 import { Button } from '../ui/button/button.tsx';
+
+/** Shown in place of everything when a part of the interface fails: a blank page would say nothing. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashScreen /> : this.props.children;
+  }
+}
+
+function CrashScreen() {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('app.crashed')}>
+      <p role="alert">{t('app.crashedText')}</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('app.reload')}
+      </Button>
+    </EntryCard>
+  );
+}
 
 /** The server did not say who is signed in: nothing can be shown, but it can be asked again. */
 export function UnreachableScreen({ problem }: { problem: DataProblem }) {
