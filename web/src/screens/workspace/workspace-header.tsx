@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { listPath } from '../../routes/routes.ts';
 import type { User } from '../../session/session-state.ts';
 import { BrandSign } from '../../ui/brand-sign.tsx';
-import { FreshnessSign } from './freshness-sign.tsx';
+import { ConnectionStatusButton } from './connection-status-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './workspace.module.css';
 
@@ -18,7 +18,7 @@ interface WorkspaceHeaderProps {
   onInspect: (() => void) | undefined;
 }
 
-/** What is on every page of the workspace: where one can go, how fresh the list is, who is signed in. */
+/** What is on every page of the workspace: where one can go, the connection status, who is signed in. */
 export function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHead
           </Link>
         ))}
       </nav>
-      <FreshnessSign resource={current} />
+      <ConnectionStatusButton resource={current} />
       <UserMenu user={user} {...menu} />
     </header>
   );

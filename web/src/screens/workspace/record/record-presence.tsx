@@ -3,7 +3,7 @@ import type { PresentPerson } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextContext } from '../values/value-text.ts';
-import { settleTime } from '../use-announced-freshness.ts';
+import { announcementDelay } from '../connection-status.ts';
 import { initialsOf, namesText, presenceText, presentName } from './presence-text.ts';
 import styles from './record-presence.module.css';
 
@@ -17,13 +17,13 @@ interface PresenceLineProps {
 }
 
 /** Read aloud is what lasts: somebody who goes through the fields says nothing with each of them. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('');
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleTime);
+    const timer = setTimeout(() => setDebounced(text), announcementDelay);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 /** Who else has the record open. It has its room before there is anybody, so that nothing moves. */
@@ -41,7 +41,7 @@ export function PresenceLine({ resource, others, context }: PresenceLineProps) {
         <span className={styles['text']}>{text}</span>
       </p>
       <p role="status" className="visually-hidden">
-        {useSettled(text)}
+        {useDebounced(text)}
       </p>
     </div>
   );

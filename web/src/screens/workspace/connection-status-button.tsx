@@ -6,33 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { Freshness } from './freshness-of.ts';
-import styles from './freshness-sign.module.css';
-import { useAnnouncedFreshness } from './use-announced-freshness.ts';
-import { useFreshness } from './use-freshness.ts';
+import { type ConnectionStatus, useAnnouncedStatus, useConnectionStatus } from './connection-status.ts';
+import styles from './connection-status-button.module.css';
 
 interface ExplanationProps {
   resource: Resource;
-  freshness: Freshness;
+  status: ConnectionStatus;
 }
 
 /** Says in a word whether the list is up to date; who wants to know more opens it. */
-export function FreshnessSign({ resource }: { resource: Resource }) {
+export function ConnectionStatusButton({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
-  const freshness = useFreshness(resource);
-  const announced = useAnnouncedFreshness(freshness);
-  const nameOf = (state: Freshness) =>
-    t('workspace.freshness.name', { state: t(`workspace.freshness.${state}`) });
+  const status = useConnectionStatus(resource);
+  const announced = useAnnouncedStatus(status);
+  const nameOf = (state: ConnectionStatus) =>
+    t('workspace.connectionStatus.name', { state: t(`workspace.connectionStatus.${state}`) });
   return (
     <>
       <DialogTrigger>
         <Button
-          aria-label={nameOf(freshness)}
-          className={classNames(styles['sign'], styles['state'], styles[freshness])}
+          aria-label={nameOf(status)}
+          className={classNames(styles['button'], styles['state'], styles[status])}
         >
-          <span className={styles['word']}>{t(`workspace.freshness.${freshness}`)}</span>
+          <span className={styles['word']}>{t(`workspace.connectionStatus.${status}`)}</span>
         </Button>
-        <Explanation resource={resource} freshness={freshness} />
+        <Explanation resource={resource} status={status} />
       </DialogTrigger>
       {/* Apart from the button, which is not read again whenever it changes, and changes more often than is said. */}
       <p role="status" className="visually-hidden">
@@ -42,7 +40,7 @@ export function FreshnessSign({ resource }: { resource: Resource }) {
   );
 }
 
-function Explanation({ resource, freshness }: ExplanationProps) {
+function Explanation({ resource, status }: ExplanationProps) {
   const { t } = useTranslation();
   const title = useId();
   const details = useId();
@@ -54,13 +52,13 @@ function Explanation({ resource, freshness }: ExplanationProps) {
       render={(props) => <div {...props} aria-describedby={details} />}
       className={classNames(styles['popover'])}
     >
-      <h2 id={title} className={classNames(styles['title'], styles['state'], styles[freshness])}>
-        {t(`workspace.freshness.${freshness}`)}
+      <h2 id={title} className={classNames(styles['title'], styles['state'], styles[status])}>
+        {t(`workspace.connectionStatus.${status}`)}
       </h2>
       <div id={details} className={styles['details']}>
-        <p>{t(`workspace.freshness.${freshness}Hint`)}</p>
+        <p>{t(`workspace.connectionStatus.${status}Hint`)}</p>
         {/* Push brings what is new without a refresh: the time of the last one would only mislead then. */}
-        {freshness !== 'current' && <RefreshTime resource={resource} />}
+        {status !== 'current' && <RefreshTime resource={resource} />}
       </div>
     </Popover>
   );
@@ -74,13 +72,13 @@ function RefreshTime({ resource }: { resource: Resource }) {
   const pack = useLocalePack();
   const { state } = useListState(resource);
   const { refreshedAt } = useResourceStore(resource);
-  if (refreshedAt === null) return state === 'ready' && <p>{t('workspace.freshness.neverUpdated')}</p>;
+  if (refreshedAt === null) return state === 'ready' && <p>{t('workspace.connectionStatus.neverUpdated')}</p>;
   const at = new Date(refreshedAt);
   return (
     <p>
       {isToday(at)
-        ? t('workspace.freshness.updatedAt', { time: formatTime(at.toISOString(), pack) })
-        : t('workspace.freshness.updatedOn', { date: formatDateTime(at.toISOString(), pack) })}
+        ? t('workspace.connectionStatus.updatedAt', { time: formatTime(at.toISOString(), pack) })
+        : t('workspace.connectionStatus.updatedOn', { date: formatDateTime(at.toISOString(), pack) })}
     </p>
   );
 }

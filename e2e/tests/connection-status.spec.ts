@@ -8,12 +8,12 @@ import { openList, signIn, untilLive } from '../application/workspace.ts';
 
 const widths = [320, 390, 1280];
 
-const signOf = (page: Page) => page.getByRole('button', { name: /^Synchronisation/ });
-const statusOf = (page: Page) => page.getByRole('banner').getByRole('status');
+const buttonOf = (page: Page) => page.getByRole('button', { name: /^Synchronisation/ });
+const announcementOf = (page: Page) => page.getByRole('banner').getByRole('status');
 
 /** Waits for a state that comes of the network, by the word on the screen. */
-async function untilSign(page: Page, word: string): Promise<void> {
-  await expect(signOf(page)).toHaveText(word);
+async function untilStatus(page: Page, word: string): Promise<void> {
+  await expect(buttonOf(page)).toHaveText(word);
 }
 
 /** Lets the time of a page pass, which has a clock of ours, step by step until something has come of it. */
@@ -25,8 +25,8 @@ async function letTimePass(page: Page, expectIt: () => Promise<void> | void, ste
 }
 
 /** Lets time pass until a state has come that only comes with it. */
-async function untilSignInTime(page: Page, word: string): Promise<void> {
-  await letTimePass(page, () => expect(signOf(page)).toHaveText(word, { timeout: 200 }));
+async function untilStatusInTime(page: Page, word: string): Promise<void> {
+  await letTimePass(page, () => expect(buttonOf(page)).toHaveText(word, { timeout: 200 }));
 }
 
 /** Mends the line, and lets time pass until the page tries it again. */
@@ -36,21 +36,21 @@ async function mend(page: Page, line: PushLine): Promise<void> {
   await letTimePass(page, () => expect(line.attempts).toBeGreaterThan(before));
 }
 
-/** Brings the sign into each of its states, by what happens to the network; looks at it in each. */
+/** Brings the status into each of its states, by what happens to the network; looks at it in each. */
 async function goThroughStates(page: Page, line: PushLine, look: (word: string) => Promise<void>) {
-  const seen = async (word: string, until = untilSignInTime) => {
+  const seen = async (word: string, until = untilStatusInTime) => {
     await until(page, word);
     await look(word);
   };
   const lists = `**${paths.list('document')}*`;
   const held = await holdAnswers(page, lists);
   await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Documents' }).click();
-  await seen('Chargement…', untilSign);
+  await seen('Chargement…', untilStatus);
   held.release();
-  await seen('À jour', untilSign);
+  await seen('À jour', untilStatus);
   await page.unroute(lists);
   await line.cut('silent');
-  await seen('Reconnexion…', untilSign);
+  await seen('Reconnexion…', untilStatus);
   await seen('Actualisé toutes les 5 s');
   await page.route(lists, (route) => route.abort());
   await seen('Hors connexion');
@@ -59,17 +59,17 @@ async function goThroughStates(page: Page, line: PushLine, look: (word: string) 
   await seen('Non actualisé');
   await page.unroute(lists);
   await mend(page, line);
-  await seen('À jour', untilSign);
+  await seen('À jour', untilStatus);
 }
 
 /** Whether no text is left out for want of room, in one line or in two. */
-function isWhole(sign: Locator): Promise<boolean> {
-  return sign
+function isWhole(button: Locator): Promise<boolean> {
+  return button
     .locator('span')
     .evaluate((place) => place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight);
 }
 
-/** Where everything in the header is, except the sign itself, and where what follows it begins. */
+/** Where everything in the header is, except the connection status itself, and where what follows it begins. */
 function placesAround(page: Page): Promise<number[][]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')!;
@@ -78,13 +78,13 @@ function placesAround(page: Page): Promise<number[][]> {
     );
     return [header, ...others, header.nextElementSibling!].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      // At the side of the sign the menu of the lists may have more or less room; what is in it stays where it is.
+      // Beside the connection status, the menu of the lists may have more or less room; what is in it stays where it is.
       return part.matches('nav') ? [x, y, height] : [x, y, width, height];
     });
   });
 }
 
-test('whatever the state of the connection, nothing around its sign moves, and axe finds nothing', async ({
+test('whatever the connection status, nothing around it moves, and axe finds nothing', async ({
   page,
   application,
 }) => {
@@ -99,7 +99,7 @@ test('whatever the state of the connection, nothing around its sign moves, and a
       const now = await placesAround(page);
       expect(now, `${word}, ${width} px`).toEqual(places.get(width) ?? now);
       places.set(width, now);
-      expect(await isWhole(signOf(page)), `${word} is whole at ${width} px`).toBe(true);
+      expect(await isWhole(buttonOf(page)), `${word} is whole at ${width} px`).toBe(true);
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -108,7 +108,7 @@ test('whatever the state of the connection, nothing around its sign moves, and a
   });
 });
 
-test('by keyboard: the sign is reached, says what it means, closes, and has the focus again', async ({
+test('by keyboard: the connection status is reached, says what it means, closes, and has the focus again', async ({
   page,
   application,
 }) => {
@@ -117,7 +117,7 @@ test('by keyboard: the sign is reached, says what it means, closes, and has the 
   await untilLive(page);
   await page.getByRole('navigation', { name: 'Listes' }).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  await expect(signOf(page)).toBeFocused();
+  await expect(buttonOf(page)).toBeFocused();
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
     const explanation = page.getByRole('dialog', { name: 'À jour' });
@@ -125,7 +125,7 @@ test('by keyboard: the sign is reached, says what it means, closes, and has the 
     await expectSound(page);
     await page.keyboard.press('Escape');
     await expect(explanation).toBeHidden();
-    await expect(signOf(page)).toBeFocused();
+    await expect(buttonOf(page)).toBeFocused();
   }
 });
 
@@ -141,8 +141,8 @@ test.describe('by touch', () => {
     await page.clock.install();
     await signIn(page, application.admin);
     await openList(page, 'Projets');
-    await untilSignInTime(page, 'Actualisé toutes les 5 s');
-    await signOf(page).tap();
+    await untilStatusInTime(page, 'Actualisé toutes les 5 s');
+    await buttonOf(page).tap();
     const explanation = page.getByRole('dialog', { name: 'Actualisé toutes les 5 s' });
     await expect(explanation).toHaveAccessibleDescription(/Dernière actualisation à \d\d:\d\d/);
     await expectSound(page);
@@ -157,8 +157,8 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
   await page.clock.pauseAt(new Date('2026-01-05T10:00:01'));
   const line = await holdPushLine(page);
   await signIn(page, application.admin);
-  await letTimePass(page, () => expect(signOf(page)).toHaveText('À jour', { timeout: 500 }), 10);
-  await expect(statusOf(page)).toBeEmpty();
+  await letTimePass(page, () => expect(buttonOf(page)).toHaveText('À jour', { timeout: 500 }), 10);
+  await expect(announcementOf(page)).toBeEmpty();
   const header = page.getByRole('banner');
   const shown = await header.evaluateHandle((whole) => {
     const texts: string[] = [];
@@ -171,7 +171,7 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
   });
   await line.cut('refused');
   await letTimePass(page, () =>
-    expect(statusOf(page)).toHaveText('Synchronisation : Actualisé toutes les 5 s', { timeout: 200 }),
+    expect(announcementOf(page)).toHaveText('Synchronisation : Actualisé toutes les 5 s', { timeout: 200 }),
   );
   const before = line.refusals;
   await letTimePass(page, () => expect(line.refusals).toBeGreaterThan(before + 2));
@@ -183,6 +183,6 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
 
   await mend(page, line);
   await letTimePass(page, () =>
-    expect(statusOf(page)).toHaveText('Synchronisation : À jour', { timeout: 200 }),
+    expect(announcementOf(page)).toHaveText('Synchronisation : À jour', { timeout: 200 }),
   );
 });
