@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
-import { frFR, localePacks } from './locale-pack.ts';
+import { frFR } from './locale-pack.ts';
+import { localePacks } from './locale-packs.ts';
 import { parseAmount, parseNumber } from './parse-number.ts';
 
 const packs = Object.entries(localePacks);

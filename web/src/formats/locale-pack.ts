@@ -24,7 +24,7 @@ export interface LocalePack {
   readonly sizeUnits: readonly [string, ...string[]];
 }
 
-/** The only language that is offered. */
+/** The only language that is offered, and so the only one that the entry screens load. */
 export const frFR: LocalePack = {
   locale: 'fr-FR',
   decimalSeparator: ',',
@@ -51,33 +51,3 @@ export const frFR: LocalePack = {
   timePlaceholder: 'hh:mm',
   sizeUnits: ['o', 'ko', 'Mo', 'Go', 'To'],
 };
-
-export const enUS: LocalePack = {
-  locale: 'en-US',
-  decimalSeparator: '.',
-  groupSeparator: ',',
-  currency: { symbol: '$', placement: 'before', names: ['usd', 'dollars', 'dollar'] },
-  shortDate: 'M/d/yy',
-  time: 'h:mm a',
-  months: [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-  weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-  datePlaceholder: 'm/d/yy',
-  timePlaceholder: 'h:mm AM',
-  sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],
-};
-
-/** The packs by the code under which a language is known to the application. */
-export const localePacks = { fr_FR: frFR, en_US: enUS } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enUS, frFR } from './locale-pack.ts';
+import { frFR } from './locale-pack.ts';
+import { enUS } from './locale-packs.ts';
 import { parseAmount, parseNumber, readAmount, readNumber } from './parse-number.ts';
 
 describe('numbers', () => {

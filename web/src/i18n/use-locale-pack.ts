@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type LocalePack, localePacks } from '../formats/locale-pack.ts';
+import type { LocalePack } from '../formats/locale-pack.ts';
+import { localePacks } from '../formats/locale-packs.ts';
 import { languageFor } from './languages.ts';
 
 /** How the chosen language writes numbers, money, dates and sizes. */
