@@ -4,8 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { Banner, BannerRegion } from './banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
-import type { OpenRequest, TakenUp } from './take-up-drafts.ts';
-import { useRecoveredDrafts } from './use-recovered-drafts.ts';
+import { type OpenRequest, type TakenUp, useRecoveredDrafts } from './take-up-drafts.ts';
 
 /** What is said in passing once drafts are taken up; empty: nothing is to be said. */
 function useTakenUpText(): (taken: TakenUp) => string {

@@ -1,15 +1,14 @@
-import type { RecoverableDraft } from '@ne2016/data-layer';
+import { isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
 import { Modal, ModalActions, ModalBody, useModalClose } from '../../../ui/modal/modal.tsx';
+import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { describeDraft } from './draft-description.ts';
-import { DraftItem } from './draft-item.tsx';
 import styles from './drafts.module.css';
-import { TakenUpMessage } from './taken-up-message.tsx';
-import type { useRecoveredDrafts } from './use-recovered-drafts.ts';
+import type { TakenUp, useRecoveredDrafts } from './take-up-drafts.ts';
 
 interface DraftsModalProps {
   open: boolean;
@@ -94,5 +93,63 @@ function DraftsActions({ isSeveral, isPending, onTakeUp, onDiscard }: DraftsActi
         {t('drafts.takeUpAll')}
       </Button>
     </ModalActions>
+  );
+}
+
+interface DraftItemProps {
+  draft: RecoverableDraft;
+  /** It is being taken up. */
+  isPending: boolean;
+  onTakeUp: () => void;
+  onDiscard: () => void;
+}
+
+/** Something that was typed and not saved, and what can be done with it. */
+export function DraftItem({ draft, isPending, onTakeUp, onDiscard }: DraftItemProps) {
+  const { t } = useTranslation();
+  const { title, list, attributes, date, time } = describeDraft(draft, t, useLocalePack());
+  return (
+    <li className={styles['draft']}>
+      <div className={styles['about']}>
+        <h3 className={styles['draftTitle']}>{title}</h3>
+        <p className={styles['detail']}>{t('drafts.typedAt', { list, date, time })}</p>
+        <p className={styles['detail']}>{t('drafts.attributes', { attributes })}</p>
+        {draft.isOutcomeUnknown && isDraftKey(draft.key) && (
+          <p className={styles['warning']}>{t('drafts.unconfirmed')}</p>
+        )}
+      </div>
+      <div className={styles['choices']}>
+        <Button
+          look="quietDanger"
+          aria-label={`${t('drafts.discard')} ${title}`}
+          disabled={isPending}
+          onClick={onDiscard}
+        >
+          {t('drafts.discard')}
+        </Button>
+        <Button aria-label={`${t('drafts.takeUp')} ${title}`} pending={isPending} onClick={onTakeUp}>
+          {t('drafts.takeUp')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Says which drafts could not be taken up, and why; nothing when there is nothing to say. */
+function TakenUpMessage({ outcome }: { outcome: TakenUp | null }) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  if (outcome === null) return null;
+  const refusals = outcome.refused.map(({ draft, why }) =>
+    t(`drafts.refused.${why}`, { title: describeDraft(draft, t, pack).title }),
+  );
+  const messages = outcome.elsewhere > 0 ? [...refusals, t('drafts.refused.taken')] : refusals;
+  if (messages.length === 0) return null;
+  return (
+    <Alert look="warning">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Alert>
   );
 }

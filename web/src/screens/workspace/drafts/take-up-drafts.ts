@@ -1,5 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '../../../unreachable.ts';
 import { hasRow } from '../values/has-row.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
@@ -56,4 +58,34 @@ export async function takeUpDrafts(layer: DataLayer, drafts: readonly Recoverabl
     }
   }
   return { open: null, waiting, refused, elsewhere, dropped };
+}
+
+/** What earlier pages left behind, and what can be done with it. */
+export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
+  const layer = useDataLayer();
+  const { recovered } = layer;
+  const drafts = useSyncExternalStore(
+    useCallback((listener) => recovered.subscribe(listener), [recovered]),
+    () => recovered.value,
+  );
+  /** What is being taken up, by names. */
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<TakenUp | null>(null);
+
+  async function takeUp(wanted: readonly RecoverableDraft[]): Promise<TakenUp> {
+    setPending(wanted.map(({ name }) => name));
+    setOutcome(null);
+    const taken = await takeUpDrafts(layer, wanted);
+    setPending([]);
+    setOutcome(taken);
+    if (taken.open !== null) onOpen(taken.open);
+    return taken;
+  }
+
+  async function discard(unwanted: readonly RecoverableDraft[]): Promise<void> {
+    setOutcome(null);
+    await Promise.all(unwanted.map((draft) => recovered.discard(draft)));
+  }
+
+  return { drafts, pending, outcome, takeUp, discard };
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import { DraftItem } from './draft-item.tsx';
+import { DraftItem } from './drafts-modal.tsx';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
