@@ -12,7 +12,6 @@ import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
 import { FileLink } from './file-link.tsx';
-import { useFileRules } from './use-file-rules.ts';
 
 interface FileInputProps {
   place: FilePlace;
@@ -122,4 +121,50 @@ function useFileSending(place: FilePlace, attribute: AttributeOf<'file'>) {
   const { resource, attribute: name } = place;
   const send = useMemo(() => calls.send({ resource, attribute: name }), [calls, resource, name]);
   return { send, maxSize: Math.min(attribute.maxSize ?? Infinity, limit ?? Infinity) };
+}
+
+/** The families of media types that have a name of their own: `image/*` is an image. */
+const families = ['image', 'video', 'audio', 'text'] as const;
+
+/** What people call types whose own name says little. */
+const wellKnown: Readonly<Record<string, string>> = {
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.oasis.opendocument.text': 'ODT',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
+  'text/plain': 'TXT',
+};
+
+/** `application/pdf` as PDF, `image/svg+xml` as SVG. */
+function shortName(type: string): string {
+  const subtype = type.slice(type.indexOf('/') + 1);
+  return wellKnown[type] ?? (subtype.split('+')[0] ?? subtype).replace(/^x-/, '').toUpperCase();
+}
+
+/** What may be attached, in words. */
+interface FileRules {
+  /** The types one by one: « PDF, image ». */
+  readonly accepted: string;
+  /** All of it: « PDF ou image, 50 Mo au plus »; empty where everything may. */
+  readonly hint: string;
+}
+
+/** Says which media types, and how many bytes, a file may have; `Infinity` for as many as it likes. */
+function useFileRules(types: readonly string[] | undefined, maxSize: number): FileRules {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const nameOf = (type: string) => {
+    const family = families.find((one) => type === `${one}/*`);
+    return family === undefined ? shortName(type) : t(`files.types.${family}`);
+  };
+  const names = [...new Set(types?.map(nameOf))];
+  const choice = new Intl.ListFormat(pack.locale, { type: 'disjunction' }).format(names);
+  const limit = maxSize === Infinity ? '' : t('files.limit', { maxSize: formatFileSize(maxSize, pack) });
+  const hint = [choice, limit].filter((rule) => rule !== '').join(', ');
+  return {
+    accepted: names.join(', '),
+    hint: hint.charAt(0).toLocaleUpperCase(pack.locale) + hint.slice(1),
+  };
 }
