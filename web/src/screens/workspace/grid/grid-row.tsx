@@ -1,18 +1,41 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import type { DataProblem, RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
-import type { KeptReason } from '../list/use-kept-records.ts';
+import type { KeptReason } from '../list/kept-records.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { CellContent } from './cell-content.tsx';
-import { type GridColumn, isFigure } from './grid-columns.ts';
 import styles from './grid.module.css';
-import { type RowMark, rowMark } from './row-mark.ts';
+import { type GridColumn, isFigure } from './grid-columns.ts';
+
+/** What is to be known of a row besides its values. */
+type RowMark = 'unsaved' | 'conflict' | 'saving' | 'deleting' | 'refused' | 'saveFailed' | 'deleteFailed';
+
+/** The mark of a record, the most pressing one; `null` when all is well. */
+export function rowMark({
+  problem,
+  deleting,
+  saving,
+  conflicts,
+  changed,
+}: RecordState<unknown>): RowMark | null {
+  if (problem !== null) return problemMark(problem, deleting);
+  if (deleting) return 'deleting';
+  if (saving) return 'saving';
+  if (conflicts.length > 0) return 'conflict';
+  return changed.length > 0 ? 'unsaved' : null;
+}
+
+/** Only where the server refused values is there anything to correct; all else may succeed another time as it is. */
+function problemMark({ errors }: DataProblem, deleting: boolean): RowMark {
+  if (deleting) return 'deleteFailed';
+  return errors.length > 0 ? 'refused' : 'saveFailed';
+}
 
 interface GridRowProps {
   resource: Resource;

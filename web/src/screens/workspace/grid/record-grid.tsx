@@ -1,18 +1,16 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
 import { type CSSProperties, type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ListOrder } from '../list/record-order.ts';
 import type { RecordFilter } from '../list/record-search.ts';
-import type { KeptReasons } from '../list/use-kept-records.ts';
+import type { KeptReasons } from '../list/kept-records.ts';
 import type { TextContext } from '../values/value-text.ts';
-import type { GridSize } from './grid-cursor.ts';
-import { type GridColumn, gridColumns, gridTracks } from './grid-columns.ts';
-import { gridHandlers } from './grid-handlers.ts';
-import { GridHeader } from './grid-header.tsx';
-import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
-import { useGridCursor } from './use-grid-cursor.ts';
+import { type GridColumn, gridColumns, gridTracks, isFigure } from './grid-columns.ts';
+import { gridHandlers, type GridSize, useGridCursor } from './grid-cursor.ts';
+import { GridRow } from './grid-row.tsx';
 import { type GridLayout, type GridScroller, rowHeights } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
 
@@ -130,4 +128,38 @@ function sizeOf(columns: readonly GridColumn[], view: ViewSnapshot, layout: Grid
   // Cards show no header and are walked through as wholes.
   const isTable = layout === 'table';
   return { rows: view.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
+}
+
+interface GridHeaderProps {
+  columns: readonly GridColumn[];
+  order: ListOrder;
+  /** The column that the focus goes to, when it is in the header. */
+  activeColumn: number | null;
+}
+
+/** The names of the columns; choosing one sorts by it. */
+function GridHeader({ columns, order, activeColumn }: GridHeaderProps) {
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" aria-rowindex={1} data-row={-1} className={styles['headRow']}>
+        {columns.map((column, place) => {
+          const direction = column.name === order.column ? order.direction : 'none';
+          return (
+            <div
+              key={column.name}
+              role="columnheader"
+              aria-colindex={place + 1}
+              aria-sort={direction}
+              tabIndex={place === activeColumn ? 0 : -1}
+              data-column={place}
+              className={classNames(styles['headCell'], isFigure(column) && styles['figure'])}
+            >
+              <span className={styles['content']}>{column.attribute.label}</span>
+              {direction !== 'none' && <Icon name={direction} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
 }

@@ -1,13 +1,15 @@
-import { nounForm, type Resource } from '@ne2016/contract';
-import type { RefObject } from 'react';
+import { countedLabel, nounForm, type Resource, type ResourceLabels } from '@ne2016/contract';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import formStyles from '../../../ui/form/form.module.css';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { gridColumns } from '../grid/grid-columns.ts';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
-import { ListCount } from './list-count.tsx';
-import { ListSearch } from './list-search.tsx';
-import { ListSort } from './list-sort.tsx';
 import styles from './list.module.css';
+import { type ListOrder, toggleOrder } from './record-order.ts';
 import type { ListView } from './use-list-view.ts';
 
 interface ListToolbarProps {
@@ -42,6 +44,93 @@ export function ListToolbar({ resource, heading, list, total, layout, onAdd }: L
           {t(`record.new_${nounForm(labels)}`, { name: singular })}
         </Button>
       )}
+    </div>
+  );
+}
+
+interface ListCountProps {
+  labels: ResourceLabels;
+  shown: number;
+  total: number | null;
+  isSearching: boolean;
+}
+
+/** « 37 590 communes » */
+function ListCount({ labels, shown, total, isSearching }: ListCountProps) {
+  const { t } = useTranslation();
+  const name = countedLabel(labels, total ?? 0);
+  return (
+    <p role="status" className={styles['count']}>
+      {total !== null &&
+        (isSearching
+          ? t('list.countMatching', { shown, total, name })
+          : t('list.countAll', { shown: total, name }))}
+    </p>
+  );
+}
+
+interface ListSearchProps {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** Searches the list as somebody types. Escape empties it. */
+function ListSearch({ label, query, onQuery }: ListSearchProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onQuery('');
+    input.current?.focus();
+  };
+  return (
+    <search className={styles['search']}>
+      <Icon name="search" />
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={t('list.search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={onQuery}
+        onKeyDown={(event) => event.key === 'Escape' && clear()}
+      />
+      {query !== '' && <IconButton icon="close" label={t('list.clearSearch')} onClick={clear} />}
+    </search>
+  );
+}
+
+interface ListSortProps {
+  resource: Resource;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+}
+
+/** Chooses the order where there is no header to choose it by. */
+function ListSort({ resource, order, onOrder }: ListSortProps) {
+  const { t } = useTranslation();
+  const isAscending = order.direction === 'ascending';
+  return (
+    <div className={styles['sort']}>
+      <select
+        aria-label={t('list.sortBy')}
+        className={formStyles['input']}
+        value={order.column}
+        onChange={(event) => onOrder({ ...order, column: event.target.value })}
+      >
+        {gridColumns(resource).map(({ name, attribute }) => (
+          <option key={name} value={name}>
+            {attribute.label}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon={order.direction}
+        label={`${t('list.sortBy')} : ${isAscending ? t('list.sortAscending') : t('list.sortDescending')}`}
+        onClick={() => onOrder(toggleOrder(order, order.column))}
+      />
     </div>
   );
 }

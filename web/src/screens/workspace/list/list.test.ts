@@ -6,7 +6,7 @@ import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
-import { strayRecords } from './stray-records.ts';
+import { strayRecords } from './kept-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },

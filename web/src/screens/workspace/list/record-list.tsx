@@ -4,19 +4,17 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
-import { RecordGrid } from '../grid/record-grid.tsx';
-import { type GridLayout, useGridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
+import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { RecordModal, type RecordOutcome } from '../record/record-modal.tsx';
-import { type ListPhase, useListPhase } from '../values/use-list-phase.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { useTextContext } from '../values/use-text-context.ts';
-import { KeptNote } from './kept-note.tsx';
-import { ListMessage } from './list-message.tsx';
+import { useKeptRecords } from './kept-records.ts';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListedRecords } from './listed-records.tsx';
 import { UnlistedRecords } from './unlisted-records.tsx';
-import { type KeptRecords, useKeptRecords } from './use-kept-records.ts';
-import { type ListView, useListView } from './use-list-view.ts';
+import { useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 interface RecordListProps {
@@ -103,56 +101,4 @@ function useListAndRecord(resource: Resource, context: TextContext) {
     record.close(outcome);
   };
   return { record: { ...record, close }, openKey, kept, list };
-}
-
-interface ListedRecordsProps {
-  resource: Resource;
-  context: TextContext;
-  phase: ListPhase;
-  list: ListView;
-  kept: KeptRecords;
-  layout: GridLayout;
-  /** The record that is to get the focus; a new object for each time. */
-  focusRequest: { readonly key: RecordKey } | null;
-  onOpen: (key: RecordKey) => void;
-  onClearSearch: () => void;
-}
-
-/** The records that are found or kept, or what is to be said in their place. */
-function ListedRecords({ resource, context, phase, list, kept, layout, ...props }: ListedRecordsProps) {
-  const store = useResourceStore(resource);
-  const scroller = useGridScroller();
-  return (
-    <>
-      <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} />
-      {phase.state === 'ready' && list.view.size > 0 && (
-        <RecordGrid
-          // Rows of another height are another grid.
-          key={layout}
-          resource={resource}
-          view={list.view}
-          layout={layout}
-          scroller={scroller}
-          order={list.order}
-          context={context}
-          label={resource.labels.plural}
-          focusRequest={props.focusRequest}
-          kept={kept.reasons}
-          filter={list.filter}
-          onSort={list.sortBy}
-          onLeave={kept.release}
-          onOpen={props.onOpen}
-        />
-      )}
-      {/* Below what is only kept: no row that somebody works on moves for it. */}
-      {(phase.state !== 'ready' || list.found === 0) && (
-        <ListMessage
-          phase={phase}
-          query={list.answeredQuery}
-          onRetry={() => store.load()}
-          onClearSearch={props.onClearSearch}
-        />
-      )}
-    </>
-  );
 }

@@ -7,8 +7,7 @@ import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch, type RecordFilter } from './record-search.ts';
-import { useStrayCount } from './stray-records.ts';
-import type { KeptRecords } from './use-kept-records.ts';
+import { type KeptRecords, useStrayCount } from './kept-records.ts';
 import { usePreparedTexts } from '../values/use-prepared-texts.ts';
 
 /** What is shown of a list, and how that changes. */

@@ -1,8 +1,10 @@
 import type { Resource } from '@ne2016/contract';
-import type { KeptInView, RecordKey } from '@ne2016/data-layer';
+import type { KeptInView, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasRow } from '../values/has-row.ts';
+import type { RecordValues } from '../values/record-title.ts';
+import type { RecordFilter } from './record-search.ts';
 import { useUnsavedRows } from './use-unlisted-records.ts';
 
 /** Why a record keeps its place in a list: it has unsaved values, or somebody has opened or created it just now. */
@@ -59,4 +61,41 @@ function lingerOn(before: KeptReasons, inWork: KeptReasons): KeptReasons {
   return added.length === 0
     ? before
     : new Map([...before, ...added.map((key): [RecordKey, KeptReason] => [key, 'opened'])]);
+}
+
+/** A record that is in a list though the search does not find it. */
+interface StrayRecord {
+  readonly key: RecordKey;
+  readonly values: RecordValues;
+  readonly reason: KeptReason;
+}
+
+/**
+ * Those of the kept records that the search does not find.
+ * @param filter Of the search; `undefined` without one.
+ */
+export function strayRecords(
+  store: Pick<ResourceStore, 'get'>,
+  kept: KeptReasons,
+  filter: RecordFilter | undefined,
+): StrayRecord[] {
+  if (filter === undefined) return [];
+  return [...kept].flatMap(([key, reason]) => {
+    const record = store.get(key);
+    if (record === undefined || record.gone || filter(record.values)) return [];
+    return [{ key, values: record.values, reason }];
+  });
+}
+
+/** How many of the kept records the search does not find. */
+export function useStrayCount(
+  resource: Resource,
+  kept: KeptReasons,
+  filter: RecordFilter | undefined,
+): number {
+  const store = useResourceStore(resource);
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => strayRecords(store, kept, filter).length,
+  );
 }

@@ -1,6 +1,6 @@
 import type { DataProblem, RecordState } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
-import { rowMark } from './row-mark.ts';
+import { rowMark } from './grid-row.tsx';
 
 const calm: RecordState<unknown> = {
   key: 1,
