@@ -2,8 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
-import { whenText } from './conflict-author-text.ts';
-import { conflictOf } from './conflict-of.ts';
+import { conflictOf, whenText } from './conflict-of.ts';
 
 const at = '2026-03-05T13:07:09.000Z';
 const ada = { id: 'ada', name: 'Ada' };

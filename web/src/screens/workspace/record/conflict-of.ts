@@ -1,8 +1,13 @@
 import type { Colleague } from '@ne2016/contract';
+import type { TFunction } from 'i18next';
+import { localDay } from '../../../formats/calendar-day.ts';
+import { formatDate, formatTime } from '../../../formats/format-date.ts';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
+import { unreachable } from '../../../unreachable.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 
 /** Who changed a value, and when where that is known: an instant in UTC. */
-export type ConflictAuthor =
+type ConflictAuthor =
   | { readonly who: 'unknown' }
   /** An account that is no more, or none. */
   | { readonly who: 'somebody'; readonly at: string }
@@ -40,4 +45,32 @@ export function conflictOf(
 ): Conflict | null {
   if (!record.conflicts.includes(attribute)) return null;
   return { theirs: record.snapshot[attribute], by: authorOf(record, attribute, ownId) };
+}
+
+/** When something happened, as one says it at `now`: of another day, with the day. */
+export function whenText(at: string, now: Date, pack: LocalePack, t: TFunction): string {
+  const [day, time] = [localDay(new Date(at)), formatTime(at, pack)];
+  if (day === localDay(now)) return t('record.conflict.today', { time });
+  return t('record.conflict.onDay', { day: formatDate(day ?? at, pack), time });
+}
+
+/** Two people of one name are told apart by the address, which is there for those alone. */
+export function personText({ name, email }: Pick<Colleague, 'name' | 'email'>): string {
+  return email === undefined ? name : `${name} (${email})`;
+}
+
+/** « Modifié par Camille Martin à 14:07 » */
+export function conflictAuthorText(by: ConflictAuthor, pack: LocalePack, t: TFunction): string {
+  if (by.who === 'unknown') return t('record.conflict.by_unknown');
+  const when = whenText(by.at, new Date(), pack, t);
+  switch (by.who) {
+    case 'somebody':
+      return t('record.conflict.by_somebody', { when });
+    case 'you':
+      return t('record.conflict.by_you', { when });
+    case 'colleague':
+      return t('record.conflict.by_colleague', { when, name: personText(by.person) });
+    default:
+      return unreachable(by);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import type { TFunction } from 'i18next';
-import { personText } from './conflict-author-text.ts';
+import { personText } from './conflict-of.ts';
 
 /** So many are named; of the others it is told how many they are. */
 const mostNamed = 3;

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CellContent } from '../grid/cell-content.tsx';
 import type { TextContext } from '../values/value-text.ts';
-import { conflictAuthorText } from './conflict-author-text.ts';
-import type { Conflict } from './conflict-of.ts';
+import { type Conflict, conflictAuthorText } from './conflict-of.ts';
 import styles from './record-form.module.css';
 
 interface RecordConflictProps {

@@ -3,18 +3,17 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../session/session-state.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
+import { Modal, ModalActions, ModalBody, ModalNotice, useModalClose } from '../../../ui/modal/modal.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { DeletionQuestion } from './deletion-question.tsx';
-import { LossQuestion } from './loss-question.tsx';
-import { RecordActions } from './record-actions.tsx';
-import { RecordAlerts } from './record-alerts.tsx';
 import styles from './record-form.module.css';
 import { RecordForm } from './record-form.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 import { type EditedRecord, type RecordEditor, useRecordEditor } from './use-record-editor.ts';
@@ -133,4 +132,78 @@ function useFormTitle(resource: Resource, record: EditedRecord): string {
 function WhenLeft({ call }: { call: () => void }) {
   useEffect(() => () => void requestAnimationFrame(call), [call]);
   return null;
+}
+
+interface RecordAlertsProps {
+  record: EditedRecord;
+  mayUpdate: boolean;
+  /** Moves to the first conflict. */
+  onGoToConflict: () => void;
+}
+
+/**
+ * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open. It stands where
+ * it is in sight whatever part of the form is.
+ */
+function RecordAlerts({ record, mayUpdate, onGoToConflict }: RecordAlertsProps) {
+  const { t } = useTranslation();
+  if (record.isGone)
+    return (
+      <ModalNotice>
+        <Alert look="warning" title={t('record.goneTitle')}>
+          {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+        </Alert>
+      </ModalNotice>
+    );
+  const count = mayUpdate ? record.conflicts.length : 0;
+  return (
+    <ModalNotice>
+      {!record.saving && <Refused record={record} />}
+      {count > 0 && <Button onClick={onGoToConflict}>{t('record.conflict.open', { count })}</Button>}
+    </ModalNotice>
+  );
+}
+
+function Refused({ record: { problem, deleting } }: { record: EditedRecord }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  if (problem === null) return null;
+  const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
+  return <Alert title={title}>{problemText(problem)}</Alert>;
+}
+
+interface RecordActionsProps {
+  formId: string;
+  record: EditedRecord;
+  mayUpdate: boolean;
+  mayDelete: boolean;
+  onDelete: () => void;
+}
+
+/** What can be done with the record that is open; only what is allowed. */
+function RecordActions({ formId, record, mayUpdate, mayDelete, onDelete }: RecordActionsProps) {
+  const { t } = useTranslation();
+  const requestClose = useModalClose();
+  if (record.isGone || !mayUpdate)
+    return (
+      <ModalActions>
+        <Button onClick={requestClose}>{t('record.close')}</Button>
+      </ModalActions>
+    );
+  const isDeleting = record.deleting && record.problem === null;
+  const deletion = mayDelete && (
+    <Button look="quietDanger" pending={isDeleting} onClick={onDelete}>
+      {t('record.delete')}
+    </Button>
+  );
+  return (
+    <ModalActions start={deletion}>
+      <Button disabled={record.saving} onClick={requestClose}>
+        {t('record.cancel')}
+      </Button>
+      <Button type="submit" form={formId} look="primary" pending={record.saving}>
+        {record.isDraft ? t('record.create') : t('record.save')}
+      </Button>
+    </ModalActions>
+  );
 }

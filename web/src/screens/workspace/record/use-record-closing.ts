@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { recordTitle } from '../values/record-title.ts';
 import { unreachable } from '../../../unreachable.ts';
 import type { RecordOutcome } from './record-modal.tsx';
-import type { UnsavedAnswer } from './unsaved-question.tsx';
+import type { UnsavedAnswer } from './record-questions.tsx';
 import type { RecordEditor } from './use-record-editor.ts';
 import { useQuestion } from '../../../ui/modal/question.tsx';
 

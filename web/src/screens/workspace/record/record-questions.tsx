@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
-import { type Question, SafeButton } from '../../../ui/modal/question.tsx';
+import { Confirmation, type Question, SafeButton } from '../../../ui/modal/question.tsx';
 
 /** What to do with edits that are not saved. */
 export type UnsavedAnswer = 'save' | 'discard' | 'continue';
@@ -28,5 +28,33 @@ export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer
         </Button>
       </ModalActions>
     </Modal>
+  );
+}
+
+/** Asks before a record that is gone is closed with input that can only be copied any more. */
+export function LossQuestion({ question }: { question: Question<boolean> }) {
+  const { t } = useTranslation();
+  return (
+    <Confirmation
+      question={question}
+      title={t('record.loss.title')}
+      text={t('record.loss.text')}
+      confirm={t('record.loss.confirm')}
+      cancel={t('record.loss.cancel')}
+    />
+  );
+}
+
+/** Asks before a record is deleted. */
+export function DeletionQuestion({ question, title }: { question: Question<boolean>; title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Confirmation
+      question={question}
+      title={t('record.deletion.title', { title })}
+      text={t('record.deletion.text')}
+      confirm={t('record.deletion.confirm')}
+      cancel={t('record.deletion.cancel')}
+    />
   );
 }
