@@ -12,8 +12,7 @@ import { useEffect, useState } from 'react';
 import type { Session } from '../../session/session.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { configurationSource } from './configuration.ts';
-import { configuredPush } from './configured-push.ts';
+import { configurationSource, configuredPush } from './configuration.ts';
 import { createFileCalls, type FileCalls } from './files/file-calls.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 

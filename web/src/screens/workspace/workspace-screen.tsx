@@ -1,33 +1,42 @@
-import { isAllowed } from '@ne2016/contract';
+import { isAllowed, type Resource } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
 import i18next from 'i18next';
+import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { defaultLanguage } from '../../i18n/languages.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
+import { BrandSign } from '../../ui/brand-sign.tsx';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { ConnectionStatusButton } from './connection-status-button.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/take-up-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
-import { loadInspector } from './inspector/load-inspector.ts';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 import { useSignOutElsewhere } from './use-signing-out.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
+import { UserMenu } from './user-menu.tsx';
 import { findResource } from './values/resource-by-name.ts';
-import { WorkspaceHeader } from './workspace-header.tsx';
-import { workspaceTexts } from './workspace-texts.ts';
 import styles from './workspace.module.css';
+import { workspaceTexts } from './workspace-texts.ts';
 
-const Inspector = lazy(loadInspector);
+/** Comes with its texts, for which nobody else waits. */
+const Inspector = lazy(async () => {
+  const [{ Inspector }, { inspectorTexts }] = await Promise.all([
+    import('./inspector/inspector.tsx'),
+    import('./inspector/inspector-texts.ts'),
+  ]);
+  i18next.addResourceBundle(defaultLanguage, 'translation', inspectorTexts, true);
+  return { default: Inspector };
+});
 
 interface WorkspaceProps {
   user: User;
@@ -114,4 +123,39 @@ function useOpenRequest(): [OpenRequest | null, (request: OpenRequest) => void, 
     if (path !== location) navigate(path, { replace: true });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
+}
+
+interface WorkspaceHeaderProps {
+  user: User;
+  lists: readonly Resource[];
+  current: Resource;
+  menuButton: Ref<HTMLButtonElement>;
+  /** Not given where there is no inspector. */
+  onInspect: (() => void) | undefined;
+}
+
+/** What is on every page of the workspace: where one can go, the connection status, who is signed in. */
+function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['header']}>
+      <p className={styles['brand']}>
+        <BrandSign />
+        <span>{t('app.name')}</span>
+      </p>
+      <nav aria-label={t('workspace.menu')} className={styles['nav']}>
+        {lists.map((resource) => (
+          <Link
+            key={resource.name}
+            href={listPath(resource.name)}
+            aria-current={resource === current ? 'page' : undefined}
+          >
+            {resource.labels.plural}
+          </Link>
+        ))}
+      </nav>
+      <ConnectionStatusButton resource={current} />
+      <UserMenu user={user} {...menu} />
+    </header>
+  );
 }

@@ -2,7 +2,7 @@ import { createDataLayer, type ResourceStore } from '@ne2016/data-layer';
 import { project, resources } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
 import { serveRecords } from '../testing/serve-records.ts';
-import { findRecords } from './find-records.ts';
+import { findRecords } from './record-inspection.tsx';
 
 async function openStore(): Promise<ResourceStore> {
   const names = ['Halle', 'Pont', ...Array.from({ length: 30 }, (_, index) => `Rue ${index}`)];
