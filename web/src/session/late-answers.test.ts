@@ -7,7 +7,7 @@ const credentials = { email: ada.email, password: 'un bon mot de passe', remembe
 const noAnswer = new HttpError({ code: 'network', status: null, detail: '', errors: [], retryAfter: null });
 
 /** Lets everything go on that waits for nothing but other code. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const flushTasks = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A page whose questions who is signed in are answered by hand; signing in succeeds at once. */
 function openPage() {
@@ -32,11 +32,11 @@ function openPage() {
     calls,
     async answer(index: number, user: typeof ada | null) {
       questions[index]?.resolve(answerWith(user));
-      await settle();
+      await flushTasks();
     },
     async lose(index: number) {
       questions[index]?.reject(noAnswer);
-      await settle();
+      await flushTasks();
     },
   };
 }
@@ -87,7 +87,7 @@ test('a sign-in waits for the newest question, also once an earlier one has ende
   void session.refresh();
   await lose(0);
   const signedIn = session.signIn(credentials, null);
-  await settle();
+  await flushTasks();
   expect(calls).toEqual(['GET', 'GET']);
   await answer(1, null);
   await signedIn;

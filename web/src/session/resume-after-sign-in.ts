@@ -1,6 +1,6 @@
 import { type HttpClient, type SessionGate, waitForSession } from '@ne2016/data-layer';
 import type { Session } from './session.ts';
-import { personAt, type SessionState } from './session-state.ts';
+import { userOf, type SessionState } from './session-state.ts';
 
 /** Settles once nobody is being asked to sign in again: somebody has, or has left. */
 function untilAnswered(session: Session): Promise<void> {
@@ -15,16 +15,16 @@ function untilAnswered(session: Session): Promise<void> {
 
 function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   const current = session.current();
-  if (personAt(current)?.id !== userId) return { state: 'closed' };
+  if (userOf(current)?.id !== userId) return { state: 'closed' };
   if (current.state === 'expired') return { state: 'waiting', answered: untilAnswered(session) };
-  const answered = session.doubtSettled();
+  const answered = session.pendingRevalidation();
   return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
 /**
  * Makes the calls of one person: when their session ends they wait until the same person has signed in again, and
  * once somebody else works on the page they are not sent any more, see {@link waitForSession}. They wait also while it
- * is in doubt whose session the browser has.
+ * is unconfirmed whose session the browser has.
  * @param userId Whose calls these are.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {

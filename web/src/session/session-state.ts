@@ -21,6 +21,6 @@ export type SessionState =
   | { readonly state: 'expired'; readonly user: User };
 
 /** Whose page this is: who is signed in, or was until the session ended; `null` for nobody. */
-export function personAt(session: SessionState): User | null {
+export function userOf(session: SessionState): User | null {
   return session.state === 'signedIn' || session.state === 'expired' ? session.user : null;
 }

@@ -188,11 +188,11 @@ test('a refusal about the session before does not ask somebody to sign in who ju
   expect(saves()).toHaveLength(4);
 });
 
-test('in doubt calls wait until the server says whose session the browser has, and then go on', async () => {
+test('unconfirmed, calls wait until the server says whose session the browser has, and then go on', async () => {
   const { server, session, http, saves } = await openPage();
   server.user = ada;
   const before = session.current();
-  session.doubt();
+  session.revalidate();
   const answer = http.request(saving);
   expect(saves()).toEqual([]);
   expect((await answer).status).toBe(200);
@@ -203,7 +203,7 @@ test('in doubt calls wait until the server says whose session the browser has, a
 test('no call of a person leaves with the session of somebody else who signed in in another tab', async () => {
   const { server, session, http, saves } = await openPage();
   server.user = bob;
-  session.doubt();
+  session.revalidate();
   const expired = new Promise<void>((resolve) => session.subscribe(resolve));
   const answer = http.request(saving);
   await expired;
@@ -220,17 +220,17 @@ test('who signs in again in another tab goes on in this one, too', async () => {
   const answer = http.request(saving);
   await expired;
   server.user = ada;
-  session.doubt();
+  session.revalidate();
   expect((await answer).status).toBe(200);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
   expect(saves()).toHaveLength(2);
 });
 
-test('a doubt that the server does not settle fails the call unsent, and stays', async () => {
+test('a session that the server does not confirm fails the call unsent, and stays unconfirmed', async () => {
   const { server, session, http, saves } = await openPage();
   server.user = bob;
   server.reachable = false;
-  session.doubt();
+  session.revalidate();
   expect(await outcomeOf(http.request(saving))).toMatchObject({ problem: { code: 'network' } });
   server.reachable = true;
   const expired = new Promise<void>((resolve) => session.subscribe(resolve));
@@ -241,12 +241,12 @@ test('a doubt that the server does not settle fails the call unsent, and stays',
   expect(saves()).toEqual([]);
 });
 
-test('a doubt that comes up while the server is asked is settled by another question', async () => {
+test('a session that is to be revalidated while the server is asked needs another question', async () => {
   const { server, session, http, saves } = await openPage();
   server.user = ada;
-  session.doubt();
+  session.revalidate();
   server.user = bob;
-  session.doubt();
+  session.revalidate();
   const expired = new Promise<void>((resolve) => session.subscribe(resolve));
   void outcomeOf(http.request(saving));
   await expired;

@@ -1,6 +1,6 @@
 import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
-import { personAt, type SessionState, type User } from './session-state.ts';
+import { userOf, type SessionState, type User } from './session-state.ts';
 
 /** Who wants to hear of something. */
 function createListeners() {
@@ -10,7 +10,7 @@ function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => [...listeners].forEach((listener) => listener()),
+    notify: () => [...listeners].forEach((listener) => listener()),
   };
 }
 
@@ -23,10 +23,10 @@ export class Session {
   readonly #changes = createListeners();
   readonly #signIns = createListeners();
   #state: SessionState = { state: 'unknown' };
-  /** How often there was a doubt, and up to which of them it is settled. */
-  #doubts = 0;
-  #settled = 0;
-  #verification: Promise<void> | null = null;
+  /** How often the state may have become outdated, and up to which time the server has confirmed it since. */
+  #invalidations = 0;
+  #validated = 0;
+  #revalidation: Promise<void> | null = null;
   /** The newest question who is signed in, while it is under way. */
   #question: Promise<void> | null = null;
 
@@ -64,9 +64,9 @@ export class Session {
   /** @throws HttpError when the server refuses or does not answer. */
   async signIn(credentials: Credentials, captcha: string | null): Promise<void> {
     // Its answer brings the token of this call, and must not come after the one to it.
-    await Promise.allSettled([this.#question, this.#verification]);
-    this.#become({ state: 'signedIn', user: await this.#calls.signIn(credentials, captcha) });
-    this.#signIns.tell();
+    await Promise.allSettled([this.#question, this.#revalidation]);
+    this.#setState({ state: 'signedIn', user: await this.#calls.signIn(credentials, captcha) });
+    this.#signIns.notify();
   }
 
   /**
@@ -79,7 +79,7 @@ export class Session {
     if (end !== undefined) await end();
     else if (this.#state.state === 'signedIn') await this.#calls.signOut();
     await forget?.();
-    this.#become({ state: 'anonymous' });
+    this.#setState({ state: 'anonymous' });
   }
 
   /**
@@ -89,61 +89,61 @@ export class Session {
   expire(sentUnder: SessionState): void {
     const state = this.#state;
     if (state === sentUnder && state.state === 'signedIn')
-      this.#become({ state: 'expired', user: state.user });
+      this.#setState({ state: 'expired', user: state.user });
   }
 
-  /** To be called when somebody may have signed in or out elsewhere in this browser: whose page is it still? */
-  doubt(): void {
+  /** To be called when somebody may have signed in or out elsewhere in this browser: asks whose session it has. */
+  revalidate(): void {
     // Otherwise it is being asked who is signed in, or has been in vain and is up to who sits there.
-    if (this.#state.state !== 'anonymous' && personAt(this.#state) === null) return;
-    this.#doubts += 1;
+    if (this.#state.state !== 'anonymous' && userOf(this.#state) === null) return;
+    this.#invalidations += 1;
     // Who makes a call meets the failure, and asks again.
-    this.#settleDoubts().catch(() => undefined);
+    this.#revalidateAll().catch(() => undefined);
   }
 
   /**
-   * While there is a doubt: settles once the server has said who is signed in.
-   * Rejects with `HttpError` when it does not answer: then the doubt stays. `null`: there is none.
+   * While the state is unconfirmed: settles once the server has said who is signed in.
+   * Rejects with `HttpError` when it does not answer: then it stays unconfirmed. `null`: it is confirmed.
    */
-  doubtSettled(): Promise<void> | null {
-    if (this.#settled < this.#doubts)
-      this.#verification ??= this.#verify().finally(() => {
-        this.#verification = null;
+  pendingRevalidation(): Promise<void> | null {
+    if (this.#validated < this.#invalidations)
+      this.#revalidation ??= this.#validate().finally(() => {
+        this.#revalidation = null;
       });
-    return this.#verification;
+    return this.#revalidation;
   }
 
-  /** However many doubts there are: one question is under way, and at most one follows. */
-  async #settleDoubts(): Promise<void> {
-    await this.doubtSettled();
-    // The answer may be older than the doubt; nobody makes no call, which would ask again.
-    if (this.#state.state === 'anonymous') await this.doubtSettled();
+  /** However often it is called: one question is under way, and at most one follows. */
+  async #revalidateAll(): Promise<void> {
+    await this.pendingRevalidation();
+    // The answer may be older than the last request; without a user no call is made, which would ask again.
+    if (this.#state.state === 'anonymous') await this.pendingRevalidation();
   }
 
   /**
    * Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. A page
    * that is nobody's becomes theirs, and stays as it is, with what was typed, while there is nobody.
    */
-  async #verify(): Promise<void> {
-    const [asked, doubt] = [this.#state, this.#doubts];
-    const person = personAt(asked);
+  async #validate(): Promise<void> {
+    const [asked, invalidations] = [this.#state, this.#invalidations];
+    const person = userOf(asked);
     const user = await this.#calls.session();
-    this.#settled = doubt;
+    this.#validated = invalidations;
     if (this.#state !== asked) return;
-    if (person !== null && user?.id !== person.id) this.#become({ state: 'expired', user: person });
-    else if (user !== null && asked.state !== 'signedIn') this.#become({ state: 'signedIn', user });
+    if (person !== null && user?.id !== person.id) this.#setState({ state: 'expired', user: person });
+    else if (user !== null && asked.state !== 'signedIn') this.#setState({ state: 'signedIn', user });
   }
 
   /** Asks who is signed in. A late answer says nothing about what has become known since, and is not heard. */
   async #ask(isNewest: () => boolean): Promise<void> {
     const asked = this.#state;
     const answer = await stateAfter(this.#calls.session());
-    if (isNewest() && this.#state === asked) this.#become(answer);
+    if (isNewest() && this.#state === asked) this.#setState(answer);
   }
 
-  #become(next: SessionState): void {
+  #setState(next: SessionState): void {
     this.#state = next;
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }
 

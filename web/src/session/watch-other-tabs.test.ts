@@ -14,13 +14,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A page; `doubted` settles at its first doubt. */
+/** A page; `revalidated` settles when it first asks whose session the browser has. */
 function openPage() {
   const session: Session = new Session(server);
-  const { promise: doubted, resolve } = Promise.withResolvers<void>();
-  const doubt = vi.spyOn(session, 'doubt').mockImplementation(() => resolve());
+  const { promise: revalidated, resolve } = Promise.withResolvers<void>();
+  const revalidate = vi.spyOn(session, 'revalidate').mockImplementation(() => resolve());
   ends.push(watchOtherTabs(session));
-  return { session, doubt, doubted };
+  return { session, revalidate, revalidated };
 }
 
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
@@ -30,12 +30,12 @@ test('who signs in in one tab makes the others ask whose session it is', async (
   await here.session.refresh();
   await here.session.signOut();
   await here.session.signIn(credentials, null);
-  await there.doubted;
-  expect(here.doubt).not.toHaveBeenCalled();
+  await there.revalidated;
+  expect(here.revalidate).not.toHaveBeenCalled();
 });
 
 test('who is found to have signed in elsewhere is not told to the other tabs again', async () => {
-  const { session, doubt } = openPage();
+  const { session, revalidate } = openPage();
   await session.refresh();
   await session.signOut();
   const [listening, speaking] = [
@@ -52,8 +52,8 @@ test('who is found to have signed in elsewhere is not told to the other tabs aga
     heard.push(data);
     if (data === 'last') resolve();
   });
-  doubt.mockRestore();
-  session.doubt();
+  revalidate.mockRestore();
+  session.revalidate();
   await vi.waitFor(() => expect(session.current().state).toBe('signedIn'), 20_000);
   // It reaches this origin only; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -63,9 +63,9 @@ test('who is found to have signed in elsewhere is not told to the other tabs aga
 });
 
 test('a page that is looked at again asks, too', () => {
-  const { doubt } = openPage();
+  const { revalidate } = openPage();
   globalThis.dispatchEvent(new Event('focus'));
-  expect(doubt).toHaveBeenCalledOnce();
+  expect(revalidate).toHaveBeenCalledOnce();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(doubt).toHaveBeenCalledTimes(2);
+  expect(revalidate).toHaveBeenCalledTimes(2);
 });

@@ -14,17 +14,17 @@ export function watchOtherTabs(session: Session, page: Window = window): () => v
   // It reaches this origin only; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const release = session.onSignIn(() => channel.postMessage(null));
-  const doubt = () => session.doubt();
-  const doubtWhenShown = () => {
-    if (page.document.visibilityState === 'visible') doubt();
+  const revalidate = () => session.revalidate();
+  const revalidateWhenShown = () => {
+    if (page.document.visibilityState === 'visible') revalidate();
   };
-  channel.addEventListener('message', doubt);
-  page.addEventListener('focus', doubt);
-  page.document.addEventListener('visibilitychange', doubtWhenShown);
+  channel.addEventListener('message', revalidate);
+  page.addEventListener('focus', revalidate);
+  page.document.addEventListener('visibilitychange', revalidateWhenShown);
   return () => {
     release();
     channel.close();
-    page.removeEventListener('focus', doubt);
-    page.document.removeEventListener('visibilitychange', doubtWhenShown);
+    page.removeEventListener('focus', revalidate);
+    page.document.removeEventListener('visibilitychange', revalidateWhenShown);
   };
 }

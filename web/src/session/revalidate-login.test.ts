@@ -7,7 +7,7 @@ const credentials = { email: ada.email, password: 'un bon mot de passe', remembe
 const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;
 
 /** Lets everything go on that waits for nothing but other code. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const flushTasks = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A page at which nobody is signed in, and a server that answers whose session the browser has once it may. */
 async function openLogin() {
@@ -42,46 +42,46 @@ async function openLogin() {
 test('a login goes on for who has signed in in another tab', async () => {
   const { browser, session } = await openLogin();
   browser.user = ada;
-  session.doubt();
-  await settle();
+  session.revalidate();
+  await flushTasks();
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
 
 test('a login stays as it is while nobody is signed in, and when the server does not say', async () => {
   const { browser, session, states } = await openLogin();
-  session.doubt();
-  await settle();
+  session.revalidate();
+  await flushTasks();
   browser.reachable = false;
-  session.doubt();
-  await settle();
+  session.revalidate();
+  await flushTasks();
   expect(browser.calls).toEqual(['GET', 'GET']);
   expect(states).toEqual([]);
   browser.reachable = true;
   browser.user = ada;
-  session.doubt();
-  await settle();
+  session.revalidate();
+  await flushTasks();
   expect(states).toEqual(['signedIn']);
 });
 
-test('however often a login is doubted, one question is under way, and one more follows: the first may be too early', async () => {
+test('however often a login is revalidated, one question is under way, and one more follows: the first may be too early', async () => {
   const { browser, session, hold } = await openLogin();
   const release = hold();
-  session.doubt();
+  session.revalidate();
   browser.user = ada;
-  for (let time = 0; time < 20; time += 1) session.doubt();
+  for (let time = 0; time < 20; time += 1) session.revalidate();
   expect(browser.calls).toEqual(['GET']);
   release();
-  await settle();
+  await flushTasks();
   expect(browser.calls).toEqual(['GET', 'GET']);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
 
-test('who signs in while the login is being doubted is signed in after the answer, which changes nothing', async () => {
+test('who signs in while the login is being revalidated is signed in after the answer, which changes nothing', async () => {
   const { browser, session, states, hold } = await openLogin();
   const release = hold();
-  session.doubt();
+  session.revalidate();
   const signedIn = session.signIn(credentials, null);
-  await settle();
+  await flushTasks();
   expect(browser.calls).toEqual(['GET']);
   release();
   await signedIn;
