@@ -142,7 +142,7 @@ function useSignIn() {
     if (attempt.state === 'pending') return;
     setAttempt({ state: 'pending' });
     try {
-      await captcha.spend((answer) => session.signIn(credentials, answer));
+      await captcha.consume((answer) => session.signIn(credentials, answer));
       setAttempt({ state: 'idle' });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -32,7 +32,7 @@ export async function startAltcha(report: (event: SolverReport) => void): Promis
   }
 
   return {
-    isSilent: true,
+    isInvisible: true,
     renew() {
       if (isSolving) return;
       isSolving = true;

@@ -13,13 +13,13 @@ function noticeKey(state: CaptchaState) {
     case 'loading':
       return 'captcha.working';
     case 'solving':
-      return state.isSilent ? 'captcha.working' : null;
+      return state.isInvisible ? 'captcha.working' : null;
     case 'solved':
-      return state.isSilent ? 'captcha.done' : null;
+      return state.isInvisible ? 'captcha.done' : null;
     case 'idle':
     case 'notNeeded':
     case 'expired':
-    case 'spent':
+    case 'consumed':
     case 'unavailable':
       return null;
   }
@@ -29,7 +29,7 @@ function noticeKey(state: CaptchaState) {
 function messageKey(state: CaptchaState) {
   switch (state.state) {
     case 'solving':
-      return state.isDue && !state.isSilent ? 'captcha.due' : null;
+      return state.isDue && !state.isInvisible ? 'captcha.due' : null;
     case 'expired':
       return 'captcha.expired';
     case 'unavailable':
@@ -38,7 +38,7 @@ function messageKey(state: CaptchaState) {
     case 'loading':
     case 'notNeeded':
     case 'solved':
-    case 'spent':
+    case 'consumed':
       return null;
   }
 }
@@ -52,13 +52,13 @@ function usePlace(captcha: Captcha): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const form = place.current?.closest('form');
     const begin = () => captcha.begin();
-    captcha.settle(place.current);
+    captcha.setPlace(place.current);
     if (form?.contains(document.activeElement) === true) begin();
     // A password manager fills in without taking the focus.
     for (const event of ['focusin', 'input']) form?.addEventListener(event, begin);
     return () => {
       for (const event of ['focusin', 'input']) form?.removeEventListener(event, begin);
-      captcha.settle(null);
+      captcha.setPlace(null);
     };
   }, [captcha]);
   return place;
@@ -113,7 +113,7 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
 }
 
 /**
- * Gives a form its CAPTCHA, which goes to a `CaptchaField` and spends its answers on calls. Until somebody turns to the
+ * Gives a form its CAPTCHA, which goes to a `CaptchaField` and consumes its answers with calls. Until somebody turns to the
  * form nothing is loaded.
  * @param configuration what the server says of the CAPTCHA; asked once it is needed, and again after a failure. The
  * first one that is given counts.

@@ -18,7 +18,7 @@ export type SolverReport =
 /** Finds answers, one after the other. */
 export interface CaptchaSolver {
   /** Whether it needs nothing from the person. */
-  readonly isSilent: boolean;
+  readonly isInvisible: boolean;
   /** Looks for a new answer; one that it still looks for counts as that. */
   renew(): void;
   stop(): void;

@@ -2,28 +2,33 @@
 export const answerLifetime = 120_000;
 
 /**
- * How far it is with the answer that a form needs. `isSilent`: it is found without the person. `isDue`: the person
+ * How far it is with the answer that a form needs. `isInvisible`: it is found without the person. `isDue`: the person
  * wanted to go on, and has to do something first.
  */
 export type CaptchaState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'notNeeded' }
-  | { readonly state: 'solving'; readonly isSilent: boolean; readonly isDue: boolean }
-  | { readonly state: 'solved'; readonly isSilent: boolean; readonly answer: string; readonly until: number }
+  | { readonly state: 'solving'; readonly isInvisible: boolean; readonly isDue: boolean }
+  | {
+      readonly state: 'solved';
+      readonly isInvisible: boolean;
+      readonly answer: string;
+      readonly until: number;
+    }
   | { readonly state: 'expired'; readonly isDue: boolean }
-  | { readonly state: 'spent'; readonly isSilent: boolean }
+  | { readonly state: 'consumed'; readonly isInvisible: boolean }
   | { readonly state: 'unavailable' };
 
 /** What happens to it. */
 export type CaptchaEvent =
   /** The form is being filled in, or somebody tries again. */
   | { readonly type: 'began' }
-  | { readonly type: 'loaded'; readonly isSilent: boolean }
+  | { readonly type: 'loaded'; readonly isInvisible: boolean }
   | { readonly type: 'notNeeded' }
   | { readonly type: 'answered'; readonly answer: string; readonly now: number }
   /** The answer went out with a call. */
-  | { readonly type: 'spent' }
+  | { readonly type: 'consumed' }
   | { readonly type: 'renewed' }
   | { readonly type: 'expired' }
   /** A submit met a form that is not valid yet. */
@@ -31,13 +36,13 @@ export type CaptchaEvent =
   | { readonly type: 'failed' }
   | { readonly type: 'stopped' };
 
-function solving(isSilent: boolean): CaptchaState {
-  return { state: 'solving', isSilent, isDue: false };
+function solving(isInvisible: boolean): CaptchaState {
+  return { state: 'solving', isInvisible, isDue: false };
 }
 
 /** Whether the answer is found without the person; a state that does not know is one of nobody's concern. */
-function isSilent(state: CaptchaState): boolean {
-  return 'isSilent' in state && state.isSilent;
+function isInvisible(state: CaptchaState): boolean {
+  return 'isInvisible' in state && state.isInvisible;
 }
 
 /** Whether there is nothing under way that a beginning would disturb. */
@@ -47,7 +52,7 @@ export function mayBegin({ state }: CaptchaState): boolean {
 
 function expired(state: CaptchaState): CaptchaState {
   if (state.state !== 'solved') return state;
-  return state.isSilent ? solving(true) : { state: 'expired', isDue: false };
+  return state.isInvisible ? solving(true) : { state: 'expired', isDue: false };
 }
 
 function missed(state: CaptchaState): CaptchaState {
@@ -60,17 +65,17 @@ export function nextCaptchaState(state: CaptchaState, event: CaptchaEvent): Capt
     case 'began':
       return mayBegin(state) ? { state: 'loading' } : state;
     case 'loaded':
-      return state.state === 'loading' ? solving(event.isSilent) : state;
+      return state.state === 'loading' ? solving(event.isInvisible) : state;
     case 'notNeeded':
       return { state: 'notNeeded' };
     case 'answered': {
       const { answer, now } = event;
-      return { state: 'solved', isSilent: isSilent(state), answer, until: now + answerLifetime };
+      return { state: 'solved', isInvisible: isInvisible(state), answer, until: now + answerLifetime };
     }
-    case 'spent':
-      return state.state === 'solved' ? { state: 'spent', isSilent: state.isSilent } : state;
+    case 'consumed':
+      return state.state === 'solved' ? { state: 'consumed', isInvisible: state.isInvisible } : state;
     case 'renewed':
-      return state.state === 'solved' || state.state === 'spent' ? solving(state.isSilent) : state;
+      return state.state === 'solved' || state.state === 'consumed' ? solving(state.isInvisible) : state;
     case 'expired':
       return expired(state);
     case 'missed':

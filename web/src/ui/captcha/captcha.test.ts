@@ -8,23 +8,23 @@ afterEach(() => void vi.useRealTimers());
 
 const place = {} as HTMLElement;
 /** Lets everything go on that waits for nothing but its turn. */
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flushTasks = () => vi.advanceTimersByTimeAsync(0);
 
 /** A CAPTCHA over a solver that does what the test says. */
-function openForm({ isSilent = true }: { isSilent?: boolean } = {}) {
+function openForm({ isInvisible = true }: { isInvisible?: boolean } = {}) {
   let tell: (event: SolverReport) => void = () => undefined;
-  const solver = { isSilent, renew: vi.fn(), stop: vi.fn() } satisfies CaptchaSolver;
+  const solver = { isInvisible, renew: vi.fn(), stop: vi.fn() } satisfies CaptchaSolver;
   const start = vi.fn((_: HTMLElement, report: typeof tell): Promise<CaptchaSolver | null> => {
     tell = report;
     return Promise.resolve(solver);
   });
   const captcha = new Captcha(start);
-  captcha.settle(place);
+  captcha.setPlace(place);
   const report = (event: SolverReport) => tell(event);
   const answer = (text: string) => report({ type: 'answered', answer: text });
   const begin = async () => {
     captcha.begin();
-    await settled();
+    await flushTasks();
   };
   return { captcha, solver, start, report, answer, begin };
 }
@@ -40,15 +40,15 @@ describe('the CAPTCHA of a form', () => {
     await begin();
     await begin();
     expect(start).toHaveBeenCalledOnce();
-    expect(captcha.current()).toMatchObject({ state: 'solving', isSilent: true });
+    expect(captcha.current()).toMatchObject({ state: 'solving', isInvisible: true });
   });
 
   test('specification §5: a form is invalid until it is solved: nothing is sent before', async () => {
     const { captcha, answer, begin } = openForm();
     const send = call();
     await begin();
-    const sent = captcha.spend(send);
-    await settled();
+    const sent = captcha.consume(send);
+    await flushTasks();
     expect(send).not.toHaveBeenCalled();
     answer('first');
     expect(await sent).toBe(true);
@@ -67,14 +67,14 @@ describe('the CAPTCHA of a form', () => {
     expect(captcha.current()).toMatchObject({ state: 'solving' });
     expect(solver.renew).toHaveBeenCalledTimes(2);
     const send = call();
-    const sent = captcha.spend(send);
+    const sent = captcha.consume(send);
     answer('second');
     await sent;
     expect(send).toHaveBeenCalledExactlyOnceWith('second');
   });
 
   test('each answer starts its own 120 seconds', async () => {
-    const { captcha, answer, begin } = openForm({ isSilent: false });
+    const { captcha, answer, begin } = openForm({ isInvisible: false });
     await begin();
     answer('first');
     await vi.advanceTimersByTimeAsync(answerLifetime - 1);
@@ -91,7 +91,7 @@ describe('the CAPTCHA of a form', () => {
     answer('first');
     vi.setSystemTime(Date.now() + answerLifetime);
     const send = call();
-    const sent = captcha.spend(send);
+    const sent = captcha.consume(send);
     answer('second');
     await sent;
     expect(send).toHaveBeenCalledExactlyOnceWith('second');
@@ -102,14 +102,14 @@ describe('the CAPTCHA of a form', () => {
     await begin();
     answer('first');
     const refusal = new Error('Refused');
-    await expect(captcha.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(captcha.consume(() => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(captcha.current()).toMatchObject({ state: 'solving' });
     expect(solver.renew).toHaveBeenCalledTimes(2);
     answer('second');
     const send = call();
-    await captcha.spend(send);
+    await captcha.consume(send);
     expect(send).toHaveBeenCalledExactlyOnceWith('second');
-    expect(captcha.current()).toMatchObject({ state: 'spent' });
+    expect(captcha.current()).toMatchObject({ state: 'consumed' });
     expect(solver.renew).toHaveBeenCalledTimes(2);
   });
 
@@ -117,9 +117,9 @@ describe('the CAPTCHA of a form', () => {
     const { captcha, answer, begin } = openForm();
     await begin();
     answer('first');
-    await captcha.spend(call());
+    await captcha.consume(call());
     const send = call();
-    const sent = captcha.spend(send);
+    const sent = captcha.consume(send);
     answer('second');
     await sent;
     expect(send).toHaveBeenCalledExactlyOnceWith('second');
@@ -128,8 +128,8 @@ describe('the CAPTCHA of a form', () => {
   test('who submits without having turned to the form before only waits', async () => {
     const { captcha, answer } = openForm();
     const send = call();
-    const sent = captcha.spend(send);
-    await settled();
+    const sent = captcha.consume(send);
+    await flushTasks();
     answer('first');
     expect(await sent).toBe(true);
     expect(send).toHaveBeenCalledExactlyOnceWith('first');
@@ -139,7 +139,7 @@ describe('the CAPTCHA of a form', () => {
     const { captcha, start } = openForm();
     start.mockResolvedValue(null);
     const send = call();
-    expect(await captcha.spend(send)).toBe(true);
+    expect(await captcha.consume(send)).toBe(true);
     expect(send).toHaveBeenCalledExactlyOnceWith(null);
     expect(captcha.current()).toEqual({ state: 'notNeeded' });
   });
@@ -147,18 +147,18 @@ describe('the CAPTCHA of a form', () => {
 
 describe('a CAPTCHA that the person solves', () => {
   test('does not make a submit wait, but says what is to be done', async () => {
-    const { captcha, answer, begin } = openForm({ isSilent: false });
+    const { captcha, answer, begin } = openForm({ isInvisible: false });
     const send = call();
     await begin();
-    expect(await captcha.spend(send)).toBe(false);
+    expect(await captcha.consume(send)).toBe(false);
     expect(captcha.current()).toMatchObject({ state: 'solving', isDue: true });
     answer('first');
-    expect(await captcha.spend(send)).toBe(true);
+    expect(await captcha.consume(send)).toBe(true);
     expect(send).toHaveBeenCalledExactlyOnceWith('first');
   });
 
   test('asks again after 120 seconds, or when the provider says so', async () => {
-    const { captcha, solver, report, answer, begin } = openForm({ isSilent: false });
+    const { captcha, solver, report, answer, begin } = openForm({ isInvisible: false });
     await begin();
     answer('first');
     await vi.advanceTimersByTimeAsync(answerLifetime);
@@ -167,7 +167,7 @@ describe('a CAPTCHA that the person solves', () => {
     answer('second');
     report({ type: 'expired' });
     expect(captcha.current()).toEqual({ state: 'expired', isDue: false });
-    expect(await captcha.spend(call())).toBe(false);
+    expect(await captcha.consume(call())).toBe(false);
     expect(captcha.current()).toEqual({ state: 'expired', isDue: true });
   });
 });
@@ -179,7 +179,7 @@ describe('a provider that is away', () => {
     await begin();
     expect(captcha.current()).toEqual({ state: 'unavailable' });
     captcha.retry();
-    await settled();
+    await flushTasks();
     answer('first');
     expect(captcha.current()).toMatchObject({ state: 'solved', answer: 'first' });
   });
@@ -189,9 +189,9 @@ describe('a provider that is away', () => {
     start.mockRejectedValueOnce(new Error('Away')).mockRejectedValueOnce(new Error('Away'));
     const send = call();
     await begin();
-    expect(await captcha.spend(send)).toBe(false);
-    const sent = captcha.spend(send);
-    await settled();
+    expect(await captcha.consume(send)).toBe(false);
+    const sent = captcha.consume(send);
+    await flushTasks();
     answer('first');
     expect(await sent).toBe(true);
     expect(send).toHaveBeenCalledExactlyOnceWith('first');
@@ -213,8 +213,8 @@ describe('a form that goes away', () => {
     const { captcha, solver, answer, begin } = openForm();
     await begin();
     const send = call();
-    const sent = captcha.spend(send);
-    captcha.settle(null);
+    const sent = captcha.consume(send);
+    captcha.setPlace(null);
     answer('late');
     expect(await sent).toBe(false);
     expect(send).not.toHaveBeenCalled();
@@ -224,8 +224,8 @@ describe('a form that goes away', () => {
   test('while its solver is loaded leaves none behind', async () => {
     const { captcha, solver } = openForm();
     captcha.begin();
-    captcha.settle(null);
-    await settled();
+    captcha.setPlace(null);
+    await flushTasks();
     expect(solver.stop).toHaveBeenCalledOnce();
     expect(captcha.current()).toEqual({ state: 'idle' });
   });
@@ -233,8 +233,8 @@ describe('a form that goes away', () => {
   test('and comes back begins anew', async () => {
     const { captcha, start, begin } = openForm();
     await begin();
-    captcha.settle(null);
-    captcha.settle(place);
+    captcha.setPlace(null);
+    captcha.setPlace(place);
     await begin();
     expect(start).toHaveBeenCalledTimes(2);
     expect(captcha.current()).toMatchObject({ state: 'solving' });

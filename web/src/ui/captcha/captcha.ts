@@ -14,10 +14,10 @@ function outcomeOf(state: CaptchaState): { answer: string | null } | 'missing' |
     case 'loading':
       return 'pending';
     case 'solving':
-      return state.isSilent ? 'pending' : 'missing';
+      return state.isInvisible ? 'pending' : 'missing';
     case 'idle':
     case 'expired':
-    case 'spent':
+    case 'consumed':
     case 'unavailable':
       return 'missing';
   }
@@ -48,11 +48,11 @@ export class Captcha {
   }
 
   /** Gives it the place where a widget may stand; `null` takes it away and stops everything. */
-  settle(place: HTMLElement | null): void {
+  setPlace(place: HTMLElement | null): void {
     this.#place = place;
     if (place !== null) return;
     this.#release();
-    this.#happen({ type: 'stopped' });
+    this.#dispatch({ type: 'stopped' });
   }
 
   /** Begins, once; to be called when somebody turns to the form. Does nothing before it has a place. */
@@ -63,7 +63,7 @@ export class Captcha {
   /** Begins again after a failure. */
   retry(): void {
     if (this.#place === null || !mayBegin(this.#state)) return;
-    this.#happen({ type: 'began' });
+    this.#dispatch({ type: 'began' });
     const attempt = this.#load(this.#place);
     const own = this.#beginning;
     attempt.catch(() => {
@@ -77,13 +77,13 @@ export class Captcha {
    * @returns `false` when the call was not made, because there is no answer: the field says what to do about it.
    * Rejects as the call does.
    */
-  async spend(call: CaptchaCall): Promise<boolean> {
+  async consume(call: CaptchaCall): Promise<boolean> {
     const outcome = await this.#untilDecided();
     if (typeof outcome === 'string') {
-      this.#happen({ type: 'missed' });
+      this.#dispatch({ type: 'missed' });
       return false;
     }
-    this.#happen({ type: 'spent' });
+    this.#dispatch({ type: 'consumed' });
     try {
       await call(outcome.answer);
     } catch (error) {
@@ -97,7 +97,7 @@ export class Captcha {
   async #untilDecided(): Promise<ReturnType<typeof outcomeOf>> {
     // A computer that slept has not run the timer.
     if (this.#state.state === 'solved' && Date.now() >= this.#state.until) this.#expire();
-    if (this.#state.state === 'spent') this.#renew();
+    if (this.#state.state === 'consumed') this.#renew();
     // Who submits again while the provider is away tries again.
     this.retry();
     while (outcomeOf(this.#state) === 'pending')
@@ -114,24 +114,26 @@ export class Captcha {
     this.#release();
     const own = this.#beginning;
     const started = await this.#startSolver(where, (event) => {
-      if (own === this.#beginning) this.#hear(event);
+      if (own === this.#beginning) this.#handleReport(event);
     });
     if (own !== this.#beginning) {
       started?.stop();
       return;
     }
     this.#solver = started;
-    this.#happen(started === null ? { type: 'notNeeded' } : { type: 'loaded', isSilent: started.isSilent });
+    this.#dispatch(
+      started === null ? { type: 'notNeeded' } : { type: 'loaded', isInvisible: started.isInvisible },
+    );
     started?.renew();
   }
 
-  #hear(event: SolverReport): void {
-    if (event.type === 'answered') this.#happen({ ...event, now: Date.now() });
-    else if (event.type === 'expired') this.#happen(event);
+  #handleReport(event: SolverReport): void {
+    if (event.type === 'answered') this.#dispatch({ ...event, now: Date.now() });
+    else if (event.type === 'expired') this.#dispatch(event);
     else this.#fail();
   }
 
-  #happen(event: CaptchaEvent): void {
+  #dispatch(event: CaptchaEvent): void {
     const next = nextCaptchaState(this.#state, event);
     if (next === this.#state) return;
     this.#state = next;
@@ -141,19 +143,19 @@ export class Captcha {
   }
 
   #expire(): void {
-    this.#happen({ type: 'expired' });
+    this.#dispatch({ type: 'expired' });
     this.#solver?.renew();
   }
 
   #renew(): void {
-    if (this.#state.state !== 'solved' && this.#state.state !== 'spent') return;
-    this.#happen({ type: 'renewed' });
+    if (this.#state.state !== 'solved' && this.#state.state !== 'consumed') return;
+    this.#dispatch({ type: 'renewed' });
     this.#solver?.renew();
   }
 
   #fail(): void {
     this.#release();
-    this.#happen({ type: 'failed' });
+    this.#dispatch({ type: 'failed' });
   }
 
   #release(): void {

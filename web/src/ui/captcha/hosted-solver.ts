@@ -37,7 +37,7 @@ export async function startHosted(
   // A provider renders into an element once only.
   const frame = document.createElement('div');
   place.replaceChildren(frame);
-  const endSparing = spareFromModals(place);
+  const endExemption = exemptFromModals(place);
   let hasAnswer = false;
   const widget = api.render(frame, {
     sitekey: siteKey,
@@ -52,14 +52,14 @@ export async function startHosted(
     'error-callback': () => report({ type: 'failed' }),
   });
   return {
-    isSilent: false,
+    isInvisible: false,
     renew() {
       if (!hasAnswer) return;
       hasAnswer = false;
       api.reset(widget);
     },
     stop() {
-      endSparing();
+      endExemption();
       api.remove?.(widget);
       place.replaceChildren();
     },
@@ -115,8 +115,8 @@ function loadScript(address: string, query: Readonly<Record<string, string>>): P
  * @param place what stands in the same part of the page as this belongs to the application
  * @returns what ends it
  */
-function spareFromModals(place: HTMLElement): () => void {
-  function spare(): void {
+function exemptFromModals(place: HTMLElement): () => void {
+  function exempt(): void {
     for (const layer of document.body.children) {
       if (!(layer instanceof HTMLElement) || layer.contains(place) || layer.querySelector('iframe') === null)
         continue;
@@ -125,8 +125,8 @@ function spareFromModals(place: HTMLElement): () => void {
       layer.inert = false;
     }
   }
-  const observer = new MutationObserver(spare);
+  const observer = new MutationObserver(exempt);
   observer.observe(document.body, { childList: true, subtree: true });
-  spare();
+  exempt();
   return () => observer.disconnect();
 }
