@@ -64,7 +64,7 @@ test('decisions §7: what was typed before a crash is offered again, and lies ov
   await expect(again).toBeHidden();
 });
 
-test('several drafts are taken up together: known records wait in their list, a new one is opened', async ({
+test('several drafts are recovered together: known records wait in their list, a new one is opened', async ({
   page,
   application,
 }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenTitle } from '../routes/use-screen-title.ts';
-import { BrandSign } from '../ui/brand-sign.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './entry-card.module.css';
 
 /** The frame of every screen before the login. */
@@ -12,7 +12,7 @@ export function EntryCard({ title, lead, children }: { title: string; lead?: str
     <div className={styles['page']}>
       <main className={styles['card']}>
         <p className={styles['brand']}>
-          <BrandSign />
+          <Logo />
           {t('app.name')}
         </p>
         <div>

@@ -130,7 +130,9 @@ function useForgottenPassword() {
     pending: attempt.state === 'pending',
     refusal: attempt.state === 'refused' ? problemText(attempt.problem) : null,
     async send(email: string): Promise<void> {
-      const isSent = await run(() => captcha.consume((answer) => session.requestPasswordReset(email, answer)));
+      const isSent = await run(() =>
+        captcha.consume((answer) => session.requestPasswordReset(email, answer)),
+      );
       if (isSent) setSentTo(email);
     },
     /** Goes back to the form. */

@@ -133,7 +133,9 @@ function useResetPassword(token: string) {
   async function resetPassword(password: string): Promise<void> {
     await run(
       async () => {
-        const isSet = await captcha.consume((answer) => watch(session.resetPassword(token, password, answer)));
+        const isSet = await captcha.consume((answer) =>
+          watch(session.resetPassword(token, password, answer)),
+        );
         // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
         if (isSet) await conclude();
         return isSet;

@@ -11,11 +11,11 @@ import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
-import { BrandSign } from '../../ui/brand-sign.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { ConnectionStatusButton } from './connection-status-button.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
-import type { OpenRequest } from './drafts/take-up-drafts.ts';
+import type { OpenRequest } from './drafts/recover-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordList } from './list/record-list.tsx';
@@ -140,7 +140,7 @@ function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHeaderProps
   return (
     <header className={styles['header']}>
       <p className={styles['brand']}>
-        <BrandSign />
+        <Logo />
         <span>{t('app.name')}</span>
       </p>
       <nav aria-label={t('workspace.menu')} className={styles['nav']}>

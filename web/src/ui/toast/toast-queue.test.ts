@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stayOf, ToastQueue } from './toast-queue.ts';
+import { displayTimeOf, ToastQueue } from './toast-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,24 +9,24 @@ const texts = (queue: ToastQueue) => queue.shown.map(({ text }) => text);
 test('a message stays as long as it takes to read it, a long one longer, and then goes by itself', () => {
   const queue = new ToastQueue();
   queue.add('Enregistré');
-  vi.advanceTimersByTime(stayOf('Enregistré') - 1);
+  vi.advanceTimersByTime(displayTimeOf('Enregistré') - 1);
   expect(texts(queue)).toEqual(['Enregistré']);
   vi.advanceTimersByTime(1);
   expect(texts(queue)).toEqual([]);
-  expect(stayOf('Enregistré')).toBeGreaterThan(5000);
-  expect(stayOf('a'.repeat(100))).toBeGreaterThan(stayOf('Enregistré') + 5000);
+  expect(displayTimeOf('Enregistré')).toBeGreaterThan(5000);
+  expect(displayTimeOf('a'.repeat(100))).toBeGreaterThan(displayTimeOf('Enregistré') + 5000);
 });
 
 test('no more than three are shown; the next has its whole time once there is a place', () => {
   const queue = new ToastQueue();
   for (const text of ['1', '2', '3', '4']) queue.add(text);
   expect(texts(queue)).toEqual(['1', '2', '3']);
-  vi.advanceTimersByTime(stayOf('1') - 1);
+  vi.advanceTimersByTime(displayTimeOf('1') - 1);
   queue.dismiss(queue.shown[0]!.id);
   expect(texts(queue)).toEqual(['2', '3', '4']);
   vi.advanceTimersByTime(1);
   expect(texts(queue)).toEqual(['4']);
-  vi.advanceTimersByTime(stayOf('4') - 2);
+  vi.advanceTimersByTime(displayTimeOf('4') - 2);
   expect(texts(queue)).toEqual(['4']);
   vi.advanceTimersByTime(1);
   expect(texts(queue)).toEqual([]);
@@ -35,7 +35,7 @@ test('no more than three are shown; the next has its whole time once there is a 
 test('the time stands still for every reason there is, and goes on where it stopped', () => {
   const queue = new ToastQueue();
   queue.add('Enregistré');
-  vi.advanceTimersByTime(stayOf('Enregistré') - 10);
+  vi.advanceTimersByTime(displayTimeOf('Enregistré') - 10);
   queue.setPaused('pointer', true);
   queue.setPaused('focus', true);
   queue.setPaused('pointer', false);
@@ -60,11 +60,11 @@ test('the same message said again stands there once, anew, with its whole time',
   const queue = new ToastQueue();
   queue.add('Copié');
   const [first] = queue.shown;
-  vi.advanceTimersByTime(stayOf('Copié') - 1);
+  vi.advanceTimersByTime(displayTimeOf('Copié') - 1);
   queue.add('Copié');
   expect(texts(queue)).toEqual(['Copié']);
   expect(queue.shown[0]!.id).not.toBe(first!.id);
-  vi.advanceTimersByTime(stayOf('Copié') - 1);
+  vi.advanceTimersByTime(displayTimeOf('Copié') - 1);
   expect(texts(queue)).toEqual(['Copié']);
 });
 

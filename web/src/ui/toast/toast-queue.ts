@@ -38,7 +38,7 @@ const mostShown = 3;
  * How long a text stays, in milliseconds: the time to notice it, and to read it slowly (70 ms a character are about
  * 150 words a minute).
  */
-export function stayOf(text: string): number {
+export function displayTimeOf(text: string): number {
   return 5000 + 70 * text.length;
 }
 
@@ -95,7 +95,7 @@ export class ToastQueue {
       if (!this.#countdowns.has(id))
         this.#countdowns.set(
           id,
-          createCountdown(stayOf(text), () => this.dismiss(id)),
+          createCountdown(displayTimeOf(text), () => this.dismiss(id)),
         );
     }
     this.#run();

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { Banner, BannerRegion } from './banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
-import { type OpenRequest, type TakenUp, useRecoveredDrafts } from './take-up-drafts.ts';
+import { type OpenRequest, type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 
-/** What is said in passing once drafts are taken up; empty: nothing is to be said. */
-function useTakenUpText(): (taken: TakenUp) => string {
+/** What is said in passing once drafts are recovered; empty: nothing is to be said. */
+function useRecoveryText(): (taken: DraftRecovery) => string {
   const { t } = useTranslation();
   return ({ waiting, dropped }) =>
     [
@@ -23,12 +23,12 @@ export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => voi
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
-  const textOf = useTakenUpText();
+  const textOf = useRecoveryText();
   const recovery = useRecoveredDrafts(onOpen);
   const count = recovery.drafts.length;
 
-  async function takeUp(drafts: typeof recovery.drafts): Promise<TakenUp> {
-    const taken = await recovery.takeUp(drafts);
+  async function recover(drafts: typeof recovery.drafts): Promise<DraftRecovery> {
+    const taken = await recovery.recover(drafts);
     const text = textOf(taken);
     if (text !== '') announce(text);
     if (taken.open !== null) setOpen(false);
@@ -47,7 +47,7 @@ export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => voi
       <DraftsModal
         open={isOpen && count > 0}
         onClose={() => setOpen(false)}
-        recovery={{ ...recovery, takeUp }}
+        recovery={{ ...recovery, recover }}
       />
     </>
   );

@@ -22,11 +22,11 @@ const warning =
 function show(changes: object): void {
   const nothing = () => undefined;
   render(
-    <DraftItem draft={{ ...sent, ...changes }} isPending={false} onTakeUp={nothing} onDiscard={nothing} />,
+    <DraftItem draft={{ ...sent, ...changes }} isPending={false} onRecover={nothing} onDiscard={nothing} />,
   );
 }
 
-test('who takes up a creation that was sent without an answer is warned of making the record twice', () => {
+test('who recovers a creation that was sent without an answer is warned of making the record twice', () => {
   show({});
   expect(screen.getByRole('listitem').textContent).toContain(warning);
 });

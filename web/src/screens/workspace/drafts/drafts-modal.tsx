@@ -8,7 +8,7 @@ import { Modal, ModalActions, ModalBody, useModalClose } from '../../../ui/modal
 import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { describeDraft } from './draft-description.ts';
 import styles from './drafts.module.css';
-import type { TakenUp, useRecoveredDrafts } from './take-up-drafts.ts';
+import type { DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 
 interface DraftsModalProps {
   open: boolean;
@@ -16,7 +16,7 @@ interface DraftsModalProps {
   recovery: ReturnType<typeof useRecoveredDrafts>;
 }
 
-/** Everything that earlier pages left behind, to be taken up again or thrown away. */
+/** Everything that earlier pages left behind, to be recovered or thrown away. */
 export function DraftsModal({ open, onClose, recovery }: DraftsModalProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -38,14 +38,14 @@ export function DraftsModal({ open, onClose, recovery }: DraftsModalProps) {
     <Modal open={open} onClose={onClose} title={t('drafts.title')} size="medium">
       <ModalBody>
         <p>{t('drafts.explanation')}</p>
-        <TakenUpMessage outcome={recovery.outcome} />
+        <RecoveryMessage outcome={recovery.outcome} />
         <ul className={styles['list']}>
           {drafts.map((draft) => (
             <DraftItem
               key={draft.name}
               draft={draft}
               isPending={pending.includes(draft.name)}
-              onTakeUp={() => void recovery.takeUp([draft])}
+              onRecover={() => void recovery.recover([draft])}
               onDiscard={() => void discard([draft])}
             />
           ))}
@@ -54,7 +54,7 @@ export function DraftsModal({ open, onClose, recovery }: DraftsModalProps) {
       <DraftsActions
         isSeveral={drafts.length > 1}
         isPending={pending.length > 1}
-        onTakeUp={() => void recovery.takeUp(drafts)}
+        onRecover={() => void recovery.recover(drafts)}
         onDiscard={() => void discard(drafts)}
       />
       <Confirmation
@@ -71,11 +71,11 @@ export function DraftsModal({ open, onClose, recovery }: DraftsModalProps) {
 interface DraftsActionsProps {
   isSeveral: boolean;
   isPending: boolean;
-  onTakeUp: () => void;
+  onRecover: () => void;
   onDiscard: () => void;
 }
 
-function DraftsActions({ isSeveral, isPending, onTakeUp, onDiscard }: DraftsActionsProps) {
+function DraftsActions({ isSeveral, isPending, onRecover, onDiscard }: DraftsActionsProps) {
   const { t } = useTranslation();
   const requestClose = useModalClose();
   const later = <Button onClick={requestClose}>{t('drafts.later')}</Button>;
@@ -89,8 +89,8 @@ function DraftsActions({ isSeveral, isPending, onTakeUp, onDiscard }: DraftsActi
       }
     >
       {later}
-      <Button look="primary" pending={isPending} onClick={onTakeUp}>
-        {t('drafts.takeUpAll')}
+      <Button look="primary" pending={isPending} onClick={onRecover}>
+        {t('drafts.recoverAll')}
       </Button>
     </ModalActions>
   );
@@ -98,14 +98,14 @@ function DraftsActions({ isSeveral, isPending, onTakeUp, onDiscard }: DraftsActi
 
 interface DraftItemProps {
   draft: RecoverableDraft;
-  /** It is being taken up. */
+  /** It is being recovered. */
   isPending: boolean;
-  onTakeUp: () => void;
+  onRecover: () => void;
   onDiscard: () => void;
 }
 
 /** Something that was typed and not saved, and what can be done with it. */
-export function DraftItem({ draft, isPending, onTakeUp, onDiscard }: DraftItemProps) {
+export function DraftItem({ draft, isPending, onRecover, onDiscard }: DraftItemProps) {
   const { t } = useTranslation();
   const { title, list, attributes, date, time } = describeDraft(draft, t, useLocalePack());
   return (
@@ -127,16 +127,16 @@ export function DraftItem({ draft, isPending, onTakeUp, onDiscard }: DraftItemPr
         >
           {t('drafts.discard')}
         </Button>
-        <Button aria-label={`${t('drafts.takeUp')} ${title}`} pending={isPending} onClick={onTakeUp}>
-          {t('drafts.takeUp')}
+        <Button aria-label={`${t('drafts.recover')} ${title}`} pending={isPending} onClick={onRecover}>
+          {t('drafts.recover')}
         </Button>
       </div>
     </li>
   );
 }
 
-/** Says which drafts could not be taken up, and why; nothing when there is nothing to say. */
-function TakenUpMessage({ outcome }: { outcome: TakenUp | null }) {
+/** Says which drafts could not be recovered, and why; nothing when there is nothing to say. */
+function RecoveryMessage({ outcome }: { outcome: DraftRecovery | null }) {
   const { t } = useTranslation();
   const pack = useLocalePack();
   if (outcome === null) return null;

@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   if (record === undefined) return null;
   const mark = rowMark(record);
   const values: RecordValues = record.values;
-  const isStray = keptFor !== undefined && filter?.(values) === false;
+  const isUnmatched = keptFor !== undefined && filter?.(values) === false;
   return (
     <div
       role="row"
@@ -89,7 +89,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <span className={styles['content']}>
             <CellContent attribute={column.attribute} value={values[column.name]} context={context} />
           </span>
-          {column.isTitle && isStray && <StrayLabel />}
+          {column.isTitle && isUnmatched && <UnmatchedLabel />}
           {column.isTitle && mark !== null && <RowMarkLabel mark={mark} />}
         </div>
       ))}
@@ -98,9 +98,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 /** Why it is there stands above the list. */
-function StrayLabel() {
+function UnmatchedLabel() {
   const { t } = useTranslation();
-  return <span className={styles['stray']}>{t('list.row.stray')}</span>;
+  return <span className={styles['unmatched']}>{t('list.row.unmatched')}</span>;
 }
 
 function RowMarkLabel({ mark }: { mark: RowMark }) {

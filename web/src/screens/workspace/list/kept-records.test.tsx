@@ -12,7 +12,7 @@ afterEach(cleanup);
 /** Also below an open form, which hides the list from assistive tools. */
 const titles = () =>
   screen.queryAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent);
-const stray = (title: string) => `${title}Hors recherche`;
+const unmatched = (title: string) => `${title}Hors recherche`;
 const note = (title: string, why: string) =>
   screen.queryByText(`« ${title} » : à l’écran malgré la recherche, car ${why}.`);
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -49,7 +49,7 @@ test('a record that is edited stays in its place though the search finds it no m
   await open('Halle en bois');
   act(() => store.edit(1, { name: 'Zone de pierre' }));
   await waitFor(() => expect(titles()).toHaveLength(2));
-  expect(titles()[0]).toContain(stray('Zone de pierre'));
+  expect(titles()[0]).toContain(unmatched('Zone de pierre'));
   expect(note('Zone de pierre', 'en cours de modification')).not.toBeNull();
 });
 
@@ -57,7 +57,7 @@ test('the open record stays when a colleague’s change hides it from the search
   const { open, change } = await openSearched();
   await open('Halle en bois');
   await change(1, 'Halle en fer');
-  expect(titles()).toEqual([stray('Halle en fer'), 'Quai en bois']);
+  expect(titles()).toEqual([unmatched('Halle en fer'), 'Quai en bois']);
 });
 
 test('one that nobody here works on leaves at once', async () => {
@@ -73,7 +73,7 @@ test('after the edit it leaves once focus and pointer have left the list, not be
   await user.click(within(form).getByRole('button', { name: 'Annuler' }));
   await untilClosed();
   await waitFor(() => expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true));
-  expect(titles()).toContain(stray('Halle en fer'));
+  expect(titles()).toContain(unmatched('Halle en fer'));
   expect(note('Halle en fer', 'vous avez ouvert cette fiche')).not.toBeNull();
   // The pointer is over the list still: a click would meet another row.
   await user.hover(await screen.findByRole('row', { name: /Quai/ }));
@@ -93,7 +93,7 @@ test('what was just created is in sight whatever the search, says why, and leave
   act(() => store.edit(store.unsaved()[0]!, { commune: 1, status: 'idea' }));
   await user.click(within(form).getByRole('button', { name: 'Créer' }));
   await untilClosed();
-  await waitFor(() => expect(titles()).toEqual([stray('Gare'), 'Halle en bois', 'Quai en bois']));
+  await waitFor(() => expect(titles()).toEqual([unmatched('Gare'), 'Halle en bois', 'Quai en bois']));
   expect(note('Gare', 'vous venez de créer cette fiche')).not.toBeNull();
   await user.type(search, ' ');
   await waitFor(() => expect(titles()).toEqual(['Halle en bois', 'Quai en bois']));

@@ -64,7 +64,7 @@ function lingerOn(before: KeptReasons, inWork: KeptReasons): KeptReasons {
 }
 
 /** A record that is in a list though the search does not find it. */
-interface StrayRecord {
+interface UnmatchedRecord {
   readonly key: RecordKey;
   readonly values: RecordValues;
   readonly reason: KeptReason;
@@ -74,11 +74,11 @@ interface StrayRecord {
  * Those of the kept records that the search does not find.
  * @param filter Of the search; `undefined` without one.
  */
-export function strayRecords(
+export function unmatchedRecords(
   store: Pick<ResourceStore, 'get'>,
   kept: KeptReasons,
   filter: RecordFilter | undefined,
-): StrayRecord[] {
+): UnmatchedRecord[] {
   if (filter === undefined) return [];
   return [...kept].flatMap(([key, reason]) => {
     const record = store.get(key);
@@ -88,7 +88,7 @@ export function strayRecords(
 }
 
 /** How many of the kept records the search does not find. */
-export function useStrayCount(
+export function useUnmatchedCount(
   resource: Resource,
   kept: KeptReasons,
   filter: RecordFilter | undefined,
@@ -96,6 +96,6 @@ export function useStrayCount(
   const store = useResourceStore(resource);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
-    () => strayRecords(store, kept, filter).length,
+    () => unmatchedRecords(store, kept, filter).length,
   );
 }

@@ -6,7 +6,7 @@ import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
-import { strayRecords } from './kept-records.ts';
+import { unmatchedRecords } from './kept-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },
@@ -114,9 +114,9 @@ test('what a search does not find of the kept records is what it hides, without 
     [3, { ...calm, values: { name: 'Eau' } }],
   ]);
   const kept = new Map([...records.keys(), 4].map((key) => [key, 'opened'] as const));
-  const strays = strayRecords({ get: (key) => records.get(key) }, kept, ({ name }) => name === 'Eau');
-  expect(strays).toEqual([{ key: 1, values: { name: 'Zoo' }, reason: 'opened' }]);
-  expect(strayRecords({ get: (key) => records.get(key) }, kept, undefined)).toEqual([]);
+  const unmatched = unmatchedRecords({ get: (key) => records.get(key) }, kept, ({ name }) => name === 'Eau');
+  expect(unmatched).toEqual([{ key: 1, values: { name: 'Zoo' }, reason: 'opened' }]);
+  expect(unmatchedRecords({ get: (key) => records.get(key) }, kept, undefined)).toEqual([]);
 });
 
 test('choosing the same column again turns the order around', () => {

@@ -12,7 +12,7 @@ import { recordTitle } from '../values/record-title.ts';
 import type { ListPhase } from '../values/use-list-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { type KeptReason, type KeptReasons, type KeptRecords, strayRecords } from './kept-records.ts';
+import { type KeptReason, type KeptReasons, type KeptRecords, unmatchedRecords } from './kept-records.ts';
 import styles from './list.module.css';
 import type { RecordFilter } from './record-search.ts';
 import type { ListView } from './use-list-view.ts';
@@ -91,10 +91,10 @@ function KeptNote({ resource, kept, filter }: KeptNoteProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   useListVersion(resource);
-  const strays = strayRecords(store, kept, filter);
+  const unmatched = unmatchedRecords(store, kept, filter);
   const notes = reasons.flatMap((reason) => {
-    const titles = strays
-      .filter((stray) => stray.reason === reason)
+    const titles = unmatched
+      .filter((record) => record.reason === reason)
       .map(({ values }) =>
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
       );

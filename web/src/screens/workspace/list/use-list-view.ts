@@ -7,7 +7,7 @@ import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
 import { createRecordSearch, type RecordFilter } from './record-search.ts';
-import { type KeptRecords, useStrayCount } from './kept-records.ts';
+import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
 import { usePreparedTexts } from '../values/use-prepared-texts.ts';
 
 /** What is shown of a list, and how that changes. */
@@ -52,7 +52,7 @@ export function useListView(resource: Resource, context: TextContext, kept: Kept
   const whole = useRecordView(resource, { order: placing }, kept.inView);
   const matching = useRecordView(resource, { filter: filter ?? none, order: placing }, kept.inView);
   const view = filter === undefined ? whole : matching;
-  const found = view.size - useStrayCount(resource, kept.reasons, filter);
+  const found = view.size - useUnmatchedCount(resource, kept.reasons, filter);
   const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
   const { release } = kept;
   const setQuery = useCallback(

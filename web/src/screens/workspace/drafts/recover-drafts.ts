@@ -12,8 +12,8 @@ export interface OpenRequest {
   readonly key: RecordKey;
 }
 
-/** What has become of drafts that were to be taken up. */
-export interface TakenUp {
+/** What has become of drafts that were to be recovered. */
+export interface DraftRecovery {
   readonly open: OpenRequest | null;
   /** How many wait in their lists, unsaved as before. */
   readonly waiting: number;
@@ -26,12 +26,15 @@ export interface TakenUp {
 }
 
 /**
- * Takes up drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
+ * Recovers drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
  * opened, and what comes after it stays offered, for it could not be found again.
  */
-export async function takeUpDrafts(layer: DataLayer, drafts: readonly RecoverableDraft[]): Promise<TakenUp> {
+export async function recoverDrafts(
+  layer: DataLayer,
+  drafts: readonly RecoverableDraft[],
+): Promise<DraftRecovery> {
   const inOrder = [...drafts].sort((a, b) => Number(isDraftKey(a.key)) - Number(isDraftKey(b.key)));
-  const refused: TakenUp['refused'][number][] = [];
+  const refused: DraftRecovery['refused'][number][] = [];
   const dropped: string[] = [];
   let [waiting, elsewhere] = [0, 0];
   for (const draft of inOrder) {
@@ -68,14 +71,14 @@ export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
     useCallback((listener) => recovered.subscribe(listener), [recovered]),
     () => recovered.value,
   );
-  /** What is being taken up, by names. */
+  /** What is being recovered, by names. */
   const [pending, setPending] = useState<readonly string[]>([]);
-  const [outcome, setOutcome] = useState<TakenUp | null>(null);
+  const [outcome, setOutcome] = useState<DraftRecovery | null>(null);
 
-  async function takeUp(wanted: readonly RecoverableDraft[]): Promise<TakenUp> {
+  async function recover(wanted: readonly RecoverableDraft[]): Promise<DraftRecovery> {
     setPending(wanted.map(({ name }) => name));
     setOutcome(null);
-    const taken = await takeUpDrafts(layer, wanted);
+    const taken = await recoverDrafts(layer, wanted);
     setPending([]);
     setOutcome(taken);
     if (taken.open !== null) onOpen(taken.open);
@@ -87,5 +90,5 @@ export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
     await Promise.all(unwanted.map((draft) => recovered.discard(draft)));
   }
 
-  return { drafts, pending, outcome, takeUp, discard };
+  return { drafts, pending, outcome, recover, discard };
 }

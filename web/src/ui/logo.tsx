@@ -1,5 +1,5 @@
-/** The sign of the product, drawn in the page so that nothing has to be fetched for it. */
-export function BrandSign() {
+/** The logo of the product, drawn in the page so that nothing has to be fetched for it. */
+export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent-fill)" />
