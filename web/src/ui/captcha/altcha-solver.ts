@@ -1,11 +1,13 @@
+import { paths } from '@ne2016/contract';
+import type { SolverTask } from './altcha-worker.ts';
 import type { CaptchaSolver, SolverReport } from './captcha-solver.ts';
+import type { Challenge, Solution } from './solve-challenge.ts';
 
-/** Finds answers to challenges of ALTCHA. */
-export interface AnswerSource {
-  /** Fetches a challenge and works until it is solved; `null` when that fails. */
-  find(): Promise<string | null>;
-  stop(): void;
-}
+/** How long the server may take to give a challenge, in milliseconds. */
+const timeout = 15_000;
+
+/** More of them would be felt by who is typing. */
+const workerCount = 2;
 
 /** Nobody looks at a page in the background: it need not work every two minutes. */
 async function untilShown(): Promise<void> {
@@ -13,20 +15,44 @@ async function untilShown(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
 
-/** The widget works on encrypted pages and on this machine only, where browsers compute keys by themselves. */
-async function startSource(): Promise<AnswerSource> {
-  if (globalThis.isSecureContext) return (await import('./altcha-widget.ts')).startWidget();
-  return (await import('./plain-page-source.ts')).startPlainPageSource();
+function startWorker(task: SolverTask, onEnd: (solution: Solution | null) => void): Worker {
+  const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => onEnd(data));
+  worker.addEventListener('error', () => onEnd(null));
+  // A worker has no origin to be told; the rule takes it for a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage(task);
+  return worker;
 }
 
-/** Starts what finds answers without the person. */
-export async function startAltcha(report: (event: SolverReport) => void): Promise<CaptchaSolver> {
-  const source = await startSource();
+/** Works in the background; `null` when no worker can be loaded, or the challenge is not understood. */
+function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+  const { promise, resolve } = Promise.withResolvers<Solution | null>();
+  const workers = Array.from({ length: workerCount }, (_, first) =>
+    startWorker({ challenge, share: { first, step: workerCount } }, resolve),
+  );
+  signal.addEventListener('abort', () => resolve(null));
+  return promise.finally(() => workers.forEach((worker) => worker.terminate()));
+}
+
+async function findAnswer(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(paths.captchaChallenge, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+  });
+  if (!response.ok) return null;
+  const challenge = (await response.json()) as Challenge;
+  const solution = await solveInWorkers(challenge, signal);
+  return solution === null ? null : btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Starts what solves the challenges of ALTCHA, without the person and on any page, encrypted or not. */
+export function startAltcha(report: (event: SolverReport) => void): CaptchaSolver {
+  const controller = new AbortController();
   let isSolving = false;
 
   async function solve(): Promise<void> {
     await untilShown();
-    const answer = await source.find();
+    const answer = await findAnswer(controller.signal).catch(() => null);
     isSolving = false;
     report(answer === null ? { type: 'failed' } : { type: 'answered', answer });
   }
@@ -38,6 +64,6 @@ export async function startAltcha(report: (event: SolverReport) => void): Promis
       isSolving = true;
       void solve();
     },
-    stop: source.stop,
+    stop: () => controller.abort(),
   };
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { solveChallenge } from './solve-challenge.ts';
+import { describe, expect, test } from 'vitest';
+import { type DeriveKey, deriveInScript, deriveNatively, solveChallenge } from './solve-challenge.ts';
 
 // Made with the package `altcha-lib`, which the server uses: 20 rounds, counter 7.
 const parameters = {
@@ -10,14 +10,27 @@ const parameters = {
   keyLength: 32,
   keyPrefix: 'b549d191a7594555a69702d8a518fd59',
 };
+const solution = {
+  counter: 7,
+  derivedKey: 'b549d191a7594555a69702d8a518fd59385f3d4af2df1dd00849a80bfa80c393',
+};
 
-test('a challenge is solved as the server solves it', () => {
-  expect(solveChallenge({ parameters })).toEqual({
-    counter: 7,
-    derivedKey: 'b549d191a7594555a69702d8a518fd59385f3d4af2df1dd00849a80bfa80c393',
+const ways: [string, DeriveKey][] = [
+  ['by the cryptography of the browser', deriveNatively],
+  ['without it', deriveInScript],
+];
+
+describe.each(ways)('%s', (_, deriveKey) => {
+  test('a challenge is solved as the server solves it', async () => {
+    expect(await solveChallenge({ parameters }, deriveKey)).toEqual(solution);
   });
-});
 
-test('an algorithm that is not known is said to be', () => {
-  expect(() => solveChallenge({ parameters: { ...parameters, algorithm: 'ARGON2ID' } })).toThrow('ARGON2ID');
+  test('of several who share the numbers, the one that has the right one finds it', async () => {
+    expect(await solveChallenge({ parameters }, deriveKey, { first: 1, step: 2 })).toEqual(solution);
+  });
+
+  test('an algorithm that is not known is said to be', async () => {
+    const unknown = { parameters: { ...parameters, algorithm: 'ARGON2ID' } };
+    await expect(solveChallenge(unknown, deriveKey)).rejects.toThrow('ARGON2ID');
+  });
 });

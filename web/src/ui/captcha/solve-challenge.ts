@@ -24,21 +24,53 @@ export interface Solution {
   readonly derivedKey: string;
 }
 
+/** Which numbers are tried: the first, and how far it is to the next. Several workers share them. */
+export interface Share {
+  readonly first: number;
+  readonly step: number;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface Derivation {
+  readonly salt: Bytes;
+  readonly cost: number;
+  readonly keyLength: number;
+}
+
+/** Derives a key by PBKDF2 with SHA-256. */
+export type DeriveKey = (password: Bytes, derivation: Derivation) => Uint8Array | Promise<Uint8Array>;
+
+/** By the cryptography of the browser, which it keeps to encrypted pages and those of its own machine. */
+export const deriveNatively: DeriveKey = async (password, { salt, cost, keyLength }) => {
+  const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: cost };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, 8 * keyLength));
+};
+
+/** Without it, such as on the page of a server in an office’s own network: several times slower. */
+export const deriveInScript: DeriveKey = (password, { salt, cost, keyLength }) =>
+  pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength });
+
 /**
- * Tries number after number, without the cryptography of the browser.
+ * Tries number after number.
  * @throws Error for an algorithm that it does not know.
  */
-export function solveChallenge({ parameters }: Challenge): Solution {
+export async function solveChallenge(
+  { parameters }: Challenge,
+  deriveKey: DeriveKey,
+  { first, step }: Share = { first: 0, step: 1 },
+): Promise<Solution> {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = parameters;
   if (algorithm !== 'PBKDF2/SHA-256') throw new Error(`Unknown algorithm: ${algorithm}`);
+  const derivation = { salt: Uint8Array.from(hexToBytes(salt)), cost, keyLength };
   const start = hexToBytes(nonce);
   const password = new Uint8Array(start.length + 4);
   password.set(start);
   const view = new DataView(password.buffer);
-  for (let counter = 0; ; counter += 1) {
+  for (let counter = first; ; counter += step) {
     view.setUint32(start.length, counter);
-    const key = pbkdf2(sha256, password, hexToBytes(salt), { c: cost, dkLen: keyLength });
-    const derivedKey = bytesToHex(key);
+    const derivedKey = bytesToHex(await deriveKey(password, derivation));
     if (derivedKey.startsWith(keyPrefix)) return { counter, derivedKey };
   }
 }

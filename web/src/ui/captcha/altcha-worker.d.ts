@@ -1,4 +1,0 @@
-declare module '*?worker' {
-  const WorkerOfFile: new () => Worker;
-  export default WorkerOfFile;
-}
