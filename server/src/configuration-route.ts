@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { pushAddress } from './push/push-address.ts';
 import { issueCsrfToken } from './security/csrf.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unusable } from './data-directory.ts';
-import { StartFault } from './start-fault.ts';
+import { unusable } from './config/data-directory.ts';
+import { StartFault } from './config/start-fault.ts';
 import { readSqliteFailure } from './storage/sqlite/sqlite-errors.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { StartFault } from './start-fault.ts';
+import type { Config } from './config/config.ts';
+import { StartFault } from './config/start-fault.ts';
 
 /** Where to listen. */
 export type ListenConfig = Pick<Config, 'host' | 'port'>;

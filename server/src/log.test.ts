@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { paths, watchersPaths } from '@ne2016/contract';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from './data-directory.ts';
+import { databaseFile } from './config/data-directory.ts';
 import { serializers } from './log.ts';
 import { addressOf, startChildServer } from './testing/child-process.ts';
 import { PushSocket } from './testing/push-socket.ts';

@@ -4,12 +4,12 @@ import { requireDatabase } from './backup/kept-data.ts';
 import { readManifest } from './backup/manifest.ts';
 import { giveNewIdentity, restore } from './backup/restore.ts';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
-import { environmentWithFile } from './config.ts';
-import { prepareDataDirectory } from './data-directory.ts';
+import { environmentWithFile } from './config/config.ts';
+import { prepareDataDirectory } from './config/data-directory.ts';
+import { readSettings, type Settings } from './config/settings.ts';
+import { reportFault } from './config/start-fault.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { announce } from './operator-messages.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { reportFault } from './start-fault.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const usage = [

@@ -1,4 +1,4 @@
-import { reportFault } from './start-fault.ts';
+import { reportFault } from './config/start-fault.ts';
 import type { RunningServer } from './start-server.ts';
 
 /**

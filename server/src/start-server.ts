@@ -3,8 +3,9 @@ import { createAuth } from './accounts/create-auth.ts';
 import { ensureFirstAccount, refuseGuessablePassword } from './accounts/first-account.ts';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { buildServer } from './build-server.ts';
-import { type Config, loadConfig } from './config.ts';
-import { noteAddress } from './data-directory.ts';
+import { type Config, loadConfig } from './config/config.ts';
+import { noteAddress } from './config/data-directory.ts';
+import { withPort } from './config/settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -19,7 +20,6 @@ import {
 } from './operator-messages.ts';
 import { loadSamples } from './samples/load-samples.ts';
 import { requireBuiltApplication } from './static/static-files.ts';
-import { withPort } from './settings.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -14,10 +14,10 @@ import {
 import { disableAccount, enableAccount } from './accounts/disable-account.ts';
 import { type Withdrawal, withdrawUnlessLast } from './accounts/last-administrator.ts';
 import { createResetToken, resetLink } from './accounts/reset-tokens.ts';
-import { type Config, loadConfig } from './config.ts';
-import { notedAddress } from './data-directory.ts';
+import { type Config, loadConfig } from './config/config.ts';
+import { notedAddress } from './config/data-directory.ts';
+import { reportFault, StartFault } from './config/start-fault.ts';
 import { announce } from './operator-messages.ts';
-import { reportFault, StartFault } from './start-fault.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { text } from './texts.ts';

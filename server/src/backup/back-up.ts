@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { databaseFile, makeFolder } from '../data-directory.ts';
+import { databaseFile, makeFolder } from '../config/data-directory.ts';
 import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import {
   databaseName,

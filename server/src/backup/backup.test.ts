@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { databaseFile } from '../data-directory.ts';
+import { databaseFile } from '../config/data-directory.ts';
 import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import type { Environment } from '../settings.ts';
-import { StartFault } from '../start-fault.ts';
+import type { Environment } from '../config/settings.ts';
+import { StartFault } from '../config/start-fault.ts';
 
 /** What stands behind the name of a command. */
 export interface CommandWords {

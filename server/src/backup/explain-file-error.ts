@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../config/start-fault.ts';
 
 type Sentence = (path: string) => string;
 

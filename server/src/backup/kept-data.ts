@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../data-directory.ts';
-import { StartFault } from '../start-fault.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import { StartFault } from '../config/start-fault.ts';
 import { explainOpenError } from '../storage/sqlite/sqlite-errors.ts';
 
 /** The database's name, in the data directory and in a backup. */

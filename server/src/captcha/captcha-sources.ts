@@ -1,4 +1,4 @@
-import type { CaptchaSettings, HostedProvider } from './captcha-settings.ts';
+import type { CaptchaSettings, HostedProvider } from '../config/captcha-settings.ts';
 
 /** What the content security policy has to let in besides our own origin, by directive. */
 export interface CaptchaSources {

@@ -1,11 +1,11 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from '../security/caller.ts';
+import type { CaptchaSettings } from '../config/captcha-settings.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';
+import { callerOf } from '../security/caller.ts';
 import { type Altcha, createAltcha } from './altcha.ts';
 import type { CaptchaChecker } from './captcha-checker.ts';
-import type { CaptchaSettings } from './captcha-settings.ts';
 import { createHostedCaptcha } from './hosted-captcha.ts';
 import { UsedAnswers } from './used-answers.ts';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Delivery, Mail, Mailbox } from './mail.ts';
+import type { Mailbox } from '../config/mail-settings.ts';
+import type { Delivery, Mail } from './mail.ts';
 import { toMessage } from './message.ts';
 
 /** Where mail goes, and who is told of it. */

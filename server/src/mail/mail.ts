@@ -1,8 +1,4 @@
-/** A name that a mail client shows, which may be empty, and an address. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
+import type { Mailbox } from '../config/mail-settings.ts';
 
 /** One message to one person, in two forms that say the same. */
 export interface Mail {

@@ -1,7 +1,7 @@
 import { channelOf, paths, watchersPaths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { databaseFile } from '../config/data-directory.ts';
 import { hearChannel, type Hearing } from '../push/hear-channel.ts';
-import { databaseFile } from '../data-directory.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';

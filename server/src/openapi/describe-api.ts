@@ -1,5 +1,5 @@
 import { channelOf, problemStatuses, pushEventName, type Resource, roles } from '@ne2016/contract';
-import type { CaptchaSettings } from '../captcha/captcha-settings.ts';
+import type { CaptchaSettings } from '../config/captcha-settings.ts';
 import { mostErrors } from '../problems/problem-texts.ts';
 import { accountPaths } from './account-operations.ts';
 import type { OpenApiDocument, Schema } from './document-types.ts';

@@ -1,4 +1,4 @@
-import type { PushService } from './push-settings.ts';
+import type { PushService } from '../config/push-settings.ts';
 
 /**
  * What a browser is told of the push service besides the key; nothing where it is on the application's own port, whose

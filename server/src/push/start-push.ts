@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../accounts/create-auth.ts';
 import { findLivingSessions } from '../accounts/living-sessions.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ownAddress } from '../listen.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PushApplication, pushUserOf } from './channel-signature.ts';

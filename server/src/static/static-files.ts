@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticPlugin from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { StartFault } from '../config/start-fault.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { StartFault } from '../start-fault.ts';
 
 /** Vite puts a hash of their content into the names of these files, so they never change. */
 const hashedFolder = '/assets/';

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeConnectionsInTime } from '../../close-connections.ts';
-import { environmentWithFile } from '../../config.ts';
+import { environmentWithFile } from '../../config/config.ts';
+import { type PushProgramSettings, readPushProgramSettings } from '../../config/push-program-settings.ts';
 import { listen, ownAddress } from '../../listen.ts';
 import { AnswerLog, createLog, withoutNotices } from '../../log.ts';
 import { addHealthRoute } from '../../monitoring/health-routes.ts';
 import { measureRequests } from '../../monitoring/measure-requests.ts';
-import { createPushMetrics } from '../../monitoring/metrics.ts';
 import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
+import { createPushMetrics } from '../../monitoring/metrics.ts';
 import { announce } from '../../operator-messages.ts';
 import {
   answerBrokenRequest,
@@ -22,7 +23,6 @@ import type { RunningServer } from '../../start-server.ts';
 import { addPushApi } from '../embedded/api-routes.ts';
 import { attachPushServer } from '../embedded/attach-push-server.ts';
 import { isPushUpgrade } from '../embedded/push-server.ts';
-import { type PushProgramSettings, readPushProgramSettings } from './push-program-settings.ts';
 
 function createFastify(settings: PushProgramSettings): FastifyInstance {
   const server = Fastify({

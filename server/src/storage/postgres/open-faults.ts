@@ -1,4 +1,4 @@
-import { StartFault } from '../../start-fault.ts';
+import { StartFault } from '../../config/start-fault.ts';
 import { codeOf, ConnectFailure } from './postgres-errors.ts';
 
 /** « base@hôte:port », as the operator wrote it and without the password. */

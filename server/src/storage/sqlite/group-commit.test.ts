@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from '../../data-directory.ts';
+import { databaseFile } from '../../config/data-directory.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Storage } from '../storage.ts';

@@ -1,7 +1,7 @@
 import { defineResource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../data-directory.ts';
+import { databaseFile } from '../../config/data-directory.ts';
 import { tableOf } from '../../records/record-table.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqliteStorage } from './open-sqlite-storage.ts';

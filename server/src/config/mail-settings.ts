@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { Mailbox } from './mail.ts';
+
+/** A name that a mail client shows, which may be empty, and an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
 
 /** A mail server, and who may send through it. */
 export interface SmtpServer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnonymousLimits } from './core/anonymous-sockets.ts';
-import { limits } from './core/limits.ts';
+import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import { limits } from '../push/core/limits.ts';
 
 /** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
 export type PushService =

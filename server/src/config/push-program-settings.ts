@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import { toAnonymousLimits } from './push-settings.ts';
 import {
   type Environment,
   faultLines,
   givenVariables,
   secretLength,
   variables as serverVariables,
-} from '../../settings.ts';
-import { StartFault } from '../../start-fault.ts';
-import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
-import { toAnonymousLimits } from '../push-settings.ts';
+} from './settings.ts';
+import { StartFault } from './start-fault.ts';
 
 /**
  * The variables of a push server that is a program of its own. It can make no secret: the servers of the application

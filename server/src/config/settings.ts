@@ -4,11 +4,10 @@ import {
   type CaptchaSettings,
   captchaVariables,
   toCaptchaSettings,
-} from './captcha/captcha-settings.ts';
-import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './files/file-settings.ts';
-import type { Mailbox } from './mail/mail.ts';
-import { type MailSettings, mailbox, smtpUrl } from './mail/mail-settings.ts';
-import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push/push-settings.ts';
+} from './captcha-settings.ts';
+import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './file-settings.ts';
+import { type Mailbox, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
+import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push-settings.ts';
 import { StartFault } from './start-fault.ts';
 
 /** The environment, as `process.env` gives it. */

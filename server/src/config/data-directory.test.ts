@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { foreignRights, keptSecret, prepareDataDirectory } from './data-directory.ts';
 import { StartFault } from './start-fault.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('a secret is made once and kept where only its owner reads it', () => {
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
-import { readPostgresFailure } from './storage/postgres/postgres-errors.ts';
-import { readSqliteFailure } from './storage/sqlite/sqlite-errors.ts';
-import type { StorageFailure } from './storage/storage.ts';
+import { readPostgresFailure } from '../storage/postgres/postgres-errors.ts';
+import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
+import type { StorageFailure } from '../storage/storage.ts';
 
 /**
  * A fault that keeps the server from starting and that the person who runs it can mend. Each line is a plain
