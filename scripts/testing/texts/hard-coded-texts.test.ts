@@ -15,7 +15,7 @@ const operators = [
   'scripts/',
   'server/src/accounts/first-account.ts',
   'server/src/backup/',
-  'server/src/backup-command.ts',
+  'server/src/commands/',
   'server/src/config/',
   'server/src/data-directory-lock.ts',
   'server/src/files/s3-file-store.ts',
@@ -25,12 +25,10 @@ const operators = [
   'server/src/openapi/',
   'server/src/operator-messages.ts',
   'server/src/push/standalone/',
-  'server/src/restore-command.ts',
   'server/src/samples/load-samples.ts',
   'server/src/start-server.ts',
   'server/src/static/static-files.ts',
   'server/src/storage/',
-  'server/src/user-command.ts',
 ];
 const others = [
   // What a measurement means is told in the English of its name.

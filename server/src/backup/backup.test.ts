@@ -28,7 +28,7 @@ const ADMIN_EMAIL = 'admin-1@ne2016.test';
 const commune = { code: '01001', type: 'commune-actuelle', departement: 'Ain', region: 'Auvergne' };
 
 async function run(name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) {
-  const program = fileURLToPath(new URL(`../${name}-command.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const process = new TestProcess(program, words, { ...childEnvironment, ...environment });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };

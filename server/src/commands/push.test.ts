@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import PusherModule from 'pusher-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signChannel } from './push/channel-signature.ts';
-import { startChildServer } from './testing/child-process.ts';
-import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { openRaw } from './testing/raw-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { signChannel } from '../push/channel-signature.ts';
+import { startChildServer } from '../testing/child-process.ts';
+import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { openRaw } from '../testing/raw-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Role, roles } from '@ne2016/contract';
 import { z } from 'zod';
-import type { Account } from './accounts/account.ts';
-import { type Auth, createAuth } from './accounts/create-auth.ts';
+import type { Account } from '../accounts/account.ts';
+import { type Auth, createAuth } from '../accounts/create-auth.ts';
 import {
   addAccount,
   changeRole,
@@ -10,17 +10,17 @@ import {
   findUsableAccount,
   listAccounts,
   randomPassword,
-} from './accounts/directory.ts';
-import { disableAccount, enableAccount } from './accounts/disable-account.ts';
-import { type Withdrawal, withdrawUnlessLast } from './accounts/last-administrator.ts';
-import { createResetToken, resetLink } from './accounts/reset-tokens.ts';
-import { type Config, loadConfig } from './config/config.ts';
-import { notedAddress } from './config/data-directory.ts';
-import { reportFault, StartFault } from './config/start-fault.ts';
-import { announce } from './operator-messages.ts';
-import { openStorage } from './storage/open-storage.ts';
-import type { Storage } from './storage/storage.ts';
-import { text } from './texts.ts';
+} from '../accounts/directory.ts';
+import { disableAccount, enableAccount } from '../accounts/disable-account.ts';
+import { type Withdrawal, withdrawUnlessLast } from '../accounts/last-administrator.ts';
+import { createResetToken, resetLink } from '../accounts/reset-tokens.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { notedAddress } from '../config/data-directory.ts';
+import { reportFault, StartFault } from '../config/start-fault.ts';
+import { announce } from '../operator-messages.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { text } from '../texts.ts';
 
 /** « Éditeur », as the interface says it. */
 const roleName = (role: Role) => text(`session.roles.${role}`);

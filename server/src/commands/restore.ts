@@ -1,16 +1,16 @@
-import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './backup/command-words.ts';
-import { explainFileError } from './backup/explain-file-error.ts';
-import { requireDatabase } from './backup/kept-data.ts';
-import { readManifest } from './backup/manifest.ts';
-import { giveNewIdentity, restore } from './backup/restore.ts';
-import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
-import { environmentWithFile } from './config/config.ts';
-import { prepareDataDirectory } from './config/data-directory.ts';
-import { readSettings, type Settings } from './config/settings.ts';
-import { reportFault } from './config/start-fault.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
-import { announce } from './operator-messages.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { requireDatabase } from '../backup/kept-data.ts';
+import { readManifest } from '../backup/manifest.ts';
+import { giveNewIdentity, restore } from '../backup/restore.ts';
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
+import { environmentWithFile } from '../config/config.ts';
+import { prepareDataDirectory } from '../config/data-directory.ts';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { reportFault } from '../config/start-fault.ts';
+import { lockDataDirectory } from '../data-directory-lock.ts';
+import { announce } from '../operator-messages.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './command-words.ts';
+import { explainFileError } from './explain-file-error.ts';
 
 const usage = [
   'Usage :',

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
-import { addressOf, childEnvironment, startChildServer, TestProcess } from './testing/child-process.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
+import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const command = fileURLToPath(new URL('./user-command.ts', import.meta.url));
+const command = fileURLToPath(new URL('./user.ts', import.meta.url));
 const email = 'camille@ne2016.test';
 
 /** Runs the command to its end. */
