@@ -12,17 +12,18 @@ import { addConfigurationRoute } from './configuration-route.ts';
 import { addFileRoutes } from './files/file-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import { FileSweep } from './files/file-sweep.ts';
-import { acceptJsonBodies } from './json-bodies.ts';
-import { AnswerLog, withoutNotices } from './log.ts';
-import { addDescriptionRoute } from './openapi/description-route.ts';
 import {
   answerBrokenRequest,
   hasTwoHosts,
   ignoreExpectations,
   refuseTwoHosts,
-} from './problems/broken-requests.ts';
-import { handleProblems, problemOf, sendProblem } from './problems/problem-handler.ts';
-import { answerUnknownMethods } from './problems/unknown-methods.ts';
+} from './http/broken-requests.ts';
+import { acceptJsonBodies } from './http/json-bodies.ts';
+import { AnswerLog, withoutNotices } from './http/log.ts';
+import { handleProblems, problemOf, sendProblem } from './http/problem-handler.ts';
+import { beginningLimits, endSlowCalls, longestUpload } from './http/slow-calls.ts';
+import { answerUnknownMethods } from './http/unknown-methods.ts';
+import { addDescriptionRoute } from './openapi/description-route.ts';
 import { addChannelRoutes } from './push/channel-routes.ts';
 import { addPushApi } from './push/embedded/api-routes.ts';
 import { isPushUpgrade } from './push/embedded/push-server.ts';
@@ -32,7 +33,6 @@ import { addRecordRoutes } from './records/record-routes.ts';
 import { addSecurityHeaders } from './security/content-security.ts';
 import { protectFromForgery } from './security/csrf.ts';
 import { refuseOtherOrigins } from './security/origin.ts';
-import { beginningLimits, endSlowCalls, longestUpload } from './slow-calls.ts';
 import { startServices } from './start-services.ts';
 import { sendFormsBack } from './static/early-form.ts';
 import { readPageHashes } from './static/page-hashes.ts';

@@ -1,6 +1,6 @@
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
-import { closeConnectionsInTime } from './close-connections.ts';
+import { closeConnectionsInTime } from './http/close-connections.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { sendNotReady } from './monitoring/health-routes.ts';
 import type { Readiness } from './monitoring/readiness.ts';

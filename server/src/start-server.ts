@@ -9,8 +9,8 @@ import { withPort } from './config/settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { createLog } from './http/log.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
-import { createLog } from './log.ts';
 import {
   announce,
   announceAccount,

@@ -1,8 +1,8 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { readBody } from '../problems/read-body.ts';
 import type { Session } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';

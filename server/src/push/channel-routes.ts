@@ -2,7 +2,7 @@ import { paths, userAuthenticationPath } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
-import { readBody } from '../problems/read-body.ts';
+import { readBody } from '../http/read-body.ts';
 import { authorizeChannel, type ChannelRights } from './authorize-channel.ts';
 import { pushUserOf, signUser } from './channel-signature.ts';
 import type { SignedInSockets } from './external/signed-in-sockets.ts';

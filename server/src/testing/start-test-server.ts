@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import type { Environment } from '../config/settings.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../http/log.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { builtApplication } from './temporary-folder.ts';

@@ -1,24 +1,24 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { closeConnectionsInTime } from '../../close-connections.ts';
 import { environmentWithFile } from '../../config/config.ts';
 import { type PushProgramSettings, readPushProgramSettings } from '../../config/push-program-settings.ts';
-import { listen, ownAddress } from '../../listen.ts';
-import { AnswerLog, createLog, withoutNotices } from '../../log.ts';
-import { addHealthRoute } from '../../monitoring/health-routes.ts';
-import { measureRequests } from '../../monitoring/measure-requests.ts';
-import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
-import { createPushMetrics } from '../../monitoring/metrics.ts';
-import { announce } from '../../operator-messages.ts';
 import {
   answerBrokenRequest,
   hasTwoHosts,
   ignoreExpectations,
   refuseTwoHosts,
-} from '../../problems/broken-requests.ts';
+} from '../../http/broken-requests.ts';
+import { closeConnectionsInTime } from '../../http/close-connections.ts';
+import { AnswerLog, createLog, withoutNotices } from '../../http/log.ts';
+import { handleProblems } from '../../http/problem-handler.ts';
+import { beginningLimits, endSlowCalls } from '../../http/slow-calls.ts';
+import { answerUnknownMethods } from '../../http/unknown-methods.ts';
+import { listen, ownAddress } from '../../listen.ts';
+import { addHealthRoute } from '../../monitoring/health-routes.ts';
+import { measureRequests } from '../../monitoring/measure-requests.ts';
+import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
+import { createPushMetrics } from '../../monitoring/metrics.ts';
+import { announce } from '../../operator-messages.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
-import { handleProblems } from '../../problems/problem-handler.ts';
-import { answerUnknownMethods } from '../../problems/unknown-methods.ts';
-import { beginningLimits, endSlowCalls } from '../../slow-calls.ts';
 import type { RunningServer } from '../../start-server.ts';
 import { addPushApi } from '../embedded/api-routes.ts';
 import { attachPushServer } from '../embedded/attach-push-server.ts';

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What the log depends on. */
 export type LogConfig = Pick<Config, 'logLevel' | 'devMode'>;

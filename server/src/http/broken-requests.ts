@@ -2,8 +2,8 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problemMediaType } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem-error.ts';
-import { toProblem } from './problem-texts.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { toProblem } from '../problems/problem-texts.ts';
 
 /** What Node calls a request that it gives up, where that is more than a broken one. */
 const problemOfNodeCode: Readonly<Record<string, ProblemCode>> = {

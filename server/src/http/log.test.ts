@@ -6,12 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { paths, watchersPaths } from '@ne2016/contract';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from './config/data-directory.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import { addressOf, startChildServer } from '../testing/child-process.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
 import { serializers } from './log.ts';
-import { addressOf, startChildServer } from './testing/child-process.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startTestServer } from './testing/start-test-server.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
 
 test('a client that connected and says nothing does not keep a server that stops', async () => {
   const { server, url } = await startTestServer();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 
 /** The addresses of a pattern, and what may be asked there. */
 interface Place {

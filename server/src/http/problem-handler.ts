@@ -1,10 +1,9 @@
 import { type ProblemCode, problemMediaType } from '@ne2016/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problems/problem-error.ts';
+import { toProblem } from '../problems/problem-texts.ts';
 import { issueCsrfToken } from '../security/csrf.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
-import { Outages } from './outages.ts';
-import { ProblemError } from './problem-error.ts';
-import { toProblem } from './problem-texts.ts';
 
 /** What Fastify and its plugins throw, by their code, as problems of the contract. */
 const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
@@ -56,6 +55,28 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: o
 /** What a failure is the consequence of, where that was kept. */
 function causeOf(error: Error): Error {
   return error instanceof ProblemError && error.cause instanceof Error ? error.cause : error;
+}
+
+/** An outage is over when so much time has passed without a failure of its kind, in milliseconds. */
+const longestSilence = 60_000;
+
+/** More kinds of failures than there are, should some library number its own. */
+const mostKinds = 100;
+
+/** Tells the first failure of an outage from those that follow of the same cause, so that each is told once. */
+class Outages {
+  /** When a failure of a kind came last, on the clock of `performance`. */
+  readonly #seen = new Map<string, number>();
+
+  /** Whether nothing of this kind has failed lately. `code`: what the client is told. */
+  isNew(code: string, error: Error & { code?: unknown; errcode?: unknown }): boolean {
+    const kind = [code, error.name, error.code, error.errcode].join(' ');
+    const now = performance.now();
+    const last = this.#seen.get(kind);
+    if (this.#seen.size >= mostKinds) this.#seen.clear();
+    this.#seen.set(kind, now);
+    return last === undefined || now - last >= longestSilence;
+  }
 }
 
 /** Logs what the operator can mend, or nobody foresaw; what keeps many calls from being done, once. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 
 /**
  * Reads a body of a known shape.
