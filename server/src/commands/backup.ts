@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { environmentWithFile } from '../config/config.ts';
 import { readSettings } from '../config/settings.ts';
-import { reportFault } from '../config/start-fault.ts';
 import { describeSize } from '../files/describe-size.ts';
-import { announce } from '../operator-messages.ts';
+import { announce } from '../start/operator-messages.ts';
+import { reportFault } from '../start/report-fault.ts';
 import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './command-words.ts';
 import { explainFileError } from './explain-file-error.ts';
 

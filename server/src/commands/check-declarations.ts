@@ -1,5 +1,5 @@
 import { resources } from '@ne2016/resources';
-import { reportFault } from '../config/start-fault.ts';
+import { reportFault } from '../start/report-fault.ts';
 import { refuseFaultyDeclarations } from '../storage/refuse-faulty-declarations.ts';
 
 // What npm start asks before it builds an application that a running server would serve from then on. What is wrong

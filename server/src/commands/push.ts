@@ -1,4 +1,4 @@
-import { startPushProgram } from '../push/standalone/start-push-program.ts';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../start/run-program.ts';
+import { startPushProgram } from '../start/start-push-program.ts';
 
 await runProgram(startPushProgram);

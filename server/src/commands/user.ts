@@ -16,11 +16,12 @@ import { type Withdrawal, withdrawUnlessLast } from '../accounts/last-administra
 import { createResetToken, resetLink } from '../accounts/reset-tokens.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { notedAddress } from '../config/data-directory.ts';
-import { reportFault, StartFault } from '../config/start-fault.ts';
-import { announce } from '../operator-messages.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { text } from '../i18n/texts.ts';
+import { announce } from '../start/operator-messages.ts';
+import { reportFault } from '../start/report-fault.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { text } from '../texts.ts';
 
 /** « Éditeur », as the interface says it. */
 const roleName = (role: Role) => text(`session.roles.${role}`);

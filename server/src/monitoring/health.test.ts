@@ -2,12 +2,12 @@ import { channelOf, paths, watchersPaths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
 import { hearChannel, type Hearing } from '../push/hear-channel.ts';
+import { heartbeat } from '../storage/heartbeat.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { heartbeat } from './heartbeat.ts';
 import { Readiness, type ReadinessParts } from './readiness.ts';
 
 async function countBeats(storage: Storage): Promise<number> {

@@ -3,8 +3,8 @@ import { channelOf, parsePushEvent } from '@ne2016/contract';
 import type { Hearing } from '../push/hear-channel.ts';
 import { readList } from '../records/read-list.ts';
 import { saveRecord } from '../records/save-record.ts';
+import { heartbeat, heartbeatId } from '../storage/heartbeat.ts';
 import type { Storage } from '../storage/storage.ts';
-import { heartbeat, heartbeatId } from './heartbeat.ts';
 
 /** What a trip goes through. */
 export interface RoundTripParts {

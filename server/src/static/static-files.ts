@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { StartFault } from '../config/start-fault.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
+/** The built single-page application. */
+export const builtApplicationFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
+
 /** Vite puts a hash of their content into the names of these files, so they never change. */
 const hashedFolder = '/assets/';
 const aYear = 'public, max-age=31536000, immutable';

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { databaseFile } from './config/data-directory.ts';
-import { addressOf, startChildServer, startFaultyServer, type TestProcess } from './testing/child-process.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import {
+  addressOf,
+  startChildServer,
+  startFaultyServer,
+  type TestProcess,
+} from '../testing/child-process.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

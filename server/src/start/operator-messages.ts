@@ -1,7 +1,7 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
-import type { FirstAccount } from './accounts/first-account.ts';
-import type { Config } from './config/config.ts';
-import { foreignRights } from './config/data-directory.ts';
+import type { FirstAccount } from '../accounts/first-account.ts';
+import type { Config } from '../config/config.ts';
+import { foreignRights } from '../config/data-directory.ts';
 
 /** Says something to the person at the console. */
 export function announce(line: string): void {

@@ -3,41 +3,46 @@ import compress from '@fastify/compress';
 import type { Resource } from '@ne2016/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { addAccountRoutes } from './accounts/account-routes.ts';
-import type { Auth } from './accounts/create-auth.ts';
-import { captchaSources } from './captcha/captcha-sources.ts';
-import { addCaptcha } from './captcha/captcha.ts';
-import type { Config } from './config/config.ts';
-import { addConfigurationRoute } from './configuration-route.ts';
-import { addFileRoutes } from './files/file-routes.ts';
-import type { FileStore } from './files/file-store.ts';
-import { FileSweep } from './files/file-sweep.ts';
+import { addAccountRoutes } from '../accounts/account-routes.ts';
+import type { Auth } from '../accounts/create-auth.ts';
+import { captchaSources } from '../captcha/captcha-sources.ts';
+import { addCaptcha } from '../captcha/captcha.ts';
+import type { Config } from '../config/config.ts';
+import { addFileRoutes } from '../files/file-routes.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { FileSweep } from '../files/file-sweep.ts';
 import {
   answerBrokenRequest,
   hasTwoHosts,
   ignoreExpectations,
   refuseTwoHosts,
-} from './http/broken-requests.ts';
-import { acceptJsonBodies } from './http/json-bodies.ts';
-import { AnswerLog, withoutNotices } from './http/log.ts';
-import { handleProblems, problemOf, sendProblem } from './http/problem-handler.ts';
-import { beginningLimits, endSlowCalls, longestUpload } from './http/slow-calls.ts';
-import { answerUnknownMethods } from './http/unknown-methods.ts';
-import { addDescriptionRoute } from './openapi/description-route.ts';
-import { addChannelRoutes } from './push/channel-routes.ts';
-import { addPushApi } from './push/embedded/api-routes.ts';
-import { isPushUpgrade } from './push/embedded/push-server.ts';
-import { pushSources } from './push/push-address.ts';
-import { applicationOf } from './push/start-push.ts';
-import { addRecordRoutes } from './records/record-routes.ts';
-import { addSecurityHeaders } from './security/content-security.ts';
-import { protectFromForgery } from './security/csrf.ts';
-import { refuseOtherOrigins } from './security/origin.ts';
-import { startServices } from './start-services.ts';
-import { sendFormsBack } from './static/early-form.ts';
-import { readPageHashes } from './static/page-hashes.ts';
-import { serveStaticFiles } from './static/static-files.ts';
-import type { Storage } from './storage/storage.ts';
+} from '../http/broken-requests.ts';
+import { acceptJsonBodies } from '../http/json-bodies.ts';
+import { AnswerLog, withoutNotices } from '../http/log.ts';
+import { handleProblems, problemOf, sendProblem } from '../http/problem-handler.ts';
+import { beginningLimits, endSlowCalls, longestUpload } from '../http/slow-calls.ts';
+import { answerUnknownMethods } from '../http/unknown-methods.ts';
+import { createMailQueue } from '../mail/create-mail-queue.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { addMonitoring } from '../monitoring/add-monitoring.ts';
+import { addDescriptionRoute } from '../openapi/description-route.ts';
+import { addChannelRoutes } from '../push/channel-routes.ts';
+import { addPushApi } from '../push/embedded/api-routes.ts';
+import { isPushUpgrade } from '../push/embedded/push-server.ts';
+import { pushSources } from '../push/push-address.ts';
+import { applicationOf, type Push, startPush } from '../push/start-push.ts';
+import { startForgetting } from '../records/forget.ts';
+import { addRecordRoutes } from '../records/record-routes.ts';
+import { addSecurityHeaders } from '../security/content-security.ts';
+import { protectFromForgery } from '../security/csrf.ts';
+import { refuseOtherOrigins } from '../security/origin.ts';
+import { sendFormsBack } from '../static/early-form.ts';
+import { readPageHashes } from '../static/page-hashes.ts';
+import { serveStaticFiles } from '../static/static-files.ts';
+import { heartbeat } from '../storage/heartbeat.ts';
+import type { Storage } from '../storage/storage.ts';
+import { addConfigurationRoute } from './configuration-route.ts';
+import { stopInOrder, InFlightCalls } from './graceful-stop.ts';
 
 /** What a server is made of; whoever made the parts closes them after the server. */
 export interface ServerParts {
@@ -82,6 +87,44 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
   answerUnknownMethods(server);
   endSlowCalls(server);
   return server;
+}
+
+/** What routes hand their work over to. */
+interface Services {
+  mail: MailQueue;
+  push: Push;
+}
+
+/** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
+function forgetOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
+  const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
+  const stop = startForgetting({ storage, auth, retention: config.changeRetention, onError });
+  server.addHook('preClose', async () => stop());
+}
+
+/** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
+async function startServices(server: FastifyInstance, parts: ServerParts): Promise<Services> {
+  const { config, storage, auth, resources, log } = parts;
+  const calls = new InFlightCalls(server);
+  const mail = createMailQueue(config, log);
+  forgetOldChanges(server, parts);
+  const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
+  const { metricsToken } = config;
+  // This server speaks no TLS: at such an address, something else does.
+  const isBehindProxy = config.appUrl.startsWith('https:');
+  const application = applicationOf(config);
+  const readiness = addMonitoring(server, {
+    storage,
+    log,
+    push,
+    mail,
+    auth,
+    application,
+    metricsToken,
+    isBehindProxy,
+  });
+  stopInOrder(server, { calls, readiness, push, mail });
+  return { mail, push };
 }
 
 /** The long lists are compressed at every answer: levels at which that takes less time than sending would. */

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
-import { addressOf, startChildServer, TestProcess } from './testing/child-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
-import { postgresDatabase } from './testing/test-database.ts';
+import { addressOf, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { postgresDatabase } from '../testing/test-database.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const userCommand = fileURLToPath(new URL('./commands/user.ts', import.meta.url));
+const userCommand = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
 
 test('two servers that start at once on an empty database load the samples and make the first account once', async () => {

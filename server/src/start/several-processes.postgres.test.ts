@@ -1,12 +1,12 @@
 import { headers, parsePushEvent, paths, userAuthenticationPath } from '@ne2016/contract';
 import type { Commune } from '@ne2016/contract/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
-import { portOf, pushApplication, pushThrough, startPushCommand } from './testing/push-command.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { type Answer, TestClient } from './testing/test-client.ts';
-import { postgresDatabase } from './testing/test-database.ts';
+import { addressOf, startChildServer, type TestProcess } from '../testing/child-process.ts';
+import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type Answer, TestClient } from '../testing/test-client.ts';
+import { postgresDatabase } from '../testing/test-database.ts';
 
 // Three programs are started for each test.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -1,9 +1,9 @@
 import { headers, paths } from '@ne2016/contract';
 import type { Commune } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
-import { addressOf, startChildServer } from './testing/child-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
+import { addressOf, startChildServer } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
-import { languagesFolder } from './folders.ts';
+
+/** The texts that server and browser share; the built application has them for the browser. */
+export const languagesFolder = join(import.meta.dirname, '..', '..', '..', 'languages');
 
 const language = 'fr_FR';
 

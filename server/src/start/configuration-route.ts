@@ -1,8 +1,8 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
-import { pushAddress } from './push/push-address.ts';
-import { issueCsrfToken } from './security/csrf.ts';
+import type { Config } from '../config/config.ts';
+import { pushAddress } from '../push/push-address.ts';
+import { issueCsrfToken } from '../security/csrf.ts';
 
 /** What the browser must know before it can start. */
 export function addConfigurationRoute(

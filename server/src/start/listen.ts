@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
-import { StartFault } from './config/start-fault.ts';
+import type { Config } from '../config/config.ts';
+import { StartFault } from '../config/start-fault.ts';
 
 /** Where to listen. */
 export type ListenConfig = Pick<Config, 'host' | 'port'>;
@@ -70,12 +70,4 @@ export async function listen(server: FastifyInstance, config: ListenConfig): Pro
     await server.close();
     throw faultOf(error, config);
   }
-}
-
-/** Where a program on this machine reaches the sockets of `server`, which listens: `ws://127.0.0.1:8080`. */
-export function ownAddress(server: Server): string {
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');
-  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bound.address] ?? bound.address;
-  return `ws://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }

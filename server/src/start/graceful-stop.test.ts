@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { headers as names, parsePushEvent, paths, watchersPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from './config/data-directory.ts';
-import { addressOf, startChildServer, type TestProcess } from './testing/child-process.ts';
-import { PushSocket } from './testing/push-socket.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
-import { TestClient } from './testing/test-client.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import { addressOf, startChildServer, type TestProcess } from '../testing/child-process.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unusable } from './config/data-directory.ts';
-import { StartFault } from './config/start-fault.ts';
-import { readSqliteFailure } from './storage/sqlite/sqlite-errors.ts';
+import { unusable } from '../config/data-directory.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
 
 /**
  * Keeps `dataDir` for this server until what is given back is disposed of: two servers over the same database would

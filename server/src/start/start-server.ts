@@ -1,15 +1,19 @@
 import type { Resource, Samples } from '@ne2016/contract';
-import { createAuth } from './accounts/create-auth.ts';
-import { ensureFirstAccount, refuseGuessablePassword } from './accounts/first-account.ts';
-import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
+import { createAuth } from '../accounts/create-auth.ts';
+import { ensureFirstAccount, refuseGuessablePassword } from '../accounts/first-account.ts';
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { noteAddress } from '../config/data-directory.ts';
+import { withPort } from '../config/settings.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { createLog } from '../http/log.ts';
+import { loadSamples } from '../samples/load-samples.ts';
+import { requireBuiltApplication } from '../static/static-files.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { buildServer } from './build-server.ts';
-import { type Config, loadConfig } from './config/config.ts';
-import { noteAddress } from './config/data-directory.ts';
-import { withPort } from './config/settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
-import type { FileStore } from './files/file-store.ts';
-import { openFileStore } from './files/open-file-store.ts';
-import { createLog } from './http/log.ts';
 import { listen, type ReservedPort, reservePort } from './listen.ts';
 import {
   announce,
@@ -18,16 +22,7 @@ import {
   announceLoading,
   announceRights,
 } from './operator-messages.ts';
-import { loadSamples } from './samples/load-samples.ts';
-import { requireBuiltApplication } from './static/static-files.ts';
-import { openStorage } from './storage/open-storage.ts';
-import type { Storage } from './storage/storage.ts';
-
-/** A server that listens. */
-export interface RunningServer {
-  /** Answers what is under way, closes every socket, then the database. */
-  stop(): Promise<void>;
-}
+import { runProgram, type RunningServer } from './run-program.ts';
 
 /** What this server serves. */
 export interface Product {
@@ -66,7 +61,7 @@ async function serve(
  * Starts everything: configuration, database, accounts, samples, server.
  * @throws StartFault for every fault that the operator can mend.
  */
-export async function startServer(product: Product): Promise<RunningServer> {
+async function startServer(product: Product): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const given = loadConfig();
   requireBuiltApplication(product.applicationFolder);
@@ -90,4 +85,9 @@ export async function startServer(product: Product): Promise<RunningServer> {
       await running.disposeAsync();
     },
   };
+}
+
+/** Runs the server for the life of the process. */
+export async function runServer(product: Product): Promise<void> {
+  await runProgram(() => startServer(product));
 }

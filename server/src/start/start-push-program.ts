@@ -1,28 +1,29 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { environmentWithFile } from '../../config/config.ts';
-import { type PushProgramSettings, readPushProgramSettings } from '../../config/push-program-settings.ts';
+import { environmentWithFile } from '../config/config.ts';
+import { type PushProgramSettings, readPushProgramSettings } from '../config/push-program-settings.ts';
 import {
   answerBrokenRequest,
   hasTwoHosts,
   ignoreExpectations,
   refuseTwoHosts,
-} from '../../http/broken-requests.ts';
-import { closeConnectionsInTime } from '../../http/close-connections.ts';
-import { AnswerLog, createLog, withoutNotices } from '../../http/log.ts';
-import { handleProblems } from '../../http/problem-handler.ts';
-import { beginningLimits, endSlowCalls } from '../../http/slow-calls.ts';
-import { answerUnknownMethods } from '../../http/unknown-methods.ts';
-import { listen, ownAddress } from '../../listen.ts';
-import { addHealthRoute } from '../../monitoring/health-routes.ts';
-import { measureRequests } from '../../monitoring/measure-requests.ts';
-import { addMetricsRoute } from '../../monitoring/metrics-route.ts';
-import { createPushMetrics } from '../../monitoring/metrics.ts';
-import { announce } from '../../operator-messages.ts';
-import { ProblemError } from '../../problems/problem-error.ts';
-import type { RunningServer } from '../../start-server.ts';
-import { addPushApi } from '../embedded/api-routes.ts';
-import { attachPushServer } from '../embedded/attach-push-server.ts';
-import { isPushUpgrade } from '../embedded/push-server.ts';
+} from '../http/broken-requests.ts';
+import { closeConnectionsInTime } from '../http/close-connections.ts';
+import { AnswerLog, createLog, withoutNotices } from '../http/log.ts';
+import { handleProblems } from '../http/problem-handler.ts';
+import { beginningLimits, endSlowCalls } from '../http/slow-calls.ts';
+import { answerUnknownMethods } from '../http/unknown-methods.ts';
+import { addHealthRoute } from '../monitoring/health-routes.ts';
+import { measureRequests } from '../monitoring/measure-requests.ts';
+import { addMetricsRoute } from '../monitoring/metrics-route.ts';
+import { createPushMetrics } from '../monitoring/metrics.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { addPushApi } from '../push/embedded/api-routes.ts';
+import { attachPushServer } from '../push/embedded/attach-push-server.ts';
+import { isPushUpgrade } from '../push/embedded/push-server.ts';
+import { ownAddress } from '../push/push-address.ts';
+import { listen } from './listen.ts';
+import { announce } from './operator-messages.ts';
+import type { RunningServer } from './run-program.ts';
 
 function createFastify(settings: PushProgramSettings): FastifyInstance {
   const server = Fastify({

@@ -1,10 +1,10 @@
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
-import { closeConnectionsInTime } from './http/close-connections.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
-import { sendNotReady } from './monitoring/health-routes.ts';
-import type { Readiness } from './monitoring/readiness.ts';
-import type { Push } from './push/start-push.ts';
+import { closeConnectionsInTime } from '../http/close-connections.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { sendNotReady } from '../monitoring/health-routes.ts';
+import type { Readiness } from '../monitoring/readiness.ts';
+import type { Push } from '../push/start-push.ts';
 
 /** How long answers under way have once the server stops, in milliseconds. */
 const longestAnswer = 3_000;

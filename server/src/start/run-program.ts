@@ -1,5 +1,10 @@
-import { reportFault } from './config/start-fault.ts';
-import type { RunningServer } from './start-server.ts';
+import { reportFault } from './report-fault.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Answers what is under way, closes every socket, then the database. */
+  stop(): Promise<void>;
+}
 
 /**
  * When to end whatever still holds on, in milliseconds: an operator waits, and all that was acknowledged is durable.
