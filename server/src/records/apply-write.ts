@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UncheckedValues } from '@ne2016/contract';
-import { attachFiles, detachFiles } from '../files/attach-files.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
+import { attachFiles, detachFiles } from './attach-files.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { versionOf } from './read-record.ts';
 import type { WriteContext } from './record-store.ts';

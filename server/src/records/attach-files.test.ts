@@ -1,9 +1,9 @@
 import { type FileReference, paths } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TestClient } from '../testing/test-client.ts';
+import { createReport, download, reportWith, startFileServer, upload } from '../files/testing/file-server.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
-import { createReport, download, reportWith, startFileServer, upload } from './testing/file-server.ts';
+import type { TestClient } from '../testing/test-client.ts';
 
 /** state and record of each file, in the order of `references`. */
 async function states({ storage }: TestServer, ...references: FileReference[]) {

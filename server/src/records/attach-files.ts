@@ -1,7 +1,7 @@
 import type { AttributeError, FileReference } from '@ne2016/contract';
 import { attributeProblem } from '../problems/problem-error.ts';
-import type { WriteContext } from '../records/record-store.ts';
 import type { StoredValues } from '../storage/storage.ts';
+import type { WriteContext } from './record-store.ts';
 
 function isFileAttribute({ resource }: WriteContext, name: string): boolean {
   return resource.attributes[name]?.kind === 'file';
