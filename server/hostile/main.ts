@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Violation } from '../violation.ts';
+import { Violation } from '../src/testing/violation.ts';
 import { type HostileFigures, runHostile } from './hostile-test.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

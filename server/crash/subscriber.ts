@@ -6,9 +6,9 @@ import {
   pushEventName,
   type Resource,
 } from '@ne2016/contract';
-import { type ReceivedFrame, PushClient } from '../push-socket.ts';
-import type { TestClient } from '../test-client.ts';
-import { demand } from '../violation.ts';
+import { type ReceivedFrame, PushClient } from '../src/testing/push-socket.ts';
+import type { TestClient } from '../src/testing/test-client.ts';
+import { demand } from '../src/testing/violation.ts';
 
 /** A push event as a subscriber got it. */
 export interface ReceivedEvent {

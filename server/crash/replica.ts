@@ -1,8 +1,8 @@
 import { formatDeletedIds, headers, identifierOf, paths, type Resource } from '@ne2016/contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, TestClient } from '../test-client.ts';
+import type { Answer, TestClient } from '../src/testing/test-client.ts';
+import { demand } from '../src/testing/violation.ts';
 import type { LoggedChange } from './crash-database.ts';
-import { demand } from '../violation.ts';
 
 type Stored = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { exampleResources } from '../example-resources.ts';
-import { layOutApplication } from '../temporary-folder.ts';
+import { exampleResources } from '../src/testing/example-resources.ts';
+import { layOutApplication } from '../src/testing/temporary-folder.ts';
 import type { CrashDatabase } from './crash-database.ts';
 import { type Figures, noFigures } from './figures.ts';
 import { postgresCrashDatabase } from './postgres-crash-database.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../config/data-directory.ts';
+import { databaseFile } from '../src/config/data-directory.ts';
 import { type CrashDatabase, type LogState, readLog } from './crash-database.ts';
 
 async function readFile(file: string, after: number): Promise<LogState> {

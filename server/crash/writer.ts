@@ -1,8 +1,8 @@
 import { type ChangeAction, headers, paths } from '@ne2016/contract';
-import type { Answer, TestClient } from '../test-client.ts';
+import type { Answer, TestClient } from '../src/testing/test-client.ts';
+import { demand } from '../src/testing/violation.ts';
 import type { Attempt } from './attempts.ts';
 import type { Random } from './random.ts';
-import { demand } from '../violation.ts';
 
 /** What the writers of a round have in common. */
 export interface WrittenWorld {

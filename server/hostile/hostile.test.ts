@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { runHostile } from './hostile-test.ts';
 
 // Hundreds of calls, some of which wait for an answer that does not come, on a busy machine.

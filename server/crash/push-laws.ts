@@ -1,7 +1,7 @@
+import { demand } from '../src/testing/violation.ts';
 import { recordKey } from './attempts.ts';
 import type { LogState, LoggedChange } from './crash-database.ts';
 import type { ReceivedEvent } from './subscriber.ts';
-import { demand } from '../violation.ts';
 
 /** An event may come again, under the cursor that it had. */
 function onceEach(events: readonly ReceivedEvent[]): ReceivedEvent[] {

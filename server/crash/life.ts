@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addressOf, childEnvironment, ChildProgram } from '../child-process.ts';
-import { TestClient } from '../test-client.ts';
+import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
+import { TestClient } from '../src/testing/test-client.ts';
+import { demand, Violation } from '../src/testing/violation.ts';
 import type { Random } from './random.ts';
-import { demand, Violation } from '../violation.ts';
 
-const exampleServer = fileURLToPath(new URL('../example-server.ts', import.meta.url));
+const exampleServer = fileURLToPath(new URL('../src/testing/example-server.ts', import.meta.url));
 
 /** About as long as a start takes, in milliseconds. */
 const longestStart = 700;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { demand } from '../src/testing/violation.ts';
 import { type Attempt, describeAttempt, nameOf, recordKey } from './attempts.ts';
 import type { LoggedChange } from './crash-database.ts';
-import { demand } from '../violation.ts';
 
 const describeChange = (change: LoggedChange) => JSON.stringify(change);
 

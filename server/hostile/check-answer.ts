@@ -1,5 +1,5 @@
 import { problemMediaType, problemStatuses, type Problem } from '@ne2016/contract';
-import type { DescribedAnswers } from '../openapi/described-answers.ts';
+import type { DescribedAnswers } from '../src/testing/openapi/described-answers.ts';
 import type { Framing, HostileRequest } from './hostile-requests.ts';
 import type { RawAnswer } from './raw-call.ts';
 

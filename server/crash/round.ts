@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TestClient } from '../test-client.ts';
+import type { TestClient } from '../src/testing/test-client.ts';
+import { demand } from '../src/testing/violation.ts';
 import { type Attempt, describeAttempt } from './attempts.ts';
 import type { CrashDatabase, LoggedChange, LogState } from './crash-database.ts';
 import type { Figures } from './figures.ts';
@@ -10,7 +11,6 @@ import { demandPushed } from './push-laws.ts';
 import type { Random } from './random.ts';
 import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
-import { demand } from '../violation.ts';
 import { sendAttempt, settle, writeUntilGone, type WrittenWorld } from './writer.ts';
 
 /** What goes on from one round to the next on the same database. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { runCrashTest } from './crash-test.ts';
 
 // Programs take their time to start on a busy machine.

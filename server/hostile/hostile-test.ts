@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { DescribedAnswers } from '../openapi/described-answers.ts';
-import { layOutApplication } from '../temporary-folder.ts';
-import { demand, Violation } from '../violation.ts';
+import { DescribedAnswers } from '../src/testing/openapi/described-answers.ts';
+import { layOutApplication } from '../src/testing/temporary-folder.ts';
+import { demand, Violation } from '../src/testing/violation.ts';
 import { faultOf } from './check-answer.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { HostileServer } from './hostile-server.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Violation } from '../src/testing/violation.ts';
 import { runCrashTest } from './crash-test.ts';
 import type { Figures } from './figures.ts';
-import { Violation } from '../violation.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
