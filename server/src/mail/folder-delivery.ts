@@ -3,8 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '../config/mail-settings.ts';
-import type { Delivery, Mail } from './mail.ts';
-import { toMessage } from './message.ts';
+import { type Delivery, type Mail, toMessage } from './mail.ts';
 
 /** Where mail goes, and who is told of it. */
 export interface FolderParts {

@@ -15,3 +15,8 @@ export interface Delivery {
   /** `signal` ends an attempt that takes too long. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
+
+/** A mail as the library writes it. Names and addresses go as parts, never as text that could be read as headers. */
+export function toMessage({ to, subject, text, html }: Mail, from: Mailbox) {
+  return { from, to, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
+}

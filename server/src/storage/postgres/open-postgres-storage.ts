@@ -8,12 +8,11 @@ import type { Storage, StorageWork } from '../storage.ts';
 import type { StorageQuery, StorageTransaction } from '../tables.ts';
 import { startTurn } from './advisory-locks.ts';
 import { connect } from './connect.ts';
-import { explainOpenError } from './open-faults.ts';
+import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { postgresColumns } from './postgres-columns.ts';
 import { isOvertaken, readPostgresFailure } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
-import { refuseUnfitDatabase } from './refuse-unfit.ts';
 
 /** How often a work is done at most, where others write the same at the same time. */
 const mostAttempts = 5;
