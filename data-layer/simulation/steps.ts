@@ -43,13 +43,13 @@ const noticedLosses = {
 };
 
 /** The name of what a step does. */
-export type Deed = keyof typeof always | keyof typeof noticedLosses;
+export type Action = keyof typeof always | keyof typeof noticedLosses;
 
 /** One thing that happens. Which record, which value and which tab it is about, the numbers say when it happens. */
 export interface Step {
   /** Milliseconds after the step before. */
   readonly wait: number;
-  readonly deed: Deed;
+  readonly action: Action;
   readonly who: number;
   readonly which: number;
   readonly what: number;
@@ -65,10 +65,10 @@ function anyWait(random: Random): number {
 
 /** Draws the steps of a run. */
 export function anySteps(random: Random, count: number, losses: Losses): Step[] {
-  const deeds = losses === 'none' ? always : { ...always, ...noticedLosses };
+  const actions = losses === 'none' ? always : { ...always, ...noticedLosses };
   return Array.from({ length: count }, () => ({
     wait: anyWait(random),
-    deed: random.weighted<Deed>(deeds as Record<Deed, number>),
+    action: random.weighted<Action>(actions as Record<Action, number>),
     who: random.below(large),
     which: random.below(large),
     what: random.below(large),

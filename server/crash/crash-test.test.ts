@@ -5,7 +5,7 @@ import { runCrashTest } from './crash-test.ts';
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-test('law: whatever the moment of kill -9, all that was acknowledged is there, whole, once, and pushed', async () => {
+test('invariant: whatever the moment of kill -9, all that was acknowledged is there, whole, once, and pushed', async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   const options = { rounds: 5, seed, databaseUrl: null, folder: temporaryFolder(), onRound: () => undefined };
   const figures = await runCrashTest(options);

@@ -66,7 +66,7 @@ async function runRounds(options: CrashTestOptions, rounds: number, random: Rand
 /**
  * Kills a server in so many rounds and looks each time at what it left.
  * @returns what was seen
- * @throws Violation at the first law that is broken; its database stays where it is
+ * @throws Violation at the first invariant that is broken; its database stays where it is
  */
 export async function runCrashTest(options: CrashTestOptions): Promise<Figures> {
   const random = new Random(options.seed);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
 import { TestClient } from '../src/testing/test-client.ts';
-import { demand, Violation } from '../src/testing/violation.ts';
+import { assertInvariant, Violation } from '../src/testing/violation.ts';
 import type { Random } from './random.ts';
 
 const exampleServer = fileURLToPath(new URL('../src/testing/example-server.ts', import.meta.url));
@@ -29,11 +29,11 @@ function spawnServer({ applicationFolder, environment }: LifeParts): ChildProgra
 }
 
 /** Starts servers and kills them before they are ready. */
-async function dieEarly(parts: LifeParts, random: Random, times: number): Promise<void> {
+async function killEarly(parts: LifeParts, random: Random, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const server = spawnServer(parts);
     await delay(random.between(0, longestStart));
-    demand(!server.isOver, 'the server starts again', () => server.output + server.errors);
+    assertInvariant(!server.isOver, 'the server starts again', () => server.output + server.errors);
     await server.kill();
   }
 }
@@ -55,7 +55,7 @@ export class Life {
     random: Random,
     earlyDeaths: number,
   ): Promise<Life> {
-    await dieEarly(parts, random, earlyDeaths);
+    await killEarly(parts, random, earlyDeaths);
     const server = spawnServer(parts);
     try {
       const client = new TestClient(await addressOf(server));
@@ -69,7 +69,7 @@ export class Life {
   /** The first account signs in, at the first life of a database. */
   async signIn(): Promise<void> {
     const answer = await this.client.signIn(childEnvironment.ADMIN_EMAIL, password);
-    demand(
+    assertInvariant(
       answer.status === 200,
       'whoever has an account can sign in',
       () => `${answer.status} ${answer.text}`,
@@ -79,7 +79,7 @@ export class Life {
   /** Lets the server live for so many milliseconds more, then kills it. */
   async end(milliseconds: number): Promise<void> {
     await delay(milliseconds);
-    demand(
+    assertInvariant(
       !this.#server.isOver,
       'the server lives until it is killed',
       () => this.#server.output + this.#server.errors,

@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like rounds that break no law. */
+/** Ends with what is wrong with the arguments: a typing mistake must not look like rounds that break no invariant. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/crash-test.md for the arguments.`);
   process.exit(2);
@@ -74,7 +74,9 @@ try {
   const figures = await runCrashTest({ ...options, folder, onRound: show });
   rmSync(folder, { recursive: true });
   const seconds = (performance.now() - started) / 1000;
-  say(`${describeFigures(figures)}\nno law broken, ${(figures.rounds / seconds).toFixed(1)} rounds a second`);
+  say(
+    `${describeFigures(figures)}\nno invariant broken, ${(figures.rounds / seconds).toFixed(1)} rounds a second`,
+  );
 } catch (error) {
   if (!(error instanceof Violation)) throw error;
   say(`broken after ${done} rounds: ${error.message}`);

@@ -1,7 +1,7 @@
 import { formatDeletedIds, headers, identifierOf, paths, type Resource } from '@ne2016/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, TestClient } from '../src/testing/test-client.ts';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 import type { LoggedChange } from './crash-database.ts';
 
 type Stored = Record<string, unknown>;
@@ -39,7 +39,7 @@ export class Replica {
     const { id, what } = change;
     const known = this.#records.get(id);
     const isPossible = (known === undefined) === (change.action === 'created');
-    demand(isPossible, 'a record begins with its creation and ends with its deletion', () =>
+    assertInvariant(isPossible, 'a record begins with its creation and ends with its deletion', () =>
       JSON.stringify(change),
     );
     if (what === null) this.#records.delete(id);
@@ -48,17 +48,17 @@ export class Replica {
   }
 
   /** The server’s list is the log’s, and so is what it says has changed since some earlier position. */
-  async demandSame(client: TestClient, last: number, chosenMark: number): Promise<void> {
+  async checkSame(client: TestClient, last: number, chosenMark: number): Promise<void> {
     const path = paths.list(this.#resource.name);
     const full = await client.call('GET', path);
-    this.#demandRecords(full, this.ids, 'the records are what the change log says');
+    this.#checkRecords(full, this.ids, 'the records are what the change log says');
     for (const mark of new Set([this.#marks.at(-1), this.#marks[chosenMark % this.#marks.length]]))
-      if (mark) await this.#demandDelta(client, mark);
+      if (mark) await this.#checkDelta(client, mark);
     this.#marks.push({ cursor: full.headers.get(headers.cursor) ?? '', sequence: last });
   }
 
-  async #demandDelta(client: TestClient, { cursor, sequence }: Mark): Promise<void> {
-    const law = 'a delta is the difference';
+  async #checkDelta(client: TestClient, { cursor, sequence }: Mark): Promise<void> {
+    const invariant = 'a delta is the difference';
     const ids = new Set(this.#changes.filter((one) => one.sequence > sequence).map(({ id }) => id));
     const deleted = formatDeletedIds(
       [...ids].filter((id) => !this.#records.has(id)).toSorted((one, other) => one - other),
@@ -67,27 +67,27 @@ export class Replica {
       headers: { [headers.cursor]: cursor },
     });
     if (answer.headers.get(headers.scope) === 'full' && deleted.length > longestDeleted) {
-      this.#demandRecords(answer, this.ids, law);
+      this.#checkRecords(answer, this.ids, invariant);
       return;
     }
-    this.#demandRecords(
+    this.#checkRecords(
       answer,
       [...ids].filter((id) => this.#records.has(id)),
-      law,
+      invariant,
     );
     const found = answer.headers.get(headers.deleted);
-    demand(found === deleted, law, () => describeDifference(deleted, found));
+    assertInvariant(found === deleted, invariant, () => describeDifference(deleted, found));
   }
 
-  #demandRecords(answer: Answer, ids: readonly number[], law: string): void {
-    demand(answer.status === 200, law, () => `${answer.status} ${answer.text}`);
+  #checkRecords(answer: Answer, ids: readonly number[], invariant: string): void {
+    assertInvariant(answer.status === 200, invariant, () => `${answer.status} ${answer.text}`);
     const expected = ids.toSorted((one, other) => one - other).map((id) => this.#records.get(id));
     const found: unknown = JSON.parse(answer.text);
-    demand(isDeepStrictEqual(found, expected), law, () => describeDifference(expected, found));
+    assertInvariant(isDeepStrictEqual(found, expected), invariant, () => describeDifference(expected, found));
     const count = answer.headers.get(headers.count);
-    demand(
+    assertInvariant(
       count === String(this.#records.size),
-      law,
+      invariant,
       () => `the server counts ${count} of ${this.#records.size}`,
     );
   }

@@ -1,17 +1,16 @@
 import type { Resource } from '@ne2016/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestClient } from '../src/testing/test-client.ts';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 import { type Attempt, describeAttempt } from './attempts.ts';
 import type { CrashDatabase, LoggedChange, LogState } from './crash-database.ts';
 import type { Figures } from './figures.ts';
+import { checkLogOfAttempts, checkPushed } from './invariants.ts';
 import { Life, type LifeParts } from './life.ts';
-import { demandLogOfAttempts } from './log-laws.ts';
-import { demandPushed } from './push-laws.ts';
 import type { Random } from './random.ts';
 import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
-import { sendAttempt, settle, writeUntilGone, type WrittenWorld } from './writer.ts';
+import { noteAnswer, sendAttempt, writeUntilGone, type WrittenWorld } from './writer.ts';
 
 /** What goes on from one round to the next on the same database. */
 export interface CrashedDatabase {
@@ -44,7 +43,11 @@ async function pushedAtLast({ database, known }: CrashedDatabase): Promise<LogSt
     const state = await database.read(known.sequence);
     if (state.pushedUpTo >= state.last) return state;
     const { pushedUpTo, last } = state;
-    demand(performance.now() < deadline, 'every change is pushed at last', () => `${pushedUpTo} of ${last}`);
+    assertInvariant(
+      performance.now() < deadline,
+      'every change is pushed at last',
+      () => `${pushedUpTo} of ${last}`,
+    );
     await delay(pollPause);
   }
 }
@@ -58,7 +61,7 @@ interface Beginning {
 }
 
 /** Takes in what the log has gained, and compares it with what was sent and with what the server answers. */
-async function demandAllIsThere(
+async function checkAllIsThere(
   crashed: CrashedDatabase,
   client: TestClient,
   random: Random,
@@ -66,14 +69,14 @@ async function demandAllIsThere(
 ): Promise<Beginning> {
   const { known, attempts, replicas } = crashed;
   const { changes, earlier, last } = await pushedAtLast(crashed);
-  demand(
+  assertInvariant(
     earlier === known.rows,
     'the log only grows',
     () => `${earlier} rows of ${known.rows} up to ${known.sequence}`,
   );
-  const changeOf = demandLogOfAttempts(changes, attempts);
+  const changeOf = checkLogOfAttempts(changes, attempts);
   for (const change of changes) replicas.get(change.resource)?.follow(change);
-  for (const replica of replicas.values()) await replica.demandSame(client, last, random.below(2 ** 20));
+  for (const replica of replicas.values()) await replica.checkSame(client, last, random.below(2 ** 20));
   const cutOff = attempts.filter(({ outcome }) => outcome === 'unknown');
   figures.cutOff += cutOff.length;
   figures.cutOffDone += cutOff.filter((attempt) => changeOf.has(attempt)).length;
@@ -94,11 +97,11 @@ async function repeatCreations(
   const repeated = [...unknown, ...acknowledged.slice(-2)];
   for (const creation of repeated) {
     const again: Attempt = { ...creation, id: null, outcome: 'unknown', sentAt: (world.clock.now += 1) };
-    settle(again, await sendAttempt(client, again, null), world);
+    noteAnswer(again, await sendAttempt(client, again, null), world);
     const done = changeOf.get(creation);
     if (done === undefined) world.attempts.push(again);
     else
-      demand(
+      assertInvariant(
         again.id === done.id,
         'a creation that comes again makes no second record',
         () => `${describeAttempt(again)} made ${done.id} before`,
@@ -139,7 +142,7 @@ export async function runRound(crashed: CrashedDatabase, random: Random, figures
   await using life = await Life.start(crashed.parts, crashed.client, random, earlyDeaths);
   const { client } = life;
   if (crashed.client === null) await life.signIn();
-  const beginning = await demandAllIsThere(crashed, client, random, figures);
+  const beginning = await checkAllIsThere(crashed, client, random, figures);
   const listening = await Promise.all(
     Array.from({ length: subscribers }, () => Subscriber.open(client, crashed.pushKey, crashed.resources)),
   );
@@ -150,7 +153,7 @@ export async function runRound(crashed: CrashedDatabase, random: Random, figures
 
   const left = await crashed.database.readLeft(beginning.last);
   for (const subscriber of listening)
-    figures.events += demandPushed(await subscriber.events(), left, subscriber.socketId);
+    figures.events += checkPushed(await subscriber.events(), left, subscriber.socketId);
   figures.owedEvents += left.changes.filter(({ sequence }) => sequence > left.pushedUpTo).length;
   figures.rounds += 1;
   figures.earlyKills += earlyDeaths;
@@ -162,5 +165,5 @@ export async function runRound(crashed: CrashedDatabase, random: Random, figures
 /** A last life, in which nobody writes. */
 export async function lookAgain(crashed: CrashedDatabase, random: Random, figures: Figures): Promise<void> {
   await using life = await Life.start(crashed.parts, crashed.client, random, 0);
-  await demandAllIsThere(crashed, life.client, random, figures);
+  await checkAllIsThere(crashed, life.client, random, figures);
 }

@@ -8,7 +8,7 @@ import {
 } from '@ne2016/contract';
 import { type ReceivedFrame, PushClient } from '../src/testing/push-socket.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 
 /** A push event as a subscriber got it. */
 export interface ReceivedEvent {
@@ -23,7 +23,7 @@ function toEvent(frame: ReceivedFrame, resources: readonly Resource[]): Received
   const event = parsePushEvent(JSON.parse(String(frame.data)));
   const isRight =
     resource !== undefined && frame.event === pushEventName(resource.name) && event !== undefined;
-  demand(isRight, 'what is pushed is an event of the contract', () => JSON.stringify(frame));
+  assertInvariant(isRight, 'what is pushed is an event of the contract', () => JSON.stringify(frame));
   const { id, action, cursor = '' } = event;
   return { resource: resource.name, id: Number(id), action, cursor };
 }
@@ -57,7 +57,9 @@ export class Subscriber {
     }
     const frames = await socket.pending();
     const joined = frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded');
-    demand(joined.length === resources.length, 'who may read may subscribe', () => JSON.stringify(frames));
+    assertInvariant(joined.length === resources.length, 'who may read may subscribe', () =>
+      JSON.stringify(frames),
+    );
     return new Subscriber(socket, socketId, resources);
   }
 

@@ -1,6 +1,6 @@
 import { type ChangeAction, headers, paths } from '@ne2016/contract';
 import type { Answer, TestClient } from '../src/testing/test-client.ts';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 import type { Attempt } from './attempts.ts';
 import type { Random } from './random.ts';
 
@@ -90,10 +90,10 @@ const acknowledging = { created: 201, updated: 200, deleted: 204 } as const;
 const refusals = new Set([404, 409, 422]);
 
 /** Keeps what an answer tells. */
-export function settle(attempt: Attempt, answer: Answer, { live, clock }: WrittenWorld): void {
+export function noteAnswer(attempt: Attempt, answer: Answer, { live, clock }: WrittenWorld): void {
   const { action, resource } = attempt;
   const isDone = answer.status === acknowledging[action];
-  demand(
+  assertInvariant(
     isDone || refusals.has(answer.status),
     'a write is acknowledged or refused for a reason',
     () => `${answer.status} ${answer.text} for ${action} ${resource} ${JSON.stringify(attempt.values)}`,
@@ -119,7 +119,7 @@ export async function writeUntilGone(writer: Writer): Promise<void> {
     const attempt = nextAttempt(writer);
     world.attempts.push(attempt);
     try {
-      settle(attempt, await sendAttempt(client, attempt, socketId), world);
+      noteAnswer(attempt, await sendAttempt(client, attempt, socketId), world);
     } catch (error) {
       if (!isCutOff(error)) throw error;
       return;

@@ -12,7 +12,7 @@ import { openSqliteStorage } from '../src/storage/sqlite/open-sqlite-storage.ts'
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
 import { exampleResources } from '../src/testing/example-resources.ts';
 import { TestClient } from '../src/testing/test-client.ts';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 import { marks } from './check-answer.ts';
 import { type Caller, callers } from './hostile-requests.ts';
 
@@ -81,7 +81,11 @@ export class HostileServer {
       body: { email: `${caller}@ne2016.test`, password, rememberMe: true },
       headers: { 'x-forwarded-for': `10.0.0.${callers.indexOf(caller)}` },
     });
-    demand(answer.status === 200, 'who has an account can sign in', () => `${answer.status} ${answer.text}`);
+    assertInvariant(
+      answer.status === 200,
+      'who has an account can sign in',
+      () => `${answer.status} ${answer.text}`,
+    );
   }
 
   async describe(): Promise<OpenApiDocument> {
@@ -112,7 +116,7 @@ export class HostileServer {
     const { status, text } = await admin.call('POST', paths.create('task'), {
       body: { name: `${marks.task} note`, note },
     });
-    demand(status === 201, 'a record can hold a file', () => `${status} ${text}`);
+    assertInvariant(status === 201, 'a record can hold a file', () => `${status} ${text}`);
     await upload(marks.secret);
   }
 
@@ -124,23 +128,23 @@ export class HostileServer {
   }
 
   /** Everything is as it should be: the lists, each record, who wrote what, and what the log says. */
-  async demandSound(): Promise<void> {
+  async checkSound(): Promise<void> {
     for (const caller of callers) await this.signIn(caller);
-    for (const { name, identifier } of exampleResources) await this.#demandList(name, identifier);
-    this.#demandRights();
+    for (const { name, identifier } of exampleResources) await this.#checkList(name, identifier);
+    this.#checkRights();
     const { output, errors } = this.program;
-    demand(!/"level":(50|60)/.test(output), 'the log has no error', () => output.slice(-2_000));
-    demand(errors === '', 'the process complains of nothing', () => errors);
+    assertInvariant(!/"level":(50|60)/.test(output), 'the log has no error', () => output.slice(-2_000));
+    assertInvariant(errors === '', 'the process complains of nothing', () => errors);
   }
 
-  async #demandList(name: string, identifier: string): Promise<void> {
+  async #checkList(name: string, identifier: string): Promise<void> {
     const admin = this.clientOf('admin');
     const list = await admin.call('GET', paths.list(name));
-    demand(list.status === 200, 'lists can be read', () => `${name}: ${list.status} ${list.text}`);
+    assertInvariant(list.status === 200, 'lists can be read', () => `${name}: ${list.status} ${list.text}`);
     const records = JSON.parse(list.text) as Record<string, number>[];
     for (const record of records.slice(-20)) {
       const one = await admin.call('GET', paths.record(name, record[identifier] ?? 0));
-      demand(
+      assertInvariant(
         one.text === JSON.stringify(record),
         'a record is what the list says',
         () => `${one.text} ${JSON.stringify(record)}`,
@@ -149,7 +153,7 @@ export class HostileServer {
   }
 
   /** The log names who made each change. */
-  #demandRights(): void {
+  #checkRights(): void {
     const database = new DatabaseSync(databaseFile(this.#dataDir), { readOnly: true });
     const wrong = database
       .prepare(
@@ -158,7 +162,7 @@ export class HostileServer {
       )
       .all();
     database.close();
-    demand(wrong.length === 0, 'nobody writes what their role may not', () =>
+    assertInvariant(wrong.length === 0, 'nobody writes what their role may not', () =>
       JSON.stringify(wrong.slice(0, 5)),
     );
   }

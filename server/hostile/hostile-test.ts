@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { DescribedAnswers } from '../src/testing/openapi/described-answers.ts';
 import { layOutApplication } from '../src/testing/temporary-folder.ts';
-import { demand, Violation } from '../src/testing/violation.ts';
+import { assertInvariant, Violation } from '../src/testing/violation.ts';
 import { faultOf } from './check-answer.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { HostileServer } from './hostile-server.ts';
@@ -86,7 +86,11 @@ class HostileRun {
     };
     await Promise.all(Array.from({ length: lanes }, lane));
     const { program } = this.#server;
-    demand(!program.isOver, 'the process lives', () => `batch ${batch}: ${program.output}${program.errors}`);
+    assertInvariant(
+      !program.isOver,
+      'the process lives',
+      () => `batch ${batch}: ${program.output}${program.errors}`,
+    );
   }
 
   async #sendOne(request: HostileRequest, batch: number): Promise<void> {
@@ -148,10 +152,10 @@ export async function runHostile(options: HostileOptions): Promise<HostileFigure
     const memoryBefore = server.mostMemory;
     const run = new HostileRun(server, new DescribedAnswers(document));
     const requests = await sendAll(run, hostileRequests(document, server.fileIds), options);
-    await server.demandSound();
-    demand(server.mostMemory < mostMemory, 'memory is bounded', () => `${server.mostMemory} bytes`);
+    await server.checkSound();
+    assertInvariant(server.mostMemory < mostMemory, 'memory is bounded', () => `${server.mostMemory} bytes`);
     const isOver = performance.now() - started > longestStall;
-    demand(
+    assertInvariant(
       !isOver || connections.open === 0,
       'who does not send a whole request is cut',
       () => `${connections.open} are not`,

@@ -7,7 +7,7 @@ import { type HostileFigures, runHostile } from './hostile-test.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like requests that break no law. */
+/** Ends with what is wrong with the arguments: a typing mistake must not look like requests that break no invariant. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/hostile-input.md for the arguments.`);
   process.exit(2);
@@ -60,7 +60,7 @@ try {
   const onBatch = (done: number) => done > 0 && done % 5_000 === 0 && say(`${done} requests`);
   const figures = await runHostile({ requests, seed, batch, folder, onBatch });
   const rate = Math.round(figures.requests / ((performance.now() - started) / 1000));
-  say(`${describeFigures(figures)}\n${figures.requests} requests break no law, ${rate} a second`);
+  say(`${describeFigures(figures)}\n${figures.requests} requests break no invariant, ${rate} a second`);
 } catch (error) {
   if (!(error instanceof Violation)) throw error;
   say(`broken: ${error.message}\nagain: npm run hostile -- --seed ${seed} --batch <the batch>`);

@@ -91,7 +91,7 @@ async function usedFolder(nom: string): Promise<string> {
   return DATA_DIR;
 }
 
-test('law: a backup under load has all that was acknowledged before it began, restored into an empty folder', async () => {
+test('invariant: a backup under load has all that was acknowledged before it began, restored into an empty folder', async () => {
   const DATA_DIR = temporaryFolder();
   const before = await startSignedIn(DATA_DIR);
   const acknowledged: string[] = [];

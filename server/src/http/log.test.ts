@@ -96,7 +96,7 @@ async function sendRubbish(url: string): Promise<void> {
   await refused.closed;
 }
 
-test('law: neither person nor secret nor value is in the log, at its most talkative', async () => {
+test('invariant: neither person nor secret nor value is in the log, at its most talkative', async () => {
   const DATA_DIR = temporaryFolder();
   const environment = { DATA_DIR, ADMIN_PASSWORD, LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken };
   const server = startChildServer(environment);

@@ -150,7 +150,7 @@ function successesOf({ paths: described }: OpenApiDocument): string[] {
   );
 }
 
-test('law: every answer of the server is described, and every success that is described is given', async () => {
+test('invariant: every answer of the server is described, and every success that is described is given', async () => {
   const { server, calls } = await start({ UPLOAD_LIMIT: '1' });
   const admin = await server.signedIn('admin');
   for (const resource of exampleResources) await callRecords(calls, admin, resource);
@@ -169,7 +169,7 @@ function everyCall({ paths: described }: OpenApiDocument): (readonly [string, st
   });
 }
 
-test.each(['none', 'altcha'])('law: every refusal is described, with the CAPTCHA %s', async (provider) => {
+test.each(['none', 'altcha'])('invariant: every refusal is described, with the CAPTCHA %s', async (provider) => {
   const { server, calls } = await start({ CAPTCHA_PROVIDER: provider });
   const reader = provider === 'none' ? await server.signedIn('reader') : server.visitor();
   await calls.call(reader, 'GET', paths.session);

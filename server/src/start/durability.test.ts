@@ -38,7 +38,7 @@ async function writeUntilGone(client: TestClient, acknowledged: Map<number, numb
   }
 }
 
-test('law: no acknowledged write is lost by kill -9, and a delta from before it is right', async () => {
+test('invariant: no acknowledged write is lost by kill -9, and a delta from before it is right', async () => {
   const DATA_DIR = temporaryFolder();
   const before = await start(DATA_DIR);
   const first = await before.client.call('POST', paths.create('commune'), { body: commune });
@@ -87,7 +87,7 @@ function create(client: TestClient, key: string) {
   return client.call('POST', paths.create('commune'), { body: { ...commune, nom: key }, headers: own });
 }
 
-test('law: a creation that kill -9 cut off and that comes again has made one record', async () => {
+test('invariant: a creation that kill -9 cut off and that comes again has made one record', async () => {
   const DATA_DIR = temporaryFolder();
   const before = await start(DATA_DIR);
   const keys: string[] = [];

@@ -71,7 +71,7 @@ async function createUntilRefused(client: TestClient, answered: Map<string, numb
   }
 }
 
-test('law: a server that stops under load has answered and pushed exactly what it has stored', async () => {
+test('invariant: a server that stops under load has answered and pushed exactly what it has stored', async () => {
   const { DATA_DIR, server, client } = await start();
   const { socket, heard } = await listen(client);
   const answered = new Map<string, number>();

@@ -197,7 +197,7 @@ describe('two processes on one database behind one push service behave as one', 
     });
   });
 
-  test('law: after kill -9 of one, the other has all that was acknowledged, and pushes it', async () => {
+  test('invariant: after kill -9 of one, the other has all that was acknowledged, and pushes it', async () => {
     const [one, other] = members;
     const before = cursorOf(await list(other));
     const { heardUntil } = await follow(other);

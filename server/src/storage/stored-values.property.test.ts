@@ -54,7 +54,7 @@ const values = fc.record({
   file: orEmpty(fc.record({ id: storableText, name: storableText, size: fc.nat(), type: fc.string() })),
 });
 
-test('law: what is stored comes back exactly as it was', async () => {
+test('invariant: what is stored comes back exactly as it was', async () => {
   const storage = await (await testDatabase()).open([everything]);
   await fc.assert(
     fc.asyncProperty(values, values, async (created, updated) => {

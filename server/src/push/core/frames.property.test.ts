@@ -39,7 +39,7 @@ describe('frames', () => {
   });
 });
 
-test('law: what a client event carries is passed on to the letter, whatever stands beside it', () => {
+test('invariant: what a client event carries is passed on to the letter, whatever stands beside it', () => {
   const number = fc.stringMatching(/^-?(0|[1-9]\d{0,30})(\.\d{1,20})?([eE][+-]?\d{1,4})?$/);
   const space = fc.stringMatching(/^[ \t\n\r]{0,3}$/);
   const anyText = fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text));

@@ -55,7 +55,7 @@ async function statusOf(call: () => Promise<{ status: number }>): Promise<number
   }
 }
 
-test('law: whatever a program signs is answered or refused, and who listens hears what is published', async () => {
+test('invariant: whatever a program signs is answered or refused, and who listens hears what is published', async () => {
   const { pusher, greeted } = await startPushService();
   const { socket: witness } = await greeted();
   witness.send({ event: 'pusher:subscribe', data: { channel: 'witness' } });

@@ -75,7 +75,7 @@ function addSlowly(storage: Storage, name: string) {
   return { written: written.promise, finish: () => (goOn.resolve(), done) };
 }
 
-test('law: whoever follows by cursor or by date misses nothing of a transaction that was open meanwhile', async () => {
+test('invariant: whoever follows by cursor or by date misses nothing of a transaction that was open meanwhile', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   const byCursor = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
   const byDate = new Reader(storage, () => ({ by: 'date', date: new Date() }));
@@ -94,7 +94,7 @@ test('law: whoever follows by cursor or by date misses nothing of a transaction 
   expect([...byDate.names.values()].toSorted()).toEqual(['Deux', 'Lente', 'Trois', 'Un']);
 });
 
-test('law: what is logged later does not become visible before what was logged earlier', async () => {
+test('invariant: what is logged later does not become visible before what was logged earlier', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   const reader = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
   await reader.refresh();

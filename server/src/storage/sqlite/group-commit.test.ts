@@ -57,7 +57,7 @@ test('a work that fails leaves nothing behind and disturbs no other', async () =
   await storage.close();
 });
 
-test('law: nobody is told of success before others can read what was written', async () => {
+test('invariant: nobody is told of success before others can read what was written', async () => {
   const { storage } = await open();
   for (let round = 0; round < 20; round += 1) {
     const names = await Promise.all(

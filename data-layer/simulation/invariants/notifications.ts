@@ -1,6 +1,6 @@
 import { isDraftKey, type RecordKey, type RecordState } from '../../src/records/record-state.ts';
 import type { ResourceStore } from '../../src/resource-store.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 type State = RecordState<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Break } from './laws/law.ts';
+import type { Break } from './invariants/invariant.ts';
 import type { Losses } from './losses.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What a page finds around it. */
-export interface Surroundings {
+export interface Environment {
   readonly time: VirtualClock;
   readonly random: Random;
   readonly losses: Losses;

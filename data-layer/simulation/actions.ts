@@ -1,7 +1,7 @@
 import { isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Page } from './page.ts';
 import { refusedWord } from './server-front.ts';
-import type { Deed, Step } from './steps.ts';
+import type { Action, Step } from './steps.ts';
 import type { Tab } from './tab.ts';
 import { type SaveableAttribute, saveable } from './task.ts';
 import type { World } from './world.ts';
@@ -114,18 +114,18 @@ function resolve(world: World, step: Step, isMine: boolean): void {
   }
 }
 
-function colleague(world: World, { which, what }: Step, deed: 'write' | 'delete'): void {
+function colleague(world: World, { which, what }: Step, action: 'write' | 'delete'): void {
   const ids = [...world.server.records.keys()];
   // Whatever is young has answers under way that speak of it.
-  const isYoung = deed === 'delete' && which % 2 === 0;
+  const isYoung = action === 'delete' && which % 2 === 0;
   const id = isYoung ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
   if (id === undefined) return;
   const attribute = attributeOf(what);
   const value = anyValue(attribute, Math.floor(what / 3));
   world.trace(
-    () => `a colleague ${deed}s ${id} ${deed === 'write' ? `${attribute} ${JSON.stringify(value)}` : ''}`,
+    () => `a colleague ${action}s ${id} ${action === 'write' ? `${attribute} ${JSON.stringify(value)}` : ''}`,
   );
-  if (deed === 'write') world.server.update(id, { [attribute]: value }, 'colleague');
+  if (action === 'write') world.server.update(id, { [attribute]: value }, 'colleague');
   else world.server.delete(id, 'colleague');
 }
 
@@ -135,8 +135,8 @@ function colleagueCreates(world: World, count: number, what: number): void {
     world.server.create({ name: `c${what}`, note: null, plan: null }, 'colleague');
 }
 
-/** What each deed is. */
-const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
+/** What each action is. */
+const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   edit,
   save,
   editAndSave(world, step) {
@@ -199,6 +199,6 @@ const deeds: Readonly<Record<Deed, (world: World, step: Step) => void>> = {
 
 /** Lets a step happen. */
 export function perform(world: World, step: Step): void {
-  world.trace(() => `- ${step.deed} (${tabOf(world, step.who).name})`);
-  deeds[step.deed](world, step);
+  world.trace(() => `- ${step.action} (${tabOf(world, step.who).name})`);
+  actions[step.action](world, step);
 }

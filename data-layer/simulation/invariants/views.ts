@@ -1,7 +1,7 @@
 import type { RecordKey } from '../../src/records/record-state.ts';
 import type { ResourceStore } from '../../src/resource-store.ts';
 import { textOf } from '../record-history.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -18,7 +18,7 @@ export interface TypedEdit {
   doubted: string | undefined;
 }
 
-/** What a page shows of a record, as far as these laws look at it. */
+/** What a page shows of a record, as far as these invariants look at it. */
 export type Shown = Pick<
   RecordState<Values>,
   'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving'

@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import { existence, type RecordHistory, textOf } from '../record-history.ts';
 import type { Values } from '../../src/merge/changed-attributes.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 /** A value that was shown. */
 interface Seen {
@@ -59,14 +59,17 @@ export class ObservedOrder {
       seen.set(attribute, { version: isSavedOverSame ? past.version : Math.max(since, past.version), text });
       return;
     }
-    const law =
+    const invariant =
       attribute === existence
         ? 'a deleted record stays deleted'
         : 'an older answer never replaces a newer one';
     const what =
       attribute === existence ? `is ${text === 'true' ? 'there' : 'gone'}` : `has ${attribute} ${text}`;
     const known = this.#history.valuesOf(id, attribute).map((one) => `${one.version}: ${one.text}`);
-    this.#break(law, `${this.#page}: ${id} ${what}, but was seen at version ${since} of ${known.join(', ')}`);
+    this.#break(
+      invariant,
+      `${this.#page}: ${id} ${what}, but was seen at version ${since} of ${known.join(', ')}`,
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import { textOf } from '../record-history.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 import type { OwnValues } from './own-values.ts';
 import { isAlike, type Shown, type TypedEdit } from './typed-edit.ts';
 

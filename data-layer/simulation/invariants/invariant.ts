@@ -1,5 +1,5 @@
-/** The laws of the layer. Each is checked during a run or at its end. */
-export type Law =
+/** The invariants of the layer. Each is checked during a run or at its end. */
+export type Invariant =
   | 'an older answer never replaces a newer one'
   | 'a deleted record stays deleted'
   | 'a record is shown whole'
@@ -17,5 +17,5 @@ export type Law =
   | 'once all is quiet, every client equals the server'
   | 'nothing throws';
 
-/** Says which law was broken, and how. */
-export type Break = (law: Law, how: string) => void;
+/** Says which invariant was broken, and how. */
+export type Break = (invariant: Invariant, how: string) => void;

@@ -1,5 +1,5 @@
 import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 /** The marks of one page's records: saving lasts as long as its call, deleting as long as the record. */
 export class Marks {

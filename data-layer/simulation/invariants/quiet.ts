@@ -1,7 +1,7 @@
 import { textOf } from '../record-history.ts';
 import type { ModelServer } from '../model-server.ts';
 import type { Page } from '../page.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 /** How a list may differ for as long as a full refetch waits for what is unsaved in it. */
 function excuseOf({ store }: Page, { kind }: ModelServer): 'none' | 'has more' | 'is behind' {

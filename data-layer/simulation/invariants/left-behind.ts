@@ -1,7 +1,7 @@
 import type { KeptDraft } from '../../src/persistence/persistence.ts';
 import type { RecoverableDraft } from '../../src/persistence/recovered-drafts.ts';
 import { textOf } from '../record-history.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 
 /** What one person's pages that are gone have kept of what was typed: it must be offered, as it was. */
 export class LeftBehind {

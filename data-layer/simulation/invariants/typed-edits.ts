@@ -2,7 +2,7 @@ import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { KeptDraft } from '../../src/persistence/persistence.ts';
 import { isDraftKey, type RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
-import type { Break } from './law.ts';
+import type { Break } from './invariant.ts';
 import { OwnValues } from './own-values.ts';
 import { checkSettled, checkUnsaved } from './shown-edit.ts';
 import { beginEdit, isAlike, type Shown, type TypedEdit } from './typed-edit.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { demand } from '../src/testing/violation.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
 import { type Attempt, describeAttempt, nameOf, recordKey } from './attempts.ts';
-import type { LoggedChange } from './crash-database.ts';
+import type { LoggedChange, LogState } from './crash-database.ts';
+import type { ReceivedEvent } from './subscriber.ts';
 
 const describeChange = (change: LoggedChange) => JSON.stringify(change);
 
@@ -28,9 +29,11 @@ function pair(changes: readonly LoggedChange[], attempts: readonly Attempt[]): P
     const attempt =
       sent.find(({ outcome }) => outcome === 'acknowledged') ??
       sent.find(({ outcome }) => outcome === 'unknown');
-    demand(attempt !== undefined, 'what is logged was sent, and not refused', () => describeChange(change));
+    assertInvariant(attempt !== undefined, 'what is logged was sent, and not refused', () =>
+      describeChange(change),
+    );
     const first = pairs.changeOf.get(attempt);
-    demand(
+    assertInvariant(
       first === undefined,
       'an attempt is done once',
       () => `${describeChange(change)}, and ${describeAttempt(attempt)} before`,
@@ -50,10 +53,10 @@ function isWhatWasSent({ what }: LoggedChange, { action, values }: Attempt): boo
   );
 }
 
-function demandWhole({ attemptOf }: Pairs): void {
+function checkWhole({ attemptOf }: Pairs): void {
   for (const [change, attempt] of attemptOf) {
     const isSame = change.resource === attempt.resource && (attempt.id ?? change.id) === change.id;
-    demand(
+    assertInvariant(
       isSame && isWhatWasSent(change, attempt),
       'a write is done whole',
       () => `${describeAttempt(attempt)} became ${describeChange(change)}`,
@@ -62,10 +65,10 @@ function demandWhole({ attemptOf }: Pairs): void {
 }
 
 /** Who writes after an answer is after it in the log. */
-function demandOrder({ attemptOf }: Pairs): void {
+function checkOrder({ attemptOf }: Pairs): void {
   let latest = 0;
   for (const [change, { sentAt, answeredAt }] of attemptOf) {
-    demand(answeredAt > latest, 'the log has the order in which writes were answered', () =>
+    assertInvariant(answeredAt > latest, 'the log has the order in which writes were answered', () =>
       describeChange(change),
     );
     latest = Math.max(latest, sentAt);
@@ -77,18 +80,68 @@ function demandOrder({ attemptOf }: Pairs): void {
  * @returns the change that each attempt made, if it made one
  * @throws Violation
  */
-export function demandLogOfAttempts(
+export function checkLogOfAttempts(
   changes: readonly LoggedChange[],
   attempts: readonly Attempt[],
 ): ReadonlyMap<Attempt, LoggedChange> {
   const pairs = pair(changes, attempts);
   for (const attempt of attempts)
-    demand(
+    assertInvariant(
       attempt.outcome !== 'acknowledged' || pairs.changeOf.has(attempt),
       'no acknowledged write is lost',
       () => `the log lacks ${describeAttempt(attempt)}`,
     );
-  demandWhole(pairs);
-  demandOrder(pairs);
+  checkWhole(pairs);
+  checkOrder(pairs);
   return pairs.changeOf;
+}
+
+/** An event may come again, under the cursor that it had. */
+function onceEach(events: readonly ReceivedEvent[]): ReceivedEvent[] {
+  const cursors = new Set<string>();
+  return events.filter(({ cursor }) => !cursors.has(cursor) && cursors.add(cursor));
+}
+
+function actionsOf(changes: readonly { action: string }[] = []): string {
+  return changes.map(({ action }) => action).join(', ');
+}
+
+/**
+ * What a subscriber heard until the kill: of each record the changes in their order, up to the stored position without
+ * a gap, and nothing that was not committed.
+ * @returns how many events came
+ * @throws Violation
+ */
+export function checkPushed(
+  received: readonly ReceivedEvent[],
+  { changes, pushedUpTo }: LogState,
+  socketId: string,
+): number {
+  const due = Map.groupBy(
+    changes.filter((change) => change.socketId !== socketId),
+    recordKey,
+  );
+  const heard = Map.groupBy(onceEach(received), recordKey);
+  for (const [record, events] of heard)
+    assertInvariant(
+      `${actionsOf(due.get(record))}, `.startsWith(`${actionsOf(events)}, `),
+      'what is pushed is committed, in the order of the log',
+      () => `${record}: pushed ${actionsOf(events)}; logged ${actionsOf(due.get(record))}`,
+    );
+  for (const [record, logged] of due) checkHeard(record, logged, heard.get(record), pushedUpTo);
+  return received.length;
+}
+
+function checkHeard(
+  record: string,
+  logged: readonly LoggedChange[],
+  heard: readonly ReceivedEvent[] = [],
+  pushedUpTo: number,
+): void {
+  const passed = logged.filter(({ sequence }) => sequence <= pushedUpTo);
+  assertInvariant(
+    heard.length >= passed.length,
+    'the outbox moves on only after the event was pushed',
+    () => `${record}: pushed ${actionsOf(heard)}; passed ${actionsOf(passed)}`,
+  );
 }
