@@ -4,13 +4,13 @@ import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
 import type { Page } from './page.ts';
 import type { PushService } from './push-service.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What a page finds around it. */
 export interface Environment {
   readonly time: VirtualClock;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly losses: Losses;
   readonly server: ModelServer;
   readonly network: Network;

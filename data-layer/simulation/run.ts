@@ -1,7 +1,7 @@
 import { perform } from './actions.ts';
 import { checkEqual } from './invariants/quiet.ts';
 import type { Losses } from './losses.ts';
-import { Random, seedOfRun } from './random.ts';
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { refusedWord } from './server-front.ts';
 import { anySteps, type Step } from './steps.ts';
 import { type Violation, World } from './world.ts';
@@ -22,9 +22,16 @@ export interface SimulateOptions {
   readonly onTrace?: (line: string) => void;
 }
 
+/** The seed of one run among those of a seed: neighbours have nothing in common. */
+function seedOfRun(seed: number, run: number): number {
+  let mixed = Math.imul(seed ^ Math.imul(run + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
 /** What all is drawn from before anything happens. */
 function plan({ seed, run, steps }: RunName) {
-  const random = new Random(seedOfRun(seed, run));
+  const random = new SeededRandom(seedOfRun(seed, run));
   const losses = random.weighted<Losses>({ none: 35, noticed: 35, silent: 30 });
   return { random, losses, steps: anySteps(random.fork(), steps, losses) };
 }

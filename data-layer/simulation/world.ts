@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 import { Person } from './person.ts';
 import { PushService } from './push-service.ts';
 import { textOf } from './record-history.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
 import type { Environment } from './environment.ts';
@@ -33,7 +33,7 @@ export interface DraftOnScreen {
 /** A server, a network, a push service, and people at their tabs. */
 export class World implements Environment {
   readonly time = new VirtualClock();
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly server: ModelServer;
   readonly front: ServerFront;
   readonly network: Network;
@@ -50,7 +50,7 @@ export class World implements Environment {
   readonly #unrepeatable = new Set<string>();
   #violation: Violation | undefined;
 
-  constructor(random: Random, losses: Losses, onTrace?: (line: string) => void) {
+  constructor(random: SeededRandom, losses: Losses, onTrace?: (line: string) => void) {
     this.random = random.fork();
     this.losses = losses;
     this.hasPush = random.percent(88);

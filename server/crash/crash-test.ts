@@ -5,7 +5,7 @@ import { layOutApplication } from '../src/testing/temporary-folder.ts';
 import type { CrashDatabase } from './crash-database.ts';
 import { type Figures, noFigures } from './figures.ts';
 import { postgresCrashDatabase } from './postgres-crash-database.ts';
-import { Random } from './random.ts';
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { Replica } from './replica.ts';
 import { type CrashedDatabase, lookAgain, runRound } from './round.ts';
 import { sqliteCrashDatabase } from './sqlite-crash-database.ts';
@@ -49,7 +49,7 @@ function newCrashedDatabase(folder: string, dataDir: string, database: CrashData
 }
 
 /** Does some rounds on a new database, and looks at what the last one left. */
-async function runRounds(options: CrashTestOptions, rounds: number, random: Random, figures: Figures) {
+async function runRounds(options: CrashTestOptions, rounds: number, random: SeededRandom, figures: Figures) {
   const { folder, databaseUrl, onRound } = options;
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const database = await openDatabase(databaseUrl, dataDir);
@@ -69,7 +69,7 @@ async function runRounds(options: CrashTestOptions, rounds: number, random: Rand
  * @throws Violation at the first invariant that is broken; its database stays where it is
  */
 export async function runCrashTest(options: CrashTestOptions): Promise<Figures> {
-  const random = new Random(options.seed);
+  const random = new SeededRandom(options.seed);
   const figures = noFigures();
   const applicationFolder = join(options.folder, 'application');
   mkdirSync(applicationFolder);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
 import { TestClient } from '../src/testing/test-client.ts';
 import { assertInvariant, Violation } from '../src/testing/violation.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
 const exampleServer = fileURLToPath(new URL('../src/testing/example-server.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ function spawnServer({ applicationFolder, environment }: LifeParts): ChildProgra
 }
 
 /** Starts servers and kills them before they are ready. */
-async function killEarly(parts: LifeParts, random: Random, times: number): Promise<void> {
+async function killEarly(parts: LifeParts, random: SeededRandom, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const server = spawnServer(parts);
     await delay(random.between(0, longestStart));
@@ -52,7 +52,7 @@ export class Life {
   static async start(
     parts: LifeParts,
     before: TestClient | null,
-    random: Random,
+    random: SeededRandom,
     earlyDeaths: number,
   ): Promise<Life> {
     await killEarly(parts, random, earlyDeaths);

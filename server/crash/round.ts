@@ -7,7 +7,7 @@ import type { CrashDatabase, LoggedChange, LogState } from './crash-database.ts'
 import type { Figures } from './figures.ts';
 import { checkLogOfAttempts, checkPushed } from './invariants.ts';
 import { Life, type LifeParts } from './life.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
 import { noteAnswer, sendAttempt, writeUntilGone, type WrittenWorld } from './writer.ts';
@@ -64,7 +64,7 @@ interface Beginning {
 async function checkAllIsThere(
   crashed: CrashedDatabase,
   client: TestClient,
-  random: Random,
+  random: SeededRandom,
   figures: Figures,
 ): Promise<Beginning> {
   const { known, attempts, replicas } = crashed;
@@ -115,7 +115,7 @@ async function writeAndKill(
   life: Life,
   world: WrittenWorld,
   listening: readonly Subscriber[],
-  random: Random,
+  random: SeededRandom,
 ): Promise<void> {
   const writing = Array.from({ length: writers }, (_, index) =>
     writeUntilGone({
@@ -137,7 +137,11 @@ function countAttempts(figures: Figures, attempts: readonly Attempt[]): void {
 }
 
 /** One life of the server: what the one before left is looked at, then people write until the kill. */
-export async function runRound(crashed: CrashedDatabase, random: Random, figures: Figures): Promise<void> {
+export async function runRound(
+  crashed: CrashedDatabase,
+  random: SeededRandom,
+  figures: Figures,
+): Promise<void> {
   const earlyDeaths = random.percent(25) ? random.between(1, 2) : 0;
   await using life = await Life.start(crashed.parts, crashed.client, random, earlyDeaths);
   const { client } = life;
@@ -163,7 +167,11 @@ export async function runRound(crashed: CrashedDatabase, random: Random, figures
 }
 
 /** A last life, in which nobody writes. */
-export async function lookAgain(crashed: CrashedDatabase, random: Random, figures: Figures): Promise<void> {
+export async function lookAgain(
+  crashed: CrashedDatabase,
+  random: SeededRandom,
+  figures: Figures,
+): Promise<void> {
   await using life = await Life.start(crashed.parts, crashed.client, random, 0);
   await checkAllIsThere(crashed, life.client, random, figures);
 }

@@ -2,7 +2,7 @@ import { type ChangeAction, headers, paths } from '@ne2016/contract';
 import type { Answer, TestClient } from '../src/testing/test-client.ts';
 import { assertInvariant } from '../src/testing/violation.ts';
 import type { Attempt } from './attempts.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
 /** What the writers of a round have in common. */
 export interface WrittenWorld {
@@ -17,7 +17,7 @@ export interface WrittenWorld {
 /** One of the people who write at the same time. */
 export interface Writer {
   client: TestClient;
-  random: Random;
+  random: SeededRandom;
   world: WrittenWorld;
   /** Begins the names and keys of this writer. */
   prefix: string;

@@ -1,8 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** A stream of chances that a seed determines. */
-export class Random {
+/** Random choices that are the same every time for the same seed. */
+export class SeededRandom {
   readonly #generator: ReturnType<typeof xoroshiro128plus>;
 
   constructor(seed: number) {
@@ -11,7 +11,7 @@ export class Random {
 
   /** A whole number from 0 up to, but without, `end`. */
   below(end: number): number {
-    return uniformInt(this.#generator, 0, end - 1);
+    return this.between(0, end - 1);
   }
 
   /** A whole number between both, included. */
@@ -24,8 +24,10 @@ export class Random {
     return this.below(100) < share;
   }
 
-  pick<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[this.below(items.length)] ?? items[0];
+  /** @throws RangeError when there is nothing to pick from. */
+  pick<Item>(items: readonly Item[]): Item {
+    if (items.length === 0) throw new RangeError('There is nothing to pick from');
+    return items[this.below(items.length)] as Item;
   }
 
   /** One of the names, each as often as its weight says. */
@@ -33,19 +35,12 @@ export class Random {
     const entries = Object.entries<number>(weights) as [Name, number][];
     let left = this.below(entries.reduce((sum, [, weight]) => sum + weight, 0));
     const found = entries.find(([, weight]) => (left -= weight) < 0);
-    if (found === undefined) throw new Error('Nothing to choose from');
+    if (found === undefined) throw new RangeError('There is nothing to pick from');
     return found[0];
   }
 
-  /** A stream of its own, so that what one part of the world draws does not move what another one does. */
-  fork(): Random {
-    return new Random(uniformInt(this.#generator, -0x80000000, 0x7fffffff));
+  /** A stream of its own, so that what one part draws does not move what another one does. */
+  fork(): SeededRandom {
+    return new SeededRandom(this.between(-0x80000000, 0x7fffffff));
   }
-}
-
-/** The seed of one run among those of a seed: neighbours have nothing in common. */
-export function seedOfRun(seed: number, run: number): number {
-  let mixed = Math.imul(seed ^ Math.imul(run + 1, 0x9e3779b1), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
 }
