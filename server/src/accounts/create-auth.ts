@@ -6,7 +6,7 @@ import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AccountCache } from './account-cache.ts';
 import { AccountVersion } from './account-version.ts';
-import { isDisabled, type Session } from './account.ts';
+import { isDisabled, type UserSession } from './account.ts';
 import { passwordLength, resetTokenLifetime } from './password-rules.ts';
 import { lastingSession } from './session-rules.ts';
 
@@ -76,7 +76,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
   await runMigrations();
   const known = {
     version,
-    sessions: new AccountCache<Session>(version),
+    sessions: new AccountCache<UserSession>(version),
     colleagues: new AccountCache<Colleague>(version),
     /** The tokens of the sessions whose use is being noted. */
     noting: new Set<string>(),

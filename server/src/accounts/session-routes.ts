@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { Session } from './account.ts';
+import type { UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
 import { requireSession, sessionOf } from './session.ts';
@@ -11,7 +11,7 @@ import { requireSession, sessionOf } from './session.ts';
 /** What ending one session takes. */
 export const revokeBody = z.object({ id: z.string() });
 
-async function sessionsOf(auth: Auth, { account }: Session) {
+async function sessionsOf(auth: Auth, { account }: UserSession) {
   const { internalAdapter } = await auth.$context;
   const sessions = await internalAdapter.listSessions(account.id, { onlyActiveSessions: true });
   return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

@@ -1,10 +1,10 @@
 import type { Role } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Session } from '../accounts/account.ts';
+import type { UserSession } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
 import { SessionWatch } from './session-watch.ts';
 
-function sessionOf(id: string, role: Role = 'editor'): Session {
+function sessionOf(id: string, role: Role = 'editor'): UserSession {
   return { id, account: { id: `account of ${id}`, name: 'Camille', email: 'c@ne2016.test', role } };
 }
 

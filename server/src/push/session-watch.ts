@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import type { Session } from '../accounts/account.ts';
+import type { UserSession } from '../accounts/account.ts';
 import type { LivingSession } from '../accounts/living-sessions.ts';
 import { AuthorizedSockets, mostElsewhere } from './authorized-sockets.ts';
 import type { SignedInSession } from './external/signed-in-sockets.ts';
@@ -55,7 +55,7 @@ export class SessionWatch {
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
-  authorized(session: Session, socketId: string, channel: string): void {
+  authorized(session: UserSession, socketId: string, channel: string): void {
     const { id, account } = session;
     this.#remember(id, account.role, socketId);
     this.#parts.presences.authorized(session, channel);

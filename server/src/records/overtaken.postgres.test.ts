@@ -1,11 +1,11 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import type { Storage } from '../storage/storage.ts';
 import type { RecordWrite } from './apply-write.ts';
-import { tableOf } from './record-table.ts';
+import { repositoryOf } from './record-repository.ts';
 import { saveRecord } from './save-record.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
@@ -59,7 +59,7 @@ describe('a write that another process overtakes is told what it would be told a
     const storage = await open();
     const outcome = await race(
       storage,
-      (transaction) => tableOf(storage, task).insert(transaction, { name: 'Peindre', code: 'A' }),
+      (transaction) => repositoryOf(storage, task).insert(transaction, { name: 'Peindre', code: 'A' }),
       () => save(storage, create({ name: 'Poncer', code: 'A' })),
     );
     expect(outcome).toMatchObject({
@@ -76,7 +76,7 @@ describe('a write that another process overtakes is told what it would be told a
     const { id } = await save(storage, create({ name: 'Équipe' }), team);
     const outcome = await race(
       storage,
-      (transaction) => tableOf(storage, team).delete(transaction, id),
+      (transaction) => repositoryOf(storage, team).delete(transaction, id),
       () => save(storage, create({ name: 'Peindre', team: id })),
     );
     expect(outcome).toMatchObject({
@@ -94,8 +94,8 @@ describe('a write that another process overtakes is told what it would be told a
     const outcome = await race(
       storage,
       async (transaction) => {
-        await tableOf(storage, team).readForLink(transaction, id);
-        await tableOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
+        await repositoryOf(storage, team).readForLink(transaction, id);
+        await repositoryOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
       },
       () => save(storage, { action: 'deleted', id, expected: null }, team),
     );
@@ -107,7 +107,7 @@ describe('a write that another process overtakes is told what it would be told a
     const { id } = await save(storage, create({ name: 'Peindre', effort: 1 }));
     const outcome = await race(
       storage,
-      (transaction) => tableOf(storage, task).update(transaction, id, { name: 'Poncer' }),
+      (transaction) => repositoryOf(storage, task).update(transaction, id, { name: 'Poncer' }),
       () => save(storage, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
     );
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { fields: { name: 'Peindre' } } });
@@ -141,9 +141,9 @@ test('two writes that lock each other out are both done', async () => {
   };
   const rename = (ids: readonly [number, number], name: string) =>
     storage.write(async (transaction) => {
-      await tableOf(storage, task).update(transaction, ids[0], { name });
+      await repositoryOf(storage, task).update(transaction, ids[0], { name });
       await meet();
-      await tableOf(storage, task).update(transaction, ids[1], { name });
+      await repositoryOf(storage, task).update(transaction, ids[1], { name });
     });
   await Promise.all([rename([first, second], 'Onze'), rename([second, first], 'Douze')]);
   const { rows } = await sql<{ name: string }>`select distinct name from record_task`.execute(storage.query);

@@ -6,39 +6,39 @@ import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 
 /** How far a list has come, and how many records it then has. */
-export interface ListState {
+export interface ListVersion {
   last: Position;
   count: number;
 }
 
 /**
- * Knows the state of one list. Counting the records of a long list anew for each call would take longer than all else
+ * Knows the version of one list. Counting the records of a long list anew for each call would take longer than all else
  * that a call for few changes needs, so the log says by how many the last count grew.
  */
-class ListStateReader {
+class ListVersionReader {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  #known: (ListState & { committedChanges: number | null }) | undefined;
+  #known: (ListVersion & { committedChanges: number | null }) | undefined;
 
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
     this.#resource = resource;
   }
 
-  /** The state of which it is certain that nothing came after it, without asking the database; else `undefined`. */
-  get certain(): ListState | undefined {
+  /** The version of which it is certain that nothing came after it, without asking the database; else `undefined`. */
+  get certain(): ListVersion | undefined {
     const { committedChanges } = this.#storage;
     const isCertain = committedChanges !== null && this.#known?.committedChanges === committedChanges;
     return isCertain ? this.#known : undefined;
   }
 
-  /** The state that a transaction sees which has read nothing yet. */
-  async read(on: StorageQuery): Promise<ListState> {
-    // Asked first: a commit that comes in between makes this state less certain than it is, and never more.
+  /** The version that a transaction sees which has read nothing yet. */
+  async read(on: StorageQuery): Promise<ListVersion> {
+    // Asked first: a commit that comes in between makes this version less certain than it is, and never more.
     const { committedChanges, changes } = this.#storage;
     const last = await changes.lastOfList(on, this.#resource);
     const count = await this.#countAt(on, last);
-    // A reading that began before this one may end after it, with a state that has been left since.
+    // A reading that began before this one may end after it, with a version that has been left since.
     if (this.#known === undefined || this.#known.last.sequence <= last.sequence)
       this.#known = { last, count, committedChanges };
     return { last, count };
@@ -57,5 +57,5 @@ class ListStateReader {
   }
 }
 
-/** The state of the list of a resource in a storage. */
-export const listStateOf = perResource((storage, resource) => new ListStateReader(storage, resource));
+/** The version of the list of a resource in a storage. */
+export const listVersionOf = perResource((storage, resource) => new ListVersionReader(storage, resource));

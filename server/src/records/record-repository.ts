@@ -26,7 +26,7 @@ class StatementsByColumns<Row> {
 }
 
 /** The table of one resource: one row for each record. Values are those of the contract. */
-class RecordTable {
+class RecordRepository {
   readonly #storage: Storage;
   readonly #resource: Resource;
   readonly #readForWrite: Statement<{ json: string }>;
@@ -119,4 +119,4 @@ class RecordTable {
 }
 
 /** The table of a resource in a storage. */
-export const tableOf = perResource((storage, resource) => new RecordTable(storage, resource));
+export const repositoryOf = perResource((storage, resource) => new RecordRepository(storage, resource));
