@@ -13,7 +13,7 @@ import { findUsableAccount } from './directory.ts';
 import { isGuessable } from './guessable-password.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
-import { createResetToken, forgetResetTokens, holderOf, nobody } from './reset-tokens.ts';
+import { createResetToken, deleteResetTokens, holderOf, nobody } from './reset-tokens.ts';
 import { accountOf, cookieHeaders, requireSession } from './session.ts';
 
 /** What the calls for passwords work with. */
@@ -69,7 +69,7 @@ async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
   if (holder === undefined) return;
-  await forgetResetTokens(auth, holder);
+  await deleteResetTokens(auth, holder);
   mail.add(() => passwordChangedMail(holder, appUrl));
 }
 
@@ -91,7 +91,7 @@ async function changePassword(
     throw refusedBy(error, wrongPassword);
   });
   limits.succeed(account.email, request.ip);
-  await forgetResetTokens(auth, account);
+  await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
   if (revokeOtherSessions) await auth.api.revokeOtherSessions({ headers });
   mail.add(() => passwordChangedMail(account, appUrl));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { StartFault } from '../config/start-fault.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { databaseName, formatFolderTime, requireSoundDatabase, uploadsName } from './data-files.ts';
 import { copyDurably, keepTree } from './durable-files.ts';
-import { databaseName, formatFolderTime, requireSoundDatabase, uploadsName } from './kept-data.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { moveMarked } from './unfinished-restore.ts';
 

@@ -5,7 +5,7 @@ import { readSettings } from '../config/settings.ts';
 import { describeSize } from '../files/describe-size.ts';
 import { announce } from '../start/operator-messages.ts';
 import { reportFault } from '../start/report-fault.ts';
-import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './command-words.ts';
+import { pathArgument, parseCommandLine, requireEmbeddedDatabase, usageFault } from './command-line.ts';
 import { explainFileError } from './explain-file-error.ts';
 
 const usage = [
@@ -20,9 +20,9 @@ const elsewhere = [
 ];
 
 async function run(): Promise<void> {
-  const { words, isHelp } = readWords(usage, {});
+  const { words, isHelp } = parseCommandLine(usage, {});
   if (isHelp) return announce(usage.join('\n'));
-  if (words.length > 1) throw wrongWords('Indiquez un seul dossier.', usage);
+  if (words.length > 1) throw usageFault('Indiquez un seul dossier.', usage);
   const environment = environmentWithFile();
   requireEmbeddedDatabase(environment, elsewhere);
   const { dataDir, files } = readSettings(environment);

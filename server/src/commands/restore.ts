@@ -1,4 +1,4 @@
-import { requireDatabase } from '../backup/kept-data.ts';
+import { requireDatabase } from '../backup/data-files.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { giveNewIdentity, restore } from '../backup/restore.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
@@ -9,7 +9,7 @@ import { lockDataDirectory } from '../start/data-directory-lock.ts';
 import { announce } from '../start/operator-messages.ts';
 import { reportFault } from '../start/report-fault.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { pathArgument, readWords, requireEmbeddedDatabase, wrongWords } from './command-words.ts';
+import { pathArgument, parseCommandLine, requireEmbeddedDatabase, usageFault } from './command-line.ts';
 import { explainFileError } from './explain-file-error.ts';
 
 const usage = [
@@ -51,12 +51,12 @@ async function renew(settings: Settings): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { words, isHelp, options } = readWords(usage, { 'new-identity': { type: 'boolean' } });
+  const { words, isHelp, options } = parseCommandLine(usage, { 'new-identity': { type: 'boolean' } });
   if (isHelp) return announce(usage.join('\n'));
   const isRenewal = options['new-identity'] === true;
   const [folder] = words;
   if (words.length !== (isRenewal ? 0 : 1))
-    throw wrongWords(
+    throw usageFault(
       isRenewal ? 'Avec --new-identity, n’indiquez pas de sauvegarde.' : 'Indiquez une seule sauvegarde.',
       usage,
     );

@@ -169,25 +169,28 @@ function everyCall({ paths: described }: OpenApiDocument): (readonly [string, st
   });
 }
 
-test.each(['none', 'altcha'])('invariant: every refusal is described, with the CAPTCHA %s', async (provider) => {
-  const { server, calls } = await start({ CAPTCHA_PROVIDER: provider });
-  const reader = provider === 'none' ? await server.signedIn('reader') : server.visitor();
-  await calls.call(reader, 'GET', paths.session);
-  const guest = server.visitor();
-  const form = { 'content-type': 'text/plain' };
-  for (const [method, path] of everyCall(calls.document)) {
-    const isUnsafe = method !== 'GET';
-    await calls.call(guest, method, path);
-    if (!isUnsafe) continue;
-    await calls.call(reader, method, path, { headers: { origin: 'https://ailleurs.test' } });
-    await calls.call(reader, method, path, {
-      body: '{"a":',
-      headers: { 'content-type': 'application/json' },
-    });
-    await calls.call(reader, method, path, { body: 'a', headers: form });
-    await calls.call(reader, method, path, { body: { text: 'a'.repeat(1024 * 1024) } });
-    await calls.call(reader, method, path, { body: formOf({}) });
-    await calls.call(reader, method, path, { body: {} });
-  }
-  expect(calls.faults).toEqual([]);
-});
+test.each(['none', 'altcha'])(
+  'invariant: every refusal is described, with the CAPTCHA %s',
+  async (provider) => {
+    const { server, calls } = await start({ CAPTCHA_PROVIDER: provider });
+    const reader = provider === 'none' ? await server.signedIn('reader') : server.visitor();
+    await calls.call(reader, 'GET', paths.session);
+    const guest = server.visitor();
+    const form = { 'content-type': 'text/plain' };
+    for (const [method, path] of everyCall(calls.document)) {
+      const isUnsafe = method !== 'GET';
+      await calls.call(guest, method, path);
+      if (!isUnsafe) continue;
+      await calls.call(reader, method, path, { headers: { origin: 'https://ailleurs.test' } });
+      await calls.call(reader, method, path, {
+        body: '{"a":',
+        headers: { 'content-type': 'application/json' },
+      });
+      await calls.call(reader, method, path, { body: 'a', headers: form });
+      await calls.call(reader, method, path, { body: { text: 'a'.repeat(1024 * 1024) } });
+      await calls.call(reader, method, path, { body: formOf({}) });
+      await calls.call(reader, method, path, { body: {} });
+    }
+    expect(calls.faults).toEqual([]);
+  },
+);

@@ -31,7 +31,7 @@ import { addPushApi } from '../push/embedded/api-routes.ts';
 import { isPushUpgrade } from '../push/embedded/push-server.ts';
 import { pushSources } from '../push/push-address.ts';
 import { applicationOf, type Push, startPush } from '../push/start-push.ts';
-import { startForgetting } from '../records/forget.ts';
+import { startPurging } from '../records/purge.ts';
 import { addRecordRoutes } from '../records/record-routes.ts';
 import { addSecurityHeaders } from '../security/content-security.ts';
 import { protectFromForgery } from '../security/csrf.ts';
@@ -95,9 +95,9 @@ interface Services {
 }
 
 /** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
-function forgetOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
+function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
-  const stop = startForgetting({ storage, auth, retention: config.changeRetention, onError });
+  const stop = startPurging({ storage, auth, retention: config.changeRetention, onError });
   server.addHook('preClose', async () => stop());
 }
 
@@ -106,7 +106,7 @@ async function startServices(server: FastifyInstance, parts: ServerParts): Promi
   const { config, storage, auth, resources, log } = parts;
   const calls = new InFlightCalls(server);
   const mail = createMailQueue(config, log);
-  forgetOldChanges(server, parts);
+  purgeOldChanges(server, parts);
   const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
   const { metricsToken } = config;
   // This server speaks no TLS: at such an address, something else does.

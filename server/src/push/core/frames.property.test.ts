@@ -115,13 +115,13 @@ test('whatever a client says, nobody else hears of it and the connection answers
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 30 }), (frames) => {
       const { connect } = startHub();
-      const [witness, hostile] = [connect(), connect()];
-      for (const channel of ['task', 'private-task']) witness.subscribe(channel);
+      const [bystander, hostile] = [connect(), connect()];
+      for (const channel of ['task', 'private-task']) bystander.subscribe(channel);
       for (const text of frames) hostile.connection.receive(text);
       hostile.transport.take();
       hostile.say('pusher:ping');
       expect(hostile.transport.take()).toEqual([{ event: 'pusher:pong', data: {} }]);
-      expect(witness.transport.take()).toEqual([]);
+      expect(bystander.transport.take()).toEqual([]);
     }),
   );
 });

@@ -17,7 +17,8 @@ async function database() {
   return async (attributes: Attributes, record?: Record<string, unknown>) => {
     const resource = item(attributes);
     const storage = await open([place, resource]);
-    if (record) await storage.write((transaction) => repositoryOf(storage, resource).insert(transaction, record));
+    if (record)
+      await storage.write((transaction) => repositoryOf(storage, resource).insert(transaction, record));
     const { rows } = await sql`select * from record_item order by id_item`.execute(storage.query);
     const log = await storage.query.selectFrom('change').selectAll().where('resource', '=', 'item').execute();
     await storage.close();

@@ -10,7 +10,7 @@ import { startTurn } from './advisory-locks.ts';
 import { connect } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { postgresColumns } from './postgres-columns.ts';
-import { isOvertaken, readPostgresFailure } from './postgres-errors.ts';
+import { isWriteConflict, readPostgresFailure } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
 
@@ -62,7 +62,7 @@ async function write<Outcome>(
   try {
     return await query.transaction().setIsolationLevel('read committed').execute(work);
   } catch (error) {
-    if (!isOvertaken(error) || attempt === mostAttempts) throw error;
+    if (!isWriteConflict(error) || attempt === mostAttempts) throw error;
     return write(query, work, attempt + 1);
   }
 }

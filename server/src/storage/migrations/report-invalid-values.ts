@@ -15,7 +15,12 @@ function valueOf({ kind }: Attribute, stored: unknown): unknown {
 }
 
 /** How many links lead to no record, or are empty where they must not be. */
-async function countLostLinks({ transaction }: Migration, resource: Resource, name: string, target: string) {
+async function countBrokenLinks(
+  { transaction }: Migration,
+  resource: Resource,
+  name: string,
+  target: string,
+) {
   const link = sql.id(name);
   const isRequired =
     resource.attributes[name]?.kind === 'link' && resource.attributes[name].required === true;
@@ -29,7 +34,7 @@ async function countLostLinks({ transaction }: Migration, resource: Resource, na
 }
 
 /** Equal values are checked once; files differ from each other, and have no order by which to group them. */
-async function countUnfit(
+async function countInvalid(
   { transaction }: Migration,
   resource: Resource,
   name: string,
@@ -52,7 +57,7 @@ async function countUnfit(
  * Says how many values no longer fit, of each attribute of which another rule is declared than at the start before. Where
  * it was not noted what was declared before, only links are looked at: nothing says that any rule changed.
  */
-export async function tellMisfits(migration: Migration, resource: Resource): Promise<void> {
+export async function reportInvalidValues(migration: Migration, resource: Resource): Promise<void> {
   const earlier = attributesBefore(migration, resource);
   for (const [name, attribute] of Object.entries(resource.attributes)) {
     const before = earlier?.[name];
@@ -61,8 +66,8 @@ export async function tellMisfits(migration: Migration, resource: Resource): Pro
       continue;
     const count =
       attribute.kind === 'link'
-        ? await countLostLinks(migration, resource, name, attribute.resource)
-        : await countUnfit(migration, resource, name, attribute);
+        ? await countBrokenLinks(migration, resource, name, attribute.resource)
+        : await countInvalid(migration, resource, name, attribute);
     if (count > 0)
       migration.say(
         `${describeAttribute(resource, name)}\u00a0: ${countValues(count)} ne ${count < 2 ? 'respecte' : 'respectent'} pas la déclaration (valeur vide, lien perdu ou règle non respectée). Rien n’est effacé\u00a0: corrigez les fiches concernées.`,

@@ -3,7 +3,7 @@ import { isDisabled, type StoredAccount, toRole } from './account.ts';
 import type { Auth } from './create-auth.ts';
 
 /** A session that still holds. */
-export interface LivingSession {
+export interface ActiveSession {
   id: string;
   /** The role that its account has now. */
   role: Role;
@@ -23,7 +23,7 @@ type ReadAccount = Pick<StoredAccount, 'id' | 'role' | 'disabled'>;
 const askedTogether = 5_000;
 
 /** Those of some sessions that still hold, as their accounts are now. */
-async function onlyLiving(auth: Auth, sessions: readonly ReadSession[]): Promise<LivingSession[]> {
+async function onlyActive(auth: Auth, sessions: readonly ReadSession[]): Promise<ActiveSession[]> {
   const now = Date.now();
   const unexpired = sessions.filter(({ expiresAt }) => expiresAt.getTime() > now);
   const userIds = [...new Set(unexpired.map(({ userId }) => userId))];
@@ -52,6 +52,15 @@ async function findByIds<Row>(
 }
 
 /** Which of some sessions still hold; asks the database, whatever is remembered. */
-export async function findLivingSessions(auth: Auth, ids: readonly string[]): Promise<LivingSession[]> {
-  return onlyLiving(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
+export async function findActiveSessions(auth: Auth, ids: readonly string[]): Promise<ActiveSession[]> {
+  return onlyActive(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
+}
+
+/** Deletes the sessions that have expired: the library leaves them when somebody only reads. */
+export async function purgeExpiredSessions(auth: Auth, now: number): Promise<void> {
+  const { adapter } = await auth.$context;
+  await adapter.deleteMany({
+    model: 'session',
+    where: [{ field: 'expiresAt', operator: 'lte', value: new Date(now) }],
+  });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PushApplication, signChannel } from './channel-signature.ts';
 
 /** A subscription to one private channel, from the moment at which the service confirmed it. */
-export interface Hearing extends Disposable {
+export interface EventSubscription extends Disposable {
   /** Resolves with the first event on the channel whose data `isIt`; rejects when the connection ends before. */
   until(isIt: (data: string) => boolean): Promise<void>;
 }
@@ -46,12 +46,12 @@ class FrameReader {
  * @param signal ends all waiting.
  * @throws when the service cannot be reached or refuses.
  */
-export async function hearChannel(
+export async function subscribeToChannel(
   address: string,
   application: PushApplication,
   channel: string,
   signal: AbortSignal,
-): Promise<Hearing> {
+): Promise<EventSubscription> {
   const socket = new WebSocket(`${address}/app/${application.key}?protocol=7&client=ne2016`);
   // The reader reports what fails while somebody waits; afterwards nobody needs to know.
   socket.on('error', () => socket.terminate());

@@ -4,19 +4,19 @@ import type { Environment } from '../config/settings.ts';
 import { StartFault } from '../config/start-fault.ts';
 
 /** What stands behind the name of a command. */
-export interface CommandWords {
+export interface CommandLine {
   words: readonly string[];
   isHelp: boolean;
   options: Readonly<Record<string, unknown>>;
 }
 
 /** What is wrong with the words of a command, and how it is used. */
-export function wrongWords(reason: string, usage: readonly string[], cause?: unknown): StartFault {
+export function usageFault(reason: string, usage: readonly string[], cause?: unknown): StartFault {
   return new StartFault([reason, '', ...usage], { cause });
 }
 
 /** @throws StartFault with the usage when an option is unknown. */
-export function readWords(usage: readonly string[], options: ParseArgsOptionsConfig): CommandWords {
+export function parseCommandLine(usage: readonly string[], options: ParseArgsOptionsConfig): CommandLine {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -30,7 +30,7 @@ export function readWords(usage: readonly string[], options: ParseArgsOptionsCon
       wrong === undefined
         ? 'Une option est inconnue ou mal employée.'
         : `Option inconnue ou mal employée : ${wrong}`;
-    throw wrongWords(reason, usage, cause);
+    throw usageFault(reason, usage, cause);
   }
 }
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Auth } from '../accounts/create-auth.ts';
-import { forgetEndedSessions } from '../accounts/forget-sessions.ts';
+import { purgeExpiredSessions } from '../accounts/active-sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import { creationLifetime } from './creations.ts';
 
 /** Changes that are looked at in one transaction: so few that whoever wants to write hardly waits. */
 const changesOfStep = 5_000;
 
-/** How often to forget, and how long after the start for the first time, in milliseconds. */
+/** How often to purge, and how long after the start for the first time, in milliseconds. */
 const interval = 60 * 60 * 1000;
 const firstPause = 60 * 1000;
 
-/** Forgets the keys of creations that have no right to their answer any more. */
-export async function forgetCreations(storage: Storage, now: number): Promise<void> {
+/** Deletes the keys of creations that have no right to their answer any more. */
+export async function purgeCreations(storage: Storage, now: number): Promise<void> {
   await storage.query
     .deleteFrom('creation')
     .where('at', '<=', now - creationLifetime)
@@ -20,11 +20,11 @@ export async function forgetCreations(storage: Storage, now: number): Promise<vo
 }
 
 /**
- * Forgets what of the changes before `time` nobody needs: those that a later one of the same record superseded, and
+ * Deletes what of the changes before `time` nobody needs: those that a later one of the same record superseded, and
  * deletions. The last change of each record stays, for it is the version of the record; so does the last one of each
  * list, and what was not pushed yet. Who knows a list from before `time` gets it in full when it has changed since.
  */
-export async function forgetChanges(storage: Storage, time: number): Promise<void> {
+export async function purgeChanges(storage: Storage, time: number): Promise<void> {
   // First, so that nobody takes a log with holes for complete.
   await storage.write((transaction) =>
     transaction
@@ -48,28 +48,28 @@ export async function forgetChanges(storage: Storage, time: number): Promise<voi
   }
 }
 
-/** What {@link startForgetting} needs; `retention`: for how long changes are kept, in milliseconds. */
-export interface Forgetting {
+/** What {@link startPurging} needs; `retention`: for how long changes are kept, in milliseconds. */
+export interface PurgeParts {
   storage: Storage;
   auth: Auth;
   retention: number;
   onError: (error: unknown) => void;
 }
 
-/** Forgets now and then; gives what ends that. */
-export function startForgetting({ storage, auth, retention, onError }: Forgetting): () => void {
-  const forget = async () => {
+/** Purges now and then; gives what ends that. */
+export function startPurging({ storage, auth, retention, onError }: PurgeParts): () => void {
+  const purge = async () => {
     try {
       const now = Date.now();
-      await forgetCreations(storage, now);
-      await forgetEndedSessions(auth, now);
-      await forgetChanges(storage, now - retention);
+      await purgeCreations(storage, now);
+      await purgeExpiredSessions(auth, now);
+      await purgeChanges(storage, now - retention);
     } catch (error) {
       onError(error);
     }
   };
-  const first = setTimeout(() => void forget(), firstPause);
-  const others = setInterval(() => void forget(), interval);
+  const first = setTimeout(() => void purge(), firstPause);
+  const others = setInterval(() => void purge(), interval);
   return () => {
     clearTimeout(first);
     clearInterval(others);

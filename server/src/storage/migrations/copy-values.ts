@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
 import type { ColumnFacts } from './schema-adapter.ts';
 
 /** How many values found a place in the new column, and how many are in the old one only. */
-export interface CarriedOver {
+export interface CopiedValues {
   taken: number;
   left: number;
 }
@@ -68,13 +68,13 @@ async function convert(
  * Takes the values of one column over into another where that is empty: as they are where both keep them in the same
  * way, and between texts and numbers what means the same.
  */
-export async function carryOver(
+export async function copyValues(
   migration: Migration,
   resource: Resource,
   from: ColumnFacts,
   to: string,
   attribute: Attribute,
-): Promise<CarriedOver> {
+): Promise<CopiedValues> {
   const { schema, transaction } = migration;
   const { columns } = schema;
   const [table, old, next] = [recordTable(resource), sql.id(from.name), sql.id(to)];

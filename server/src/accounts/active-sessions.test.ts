@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { findActiveSessions, purgeExpiredSessions } from './active-sessions.ts';
 import { findAccount } from './directory.ts';
-import { forgetEndedSessions } from './forget-sessions.ts';
-import { findLivingSessions } from './living-sessions.ts';
 
 /** A server on which some people have sessions. */
 async function start() {
@@ -34,7 +33,7 @@ test('the sessions that hold are those of accounts that may be used, until their
   const where = [{ field: 'id', value: disabled.id }];
   await adapter.update({ model: 'user', where, update: { disabled: true } });
   const ids = [first!, second!, ended!, refused!, 'never made'];
-  const living = await findLivingSessions(auth, ids);
+  const living = await findActiveSessions(auth, ids);
   expect(new Map(living.map(({ id, role }) => [id, role]))).toEqual(
     new Map([
       [first, 'editor'],
@@ -49,12 +48,12 @@ test('a session ends at its time, to the millisecond, and may be forgotten then'
   onTestFinished(() => void vi.useRealTimers());
   const ids = await sessionsOf(await userOf('editor'), 1, 60_000);
   vi.setSystemTime(Date.now() + 59_999);
-  expect(await findLivingSessions(auth, ids)).toHaveLength(1);
-  await forgetEndedSessions(auth, Date.now());
+  expect(await findActiveSessions(auth, ids)).toHaveLength(1);
+  await purgeExpiredSessions(auth, Date.now());
   expect(await adapter.count({ model: 'session' })).toBe(1);
   vi.setSystemTime(Date.now() + 1);
-  expect(await findLivingSessions(auth, ids)).toEqual([]);
-  await forgetEndedSessions(auth, Date.now());
+  expect(await findActiveSessions(auth, ids)).toEqual([]);
+  await purgeExpiredSessions(auth, Date.now());
   expect(await adapter.count({ model: 'session' })).toBe(0);
 });
 
@@ -63,6 +62,6 @@ test('hundreds of sessions are asked for in two queries', async () => {
   const users = [await userOf('editor'), await userOf('reader')];
   const ids = (await Promise.all(users.map((user) => sessionsOf(user, 300)))).flat();
   const asked = vi.spyOn(adapter, 'findMany');
-  expect(await findLivingSessions(auth, ids)).toHaveLength(600);
+  expect(await findActiveSessions(auth, ids)).toHaveLength(600);
   expect(asked).toHaveBeenCalledTimes(2);
 });

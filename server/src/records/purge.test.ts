@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
-import { forgetChanges, startForgetting } from './forget.ts';
+import { purgeChanges, startPurging } from './purge.ts';
 
 const list = paths.list('task');
 const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
@@ -49,13 +49,13 @@ async function later(): Promise<number> {
 describe('what is forgotten of the change log', () => {
   test('the last change of each record and of the list stays', async () => {
     const { storage, changes } = await start();
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     expect(await changes()).toEqual([
       { record_id: null, action: 'list_replaced' },
       { record_id: 1, action: 'updated' },
       { record_id: 3, action: 'created' },
     ]);
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     expect(await changes()).toHaveLength(3);
   });
 
@@ -64,7 +64,7 @@ describe('what is forgotten of the change log', () => {
     await editor.call('DELETE', paths.record('task', one));
     const held = (await editor.call('GET', list)).headers.get('etag') ?? '';
     await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 7, 20_000);
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     expect(await changes()).toContainEqual({ record_id: one, action: 'deleted' });
     expect((await editor.call('GET', list, { headers: { 'if-none-match': held } })).status).toBe(304);
   });
@@ -72,7 +72,7 @@ describe('what is forgotten of the change log', () => {
   test('the version of a record stays what it was', async () => {
     const { editor, storage, one } = await start();
     const version = cursorOf(await editor.call('GET', paths.record('task', one)));
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     expect(cursorOf(await editor.call('GET', paths.record('task', one)))).toBe(version);
   });
 
@@ -80,7 +80,7 @@ describe('what is forgotten of the change log', () => {
     const { editor, storage, one, middle, end } = await start();
     const time = await later();
     await rename(editor, one, 'Dernier');
-    await forgetChanges(storage, time);
+    await purgeChanges(storage, time);
     const delta = await editor.call('GET', list, since(end));
     // The cursor is from before the time, so something may be missing after it.
     expect(delta.headers.get(headers.scope)).toBe('full');
@@ -94,7 +94,7 @@ describe('what is forgotten of the change log', () => {
 
   test('who knows all of a list gets an empty delta, however old the last change is', async () => {
     const { editor, storage, end } = await start();
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     const delta = await editor.call('GET', list, since(end));
     expect([delta.headers.get(headers.scope), delta.text]).toEqual(['delta', '[]']);
   });
@@ -102,11 +102,11 @@ describe('what is forgotten of the change log', () => {
   test('who knows the list from exactly the time gets a delta, for from then on the log is complete', async () => {
     const { editor, storage, two, middle } = await start();
     const { at } = await storage.changes.lastOfRecord(storage.reader, task, two);
-    await forgetChanges(storage, at);
+    await purgeChanges(storage, at);
     const delta = await editor.call('GET', list, since(middle));
     expect(delta.headers.get(headers.scope)).toBe('delta');
     expect(delta.body).toMatchObject([{ name: 'Trois' }]);
-    await forgetChanges(storage, at + 1);
+    await purgeChanges(storage, at + 1);
     expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
   });
 
@@ -116,7 +116,7 @@ describe('what is forgotten of the change log', () => {
     await create(editor, 'Quatre');
     const { sequence } = await storage.changes.lastOfList(storage.reader, task);
     await vi.waitUntil(async () => (await storage.pushPosition.read()) >= sequence, 20_000);
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     const answer = await editor.call('GET', list);
     expect(answer.body).toMatchObject([{ name: 'Trois' }, { name: 'Quatre' }]);
     expect((await editor.call('GET', list, since(cursorOf(answer)))).headers.get(headers.count)).toBe('2');
@@ -125,7 +125,7 @@ describe('what is forgotten of the change log', () => {
   test('who knows less is told everything, deletions with it', async () => {
     const { editor, storage, beginning } = await start();
     expect((await editor.call('GET', list, since(beginning))).headers.get(headers.scope)).toBe('delta');
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     const answer = await editor.call('GET', list, since(beginning));
     expect(answer.headers.get(headers.scope)).toBe('full');
     expect(answer.body).toMatchObject([{ name: 'Premier' }, { name: 'Trois' }]);
@@ -139,7 +139,7 @@ describe('what is forgotten of the change log', () => {
       .selectFrom('change')
       .select(({ fn }) => fn.min('at').as('at'))
       .executeTakeFirstOrThrow();
-    await forgetChanges(storage, Number(at));
+    await purgeChanges(storage, Number(at));
     expect(await changes()).toEqual(before);
   });
 
@@ -154,7 +154,7 @@ describe('what is forgotten of the change log', () => {
       .where('action', '=', 'created')
       .executeTakeFirstOrThrow();
     vi.spyOn(storage.pushPosition, 'read').mockResolvedValue(Number(sequence));
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     const left = await changes();
     expect(left).not.toContainEqual({ record_id: one, action: 'created' });
     expect(left.filter(({ action }) => action === 'deleted')).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('what is forgotten of the change log', () => {
       }),
     );
     const position = vi.spyOn(storage.pushPosition, 'read').mockResolvedValue(0);
-    await forgetChanges(storage, await later());
+    await purgeChanges(storage, await later());
     expect(await changes()).toHaveLength(before.length + 1);
     position.mockRestore();
   });
@@ -195,9 +195,9 @@ test('sessions that have come to their end are forgotten while the server runs, 
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const onError = (error: unknown) => expect.fail(String(error));
   const forgetting = { storage, auth, retention: 1_000_000, onError };
-  startForgetting(forgetting)();
+  startPurging(forgetting)();
   expect(vi.getTimerCount()).toBe(0);
-  const stop = startForgetting(forgetting);
+  const stop = startPurging(forgetting);
   vi.advanceTimersByTime(60_000);
   stop();
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { recordTable } from '../tables.ts';
-import { type CarriedOver, carryOver } from './carry-over.ts';
+import { type CopiedValues, copyValues } from './copy-values.ts';
 import { dropIndexesOf } from './migrate-indexes.ts';
 import {
   attributesBefore,
@@ -11,7 +11,7 @@ import {
   describeList,
   type Migration,
 } from './migration.ts';
-import { renameFilesCarried, renameInFiles, renameInLog } from './rename-in-log.ts';
+import { renameCopiedFiles, renameInFiles, renameInLog } from './rename-in-log.ts';
 import type { ColumnFacts } from './schema-adapter.ts';
 
 /** An attribute with its name. */
@@ -60,7 +60,7 @@ async function setAside(migration: Migration, resource: Resource, columns: Colum
   return aside;
 }
 
-function tellCarried({ taken, left }: CarriedOver, aside: ColumnFacts): string {
+function describeCopied({ taken, left }: CopiedValues, aside: ColumnFacts): string {
   const kept =
     left === 0
       ? ''
@@ -112,17 +112,17 @@ async function addAttribute(
 }
 
 /** Takes over what a column that was set aside holds; identifiers lead to nothing where the link leads elsewhere. */
-async function carryFrom(
+async function copyFrom(
   migration: Migration,
   resource: Resource,
   aside: ColumnFacts,
   { name, attribute }: Declared,
   isSameLink: boolean,
-): Promise<CarriedOver> {
+): Promise<CopiedValues> {
   const isKeptAlike = aside.type === migration.schema.columns[attribute.kind].type;
   return isKeptAlike && !isSameLink
     ? { taken: 0, left: await heldBy(migration, resource, aside) }
-    : carryOver(migration, resource, aside, name, attribute);
+    : copyValues(migration, resource, aside, name, attribute);
 }
 
 /** Where the server had started without the former name: both columns are there, and what was written since goes first. */
@@ -135,12 +135,12 @@ async function mergeFormer(
 ): Promise<void> {
   const { transaction, say } = migration;
   const aside = await setAside(migration, resource, columns, former);
-  await renameFilesCarried(transaction, resource, aside.name, name);
+  await renameCopiedFiles(transaction, resource, aside.name, name);
   await renameInLog(transaction, resource, former.name, name);
   const isSameLink = leadsWhere(migration, resource, former.name, attribute);
-  const carried = await carryFrom(migration, resource, aside, { name, attribute }, isSameLink);
+  const carried = await copyFrom(migration, resource, aside, { name, attribute }, isSameLink);
   say(
-    `${describeAttribute(resource, name)}\u00a0: depuis «\u00a0${former.name}\u00a0»\u00a0: ${tellCarried(carried, aside)}.`,
+    `${describeAttribute(resource, name)}\u00a0: depuis «\u00a0${former.name}\u00a0»\u00a0: ${describeCopied(carried, aside)}.`,
   );
 }
 
@@ -151,7 +151,7 @@ function isLeftOver(migration: Migration, resource: Resource, name: string, form
 }
 
 /** Brings the column of one attribute to what is declared; whether anything was done. */
-async function settleColumn(
+async function migrateColumn(
   migration: Migration,
   resource: Resource,
   name: string,
@@ -183,8 +183,8 @@ async function settleColumn(
   if (here.type !== migration.schema.columns[attribute.kind].type || !isSameLink) {
     const aside = await setAside(migration, resource, columns, here);
     await addAttribute(migration, resource, name, attribute, columns);
-    const carried = await carryFrom(migration, resource, aside, { name, attribute }, isSameLink);
-    say(`${what}\u00a0: type changé en ${describeKind(attribute)}\u00a0; ${tellCarried(carried, aside)}.`);
+    const carried = await copyFrom(migration, resource, aside, { name, attribute }, isSameLink);
+    say(`${what}\u00a0: type changé en ${describeKind(attribute)}\u00a0; ${describeCopied(carried, aside)}.`);
     return true;
   }
   if (former !== undefined && !isRenamed) {
@@ -230,7 +230,7 @@ function tellKeptColumns(migration: Migration, resource: Resource, columns: Colu
  * that holds another kind of values is set aside, with what of them means nothing as the new kind.
  * @returns whether anything was done.
  */
-export async function settleColumns(
+export async function migrateColumns(
   migration: Migration,
   resource: Resource,
   known: readonly ColumnFacts[],
@@ -238,7 +238,7 @@ export async function settleColumns(
   const columns = [...known];
   let isAltered = false;
   for (const [name, attribute] of Object.entries(resource.attributes))
-    if (await settleColumn(migration, resource, name, attribute, columns)) isAltered = true;
+    if (await migrateColumn(migration, resource, name, attribute, columns)) isAltered = true;
   tellKeptColumns(migration, resource, columns);
   return isAltered;
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { MetaTable, StorageTransaction } from '../tables.ts';
-import type { DeclaredBefore, LinkTargets } from './migration.ts';
+import type { PreviousDeclarations, LinkTargets } from './migration.ts';
 
 async function readNoted<Noted>(
   transaction: StorageTransaction,
@@ -24,7 +24,7 @@ async function note(transaction: StorageTransaction, name: MetaTable['name'], no
 }
 
 /** Where the links lead that `declared` has, beside those of `earlier`. */
-function withTargets(earlier: LinkTargets, declared: DeclaredBefore): LinkTargets {
+function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): LinkTargets {
   const targets = Object.entries(declared).map(([resource, attributes]): [string, LinkTargets[string]] => {
     const links = Object.entries(attributes).flatMap(([name, attribute]): [string, string][] =>
       attribute.kind === 'link' ? [[name, attribute.resource]] : [],
@@ -51,12 +51,12 @@ function renamed<Noted>(
  * What was declared when the database was opened last, `null` where no version that notes it has opened it, and where
  * links led, those too that are declared no more; by the names that the tables have now.
  */
-export async function readDeclaredBefore(
+export async function readPreviousDeclarations(
   transaction: StorageTransaction,
   renamedNow: ReadonlySet<Resource>,
-): Promise<{ before: DeclaredBefore | null; linkTargets: LinkTargets }> {
+): Promise<{ before: PreviousDeclarations | null; linkTargets: LinkTargets }> {
   const names = new Map([...renamedNow].map(({ name, formerly }) => [formerly ?? name, name]));
-  const before = await readNoted<DeclaredBefore>(transaction, 'declarations');
+  const before = await readNoted<PreviousDeclarations>(transaction, 'declarations');
   const noted = await readNoted<LinkTargets>(transaction, 'link_targets');
   const linkTargets = Object.entries(renamed(withTargets(noted ?? {}, before ?? {}), names)).map(
     ([resource, targets]) => [
@@ -73,7 +73,7 @@ export async function readDeclaredBefore(
 }
 
 /** Notes what is declared now. */
-export async function noteDeclared(
+export async function storeDeclarations(
   transaction: StorageTransaction,
   resources: readonly Resource[],
   linkTargets: LinkTargets,
