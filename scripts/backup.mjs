@@ -8,6 +8,6 @@ import { inProject, pinnedNode } from './setup/project.mjs';
 await runCommand(async () => {
   await ensureInstalled();
   return await standInFor([
-    [pinnedNode, inProject('server', 'src', 'backup-command.ts'), ...process.argv.slice(2)],
+    [pinnedNode, inProject('server', 'src', 'commands', 'backup.ts'), ...process.argv.slice(2)],
   ]);
 });

@@ -7,5 +7,7 @@ import { inProject, pinnedNode, serverOptions } from './setup/project.mjs';
 // npm run push: the push server alone, for several servers of the application.
 await runCommand(async () => {
   await ensureInstalled();
-  return await standInFor([[pinnedNode, ...serverOptions, inProject('server', 'src', 'push-command.ts')]]);
+  return await standInFor([
+    [pinnedNode, ...serverOptions, inProject('server', 'src', 'commands', 'push.ts')],
+  ]);
 });

@@ -8,6 +8,6 @@ import { inProject, pinnedNode } from './setup/project.mjs';
 await runCommand(async () => {
   await ensureInstalled();
   return await standInFor([
-    [pinnedNode, inProject('server', 'src', 'restore-command.ts'), ...process.argv.slice(2)],
+    [pinnedNode, inProject('server', 'src', 'commands', 'restore.ts'), ...process.argv.slice(2)],
   ]);
 });

@@ -8,6 +8,6 @@ import { inProject, pinnedNode } from './setup/project.mjs';
 await runCommand(async () => {
   await ensureInstalled();
   return await standInFor([
-    [pinnedNode, inProject('server', 'src', 'user-command.ts'), ...process.argv.slice(2)],
+    [pinnedNode, inProject('server', 'src', 'commands', 'user.ts'), ...process.argv.slice(2)],
   ]);
 });

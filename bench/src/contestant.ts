@@ -1,7 +1,7 @@
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { type FullLists, makeFullLists } from './full-lists.ts';
 import { fullCall } from './list-calls.ts';
 import { ChangeMaker, parseItems } from './make-items.ts';
-import { seededRandom } from './seeded-random.ts';
 import type { ItemView, Subject } from './subject.ts';
 import { WatchedList } from './watched-list.ts';
 
@@ -18,7 +18,7 @@ export class Contestant {
     this.subject = subject;
     this.size = size;
     this.texts = texts;
-    this.changes = new ChangeMaker(size, seededRandom(size));
+    this.changes = new ChangeMaker(size, new SeededRandom(size));
     this.#watched = this.emptyList();
   }
 

@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Item } from './item.ts';
-import type { Random } from './seeded-random.ts';
 
 /** What a server tells of a list since the last answer. */
 export interface Delta {
@@ -54,10 +54,10 @@ export interface Change {
 /** Makes changes of one list of which the identifiers 1 to `size` are known, all in their version 0. */
 export class ChangeMaker {
   readonly #size: number;
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   #version = 1;
 
-  constructor(size: number, random: Random) {
+  constructor(size: number, random: SeededRandom) {
     this.#size = size;
     this.#random = random;
   }
@@ -72,7 +72,7 @@ export class ChangeMaker {
   tenSingleChanges(): Change[] {
     const known = this.#knownIds(9).map((id) => this.#make([id], []));
     const created = this.#make([], this.#newIds(1));
-    const place = this.#random(10);
+    const place = this.#random.below(10);
     return [...known.slice(0, place), created, ...known.slice(place)];
   }
 
@@ -92,7 +92,7 @@ export class ChangeMaker {
 
   #knownIds(count: number): number[] {
     const ids = new Set<number>();
-    while (ids.size < Math.min(count, this.#size)) ids.add(1 + this.#random(this.#size));
+    while (ids.size < Math.min(count, this.#size)) ids.add(1 + this.#random.below(this.#size));
     return [...ids];
   }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { Expectation } from './expectation.ts';
 import type { Item } from './item.ts';
 import { attributeNames } from './item.ts';
 import { makeFullLists } from './full-lists.ts';
 import { deltaCall, fullCall } from './list-calls.ts';
 import { ChangeMaker, type Delta, parseItems } from './make-items.ts';
-import { seededRandom } from './seeded-random.ts';
 import type { Subject } from './subject.ts';
 import { WatchedList } from './watched-list.ts';
 
@@ -25,7 +25,7 @@ export interface NeedlessCalls {
 export async function verifySubject(subject: Subject, size: number): Promise<NeedlessCalls> {
   const verifier = new Verifier(subject, size);
   const { first, second } = makeFullLists(size);
-  const changes = new ChangeMaker(size, seededRandom(size));
+  const changes = new ChangeMaker(size, new SeededRandom(size));
   await verifier.load('load into an empty list', parseItems(first));
   await verifier.load('load over an old list', parseItems(second));
   await verifier.load('load of the same list', parseItems(second));

@@ -11,7 +11,7 @@ export interface Outcome {
 /**
  * Shares runs among threads.
  * @param onProgress told how many runs are done, from time to time.
- * @returns when all are done, or when the first of them has broken a law.
+ * @returns when all are done, or when the first of them has broken an invariant.
  */
 export async function runAll(
   { seed, runs, steps, jobs }: Omit<Batch, 'job'>,

@@ -10,13 +10,13 @@ export interface Batch {
   readonly jobs: number;
 }
 
-/** What a job tells: how many runs it has done, or a run that broke a law. */
+/** What a job tells: how many runs it has done, or a run that broke an invariant. */
 export type BatchReport = { readonly done: number } | { readonly run: number; readonly violation: Violation };
 
 /** How many runs are done between two reports. */
 const reportEvery = 100;
 
-/** Does the runs of a job, until one of them breaks a law. */
+/** Does the runs of a job, until one of them breaks an invariant. */
 export async function runBatch({ seed, runs, steps, job, jobs }: Batch, tell: (report: BatchReport) => void) {
   let done = 0;
   for (let run = job; run < runs; run += jobs) {

@@ -1,7 +1,7 @@
 import type { KeptDraft, Persistence } from '../src/persistence/persistence.ts';
 import { MemoryStorage } from '../src/persistence/memory-storage.ts';
 import type { Machine } from './machine.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** How a browser's storage does its work. */
@@ -28,14 +28,14 @@ function quotaError(): DOMException {
 /** What one person's browser keeps beyond its pages. Each call takes its time; what was not written by a crash is not. */
 export class Disk {
   readonly #time: VirtualClock;
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   readonly #storage = new MemoryStorage();
   #quality: DiskQuality;
   readonly #isReliable: boolean;
   /** Lists take the room that drafts need. */
   #hasLists = true;
 
-  constructor(time: VirtualClock, random: Random) {
+  constructor(time: VirtualClock, random: SeededRandom) {
     this.#time = time;
     this.#random = random;
     this.#quality = random.weighted({ good: 7, slow: 1, failing: 1, full: 1 });

@@ -22,7 +22,7 @@ export interface FaultSearch {
 
 /** What the simulation said of a layer with a fault in it. */
 interface Finding {
-  readonly law?: string;
+  readonly invariant?: string;
   /** How many runs it took. */
   readonly runs: number;
 }
@@ -57,12 +57,12 @@ export async function findFault(
       (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
     );
     if (stdout === '') throw new Error(`'${fault.rule}': the simulation did not start`);
-    const { run, violation } = JSON.parse(stdout) as { run?: number; violation?: { law: string } };
+    const { run, violation } = JSON.parse(stdout) as { run?: number; violation?: { invariant: string } };
     if (violation === undefined || run === undefined) return { runs };
     const without = await simulateWatched({ seed, run, steps });
     if (without !== undefined)
-      throw new Error(`Without any fault run ${run} of seed ${seed} breaks: ${without.law}`);
-    return { law: violation.law, runs: run + 1 };
+      throw new Error(`Without any fault run ${run} of seed ${seed} breaks: ${without.invariant}`);
+    return { invariant: violation.invariant, runs: run + 1 };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -70,15 +70,15 @@ export async function findFault(
 
 /** Looks for every fault of the table, two at a time; answers whether all were found. */
 export async function findFaults(search: FaultSearch, say: (line: string) => void): Promise<boolean> {
-  say('| rule switched off | law that found it | after runs |');
+  say('| rule switched off | invariant that detected it | after runs |');
   say('|---|---|---:|');
   const waiting = faults.filter(({ rule }) => search.rule.split('|').some((part) => rule.includes(part)));
   let missed = 0;
   const work = async () => {
     for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-      const { law, runs } = await findFault(fault, search);
-      say(`| ${fault.rule} | ${law ?? '**not found**'} | ${runs} |`);
-      if (law === undefined) missed += 1;
+      const { invariant, runs } = await findFault(fault, search);
+      say(`| ${fault.rule} | ${invariant ?? '**not found**'} | ${runs} |`);
+      if (invariant === undefined) missed += 1;
     }
   };
   await Promise.all([work(), work()]);

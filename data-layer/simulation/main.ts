@@ -7,7 +7,7 @@ import { simulateWatched } from './watched-run.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like runs that break no law. */
+/** Ends with what is wrong with the arguments: a typing mistake must not look like runs that break no invariant. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/simulation.md for the arguments.`);
   process.exit(2);
@@ -34,7 +34,7 @@ const { values: given } = readArguments(() =>
       jobs: { type: 'string', default: '2' },
       /** One run alone, told step by step. */
       run: { type: 'string' },
-      /** Tells that run with as few steps as break the same law. */
+      /** Tells that run with as few steps as break the same invariant. */
       shrink: { type: 'boolean', default: false },
       /** Puts each fault of the table into a copy of the layer and looks for it; with a text: those whose rule has it. */
       faults: { type: 'boolean', default: false },
@@ -61,7 +61,7 @@ const jobs = readNumber('jobs', 1);
 async function replay(name: RunName): Promise<boolean> {
   const violation = await simulateWatched(name, given.shrink ? {} : { onTrace: say });
   if (violation === undefined) {
-    say(`run ${name.run} of seed ${name.seed} breaks no law`);
+    say(`run ${name.run} of seed ${name.seed} breaks no invariant`);
     return true;
   }
   if (given.shrink) {
@@ -85,10 +85,10 @@ async function explore(): Promise<boolean> {
   const seconds = (performance.now() - started) / 1000;
   if (given.json) say(JSON.stringify({ done, seconds, ...found }));
   else if (found === undefined)
-    say(`${done} runs of ${steps} steps break no law (${Math.round(done / seconds)} runs a second)`);
+    say(`${done} runs of ${steps} steps break no invariant (${Math.round(done / seconds)} runs a second)`);
   else {
-    say(`run ${found.run} breaks the law: ${found.violation.law}\n  ${found.violation.how}`);
-    say(`tell it: npm run simulate -- --seed ${seed} --run ${found.run} --steps ${steps} [--shrink]`);
+    say(`run ${found.run} breaks the invariant: ${found.violation.invariant}\n  ${found.violation.how}`);
+    say(`replay it: npm run simulate -- --seed ${seed} --run ${found.run} --steps ${steps} [--shrink]`);
   }
   return found === undefined;
 }

@@ -1,5 +1,5 @@
 import type { Machine } from './machine.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { ServerFront } from './server-front.ts';
 import type { Losses } from './losses.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -74,7 +74,7 @@ const proxyPage: Answer = { status: 200, headers: {}, text: '<html>Connectez-vou
 /** Everything between the pages and the server: it delays, reorders, doubles, drops, cuts and forgets. */
 export class Network {
   readonly #time: VirtualClock;
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   readonly #front: ServerFront;
   readonly #observer: NetworkObserver;
   readonly #trace: (line: () => string) => void;
@@ -88,7 +88,7 @@ export class Network {
 
   constructor(ports: {
     time: VirtualClock;
-    random: Random;
+    random: SeededRandom;
     front: ServerFront;
     observer: NetworkObserver;
     trace: (line: () => string) => void;

@@ -2,10 +2,10 @@ import { createDataLayer, type DataLayer } from '../src/create-data-layer.ts';
 import { createHttpClient } from '../src/http/http-client.ts';
 import { isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
 import type { ResourceStore } from '../src/resource-store.ts';
-import type { Break } from './laws/law.ts';
-import { Marks } from './laws/marks.ts';
-import { Notifications } from './laws/notifications.ts';
-import { ObservedOrder } from './laws/observed-order.ts';
+import type { Break } from './invariants/invariant.ts';
+import { Marks } from './invariants/marks.ts';
+import { Notifications } from './invariants/notifications.ts';
+import { ObservedOrder } from './invariants/observed-order.ts';
 import { keepIn } from '../src/persistence/keep-in.ts';
 import type { KeptDraft } from '../src/persistence/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/recovered-drafts.ts';
@@ -13,12 +13,12 @@ import { shareThrough } from '../src/tabs/layer-tabs.ts';
 import type { WakeSource } from '../src/wake.ts';
 import type { DiskPage } from './disk.ts';
 import type { Tab } from './tab.ts';
-import type { TypedEdits } from './laws/typed-edits.ts';
-import { Views } from './laws/views.ts';
+import type { TypedEdits } from './invariants/typed-edits.ts';
+import { Views } from './invariants/views.ts';
 import { Machine } from './machine.ts';
 import type { Caller } from './network.ts';
 import { declaredExtensions } from './server-kind.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 import { tasks } from './task.ts';
 
 /** One load of the application in one tab: a whole client, and those who watch what it shows. */
@@ -48,7 +48,7 @@ export class Page implements Caller {
   #isHidden = false;
   readonly #close: () => void;
 
-  constructor({ name: tab, person, typed }: Tab, load: number, world: Surroundings) {
+  constructor({ name: tab, person, typed }: Tab, load: number, world: Environment) {
     const name = `${tab}.${load}`;
     this.person = person.name;
     this.tab = tab;

@@ -1,6 +1,6 @@
 import { Disk } from './disk.ts';
-import { LeftBehind } from './laws/left-behind.ts';
-import type { Surroundings } from './surroundings.ts';
+import { LeftBehind } from './invariants/left-behind.ts';
+import type { Environment } from './environment.ts';
 import { TabHub } from './tab-hub.ts';
 import { Tab } from './tab.ts';
 
@@ -13,7 +13,7 @@ export class Person {
   readonly leftBehind: LeftBehind;
   readonly tabs: readonly Tab[];
 
-  constructor(name: string, tabNames: readonly string[], world: Surroundings) {
+  constructor(name: string, tabNames: readonly string[], world: Environment) {
     this.name = name;
     this.disk = new Disk(world.time, world.random.fork());
     const { time, random, losses } = world;

@@ -3,13 +3,13 @@ import { channelOf, pushEventName, type Resource } from '@ne2016/contract';
 import type { ChannelSubscription, ConnectionState, PushPort } from '../src/push/push-port.ts';
 import type { Losses } from './losses.ts';
 import type { Caller } from './network.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What the service is made with. */
 export interface PushServicePorts {
   readonly time: VirtualClock;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly losses: Losses;
   readonly resource: Resource;
   readonly isReachable: (person: string) => boolean;

@@ -1,7 +1,7 @@
-import { perform } from './deeds.ts';
-import { checkEqual } from './laws/quiet.ts';
+import { perform } from './actions.ts';
+import { checkEqual } from './invariants/quiet.ts';
 import type { Losses } from './losses.ts';
-import { Random, seedOfRun } from './random.ts';
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { refusedWord } from './server-front.ts';
 import { anySteps, type Step } from './steps.ts';
 import { type Violation, World } from './world.ts';
@@ -22,9 +22,16 @@ export interface SimulateOptions {
   readonly onTrace?: (line: string) => void;
 }
 
+/** The seed of one run among those of a seed: neighbours have nothing in common. */
+function seedOfRun(seed: number, run: number): number {
+  let mixed = Math.imul(seed ^ Math.imul(run + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
 /** What all is drawn from before anything happens. */
 function plan({ seed, run, steps }: RunName) {
-  const random = new Random(seedOfRun(seed, run));
+  const random = new SeededRandom(seedOfRun(seed, run));
   const losses = random.weighted<Losses>({ none: 35, noticed: 35, silent: 30 });
   return { random, losses, steps: anySteps(random.fork(), steps, losses) };
 }
@@ -63,7 +70,7 @@ function finish(world: World, isSaving: boolean): void {
 }
 
 /** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
-async function settle(world: World, milliseconds: number): Promise<void> {
+async function waitUntilIdle(world: World, milliseconds: number): Promise<void> {
   await pass(world, milliseconds);
   for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
 }
@@ -72,10 +79,10 @@ async function settle(world: World, milliseconds: number): Promise<void> {
  * Lets enough time pass for the layer to make up for what it has noticed, and no more: the poll that comes once a minute
  * in any case would make up for what it overlooked as well.
  */
-async function settleSoon(world: World): Promise<void> {
+async function waitForRecovery(world: World): Promise<void> {
   for (let tries = 0; tries < 40 && (world.network.isBusy || world.push.isMissed); tries += 1)
     await pass(world, 5000);
-  await settle(world, 12_000);
+  await waitUntilIdle(world, 12_000);
 }
 
 async function happen(world: World, steps: readonly Step[]): Promise<void> {
@@ -121,22 +128,22 @@ async function checkPolling(world: World): Promise<void> {
   world.push.fallSilent();
   world.server.update(id, { note: 'late news' }, 'colleague');
   world.server.create({ name: 'late arrival', note: null, plan: null }, 'colleague');
-  await settle(world, untilPolled(world, 'changes'));
+  await waitUntilIdle(world, untilPolled(world, 'changes'));
   checkEnd(world);
   world.server.delete(id, 'colleague');
-  await settle(world, untilPolled(world, 'deletions'));
+  await waitUntilIdle(world, untilPolled(world, 'deletions'));
   checkEnd(world);
 }
 
-async function becomeQuiet(world: World): Promise<void> {
+async function becomeIdle(world: World): Promise<void> {
   world.heal();
-  if (world.losses !== 'silent' && world.hasPush) await settleSoon(world);
-  else await settle(world, untilAllEnded + untilPolled(world, 'deletions'));
+  if (world.losses !== 'silent' && world.hasPush) await waitForRecovery(world);
+  else await waitUntilIdle(world, untilAllEnded + untilPolled(world, 'deletions'));
   checkEnd(world);
   for (const isSaving of [true, false, true, false]) {
     if (isSaving) await recoverAll(world);
     finish(world, isSaving);
-    await settleSoon(world);
+    await waitForRecovery(world);
   }
   checkEnd(world);
   world.checkCreated();
@@ -146,7 +153,7 @@ async function becomeQuiet(world: World): Promise<void> {
   await checkPolling(world);
 }
 
-/** Lets a run happen; answers the law that was broken, if any. */
+/** Lets a run happen; answers the invariant that was broken, if any. */
 export async function simulate(
   name: RunName,
   { keep, onTrace }: SimulateOptions = {},
@@ -155,7 +162,7 @@ export async function simulate(
   const world = new World(random, losses, onTrace);
   try {
     await happen(world, keep === undefined ? steps : steps.filter((_, index) => keep.has(index)));
-    if (world.violation === undefined) await becomeQuiet(world);
+    if (world.violation === undefined) await becomeIdle(world);
   } catch (error) {
     world.break('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }

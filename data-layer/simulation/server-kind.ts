@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
 /** What a server of the contract may do or leave. */
 export interface ServerKind {
@@ -56,12 +56,12 @@ const plain = {
 type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
 
 const kinds: Readonly<
-  Record<'ours' | 'plain' | 'dateless' | 'mixed', (random: Random) => Omit<ServerKind, Drawn>>
+  Record<'ours' | 'plain' | 'dateless' | 'mixed', (random: SeededRandom) => Omit<ServerKind, Drawn>>
 > = {
   ours: () => ours,
   plain: () => plain,
   dateless: () => ({ ...plain, name: 'plain, without Date', hasDate: false }),
-  mixed: (random: Random): Omit<ServerKind, Drawn> => ({
+  mixed: (random: SeededRandom): Omit<ServerKind, Drawn> => ({
     name: 'with some extensions',
     hasDate: random.percent(50),
     hasCursor: random.percent(50),
@@ -83,7 +83,7 @@ export function declaredExtensions(kind: ServerKind): boolean | undefined {
 }
 
 /** Any server that a client may meet; half of them are like ours. */
-export function anyServerKind(random: Random): ServerKind {
+export function anyServerKind(random: SeededRandom): ServerKind {
   const kind = kinds[random.weighted({ ours: 5, plain: 2, dateless: 1, mixed: 2 })](random);
   const putAnswers: ServerKind['putAnswers'] = kind.sparesWriter
     ? random.pick(['changed', 'whole'])

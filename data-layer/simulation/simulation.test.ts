@@ -24,11 +24,11 @@ async function traceOf(run: number): Promise<string[]> {
 }
 
 describe('several clients of a server, over a network that loses what it can', () => {
-  it('break no law in the runs of a fixed seed', patient, async () => {
+  it('break no invariant in the runs of a fixed seed', patient, async () => {
     await expectNoViolation(1, 40);
   });
 
-  it('break no law in the runs of a new seed', patient, async () => {
+  it('break no invariant in the runs of a new seed', patient, async () => {
     await expectNoViolation(Math.trunc(Math.random() * 2 ** 31), 40);
   });
 
@@ -36,7 +36,7 @@ describe('several clients of a server, over a network that loses what it can', (
   it.each([
     { seed: 67_996_124, run: 2670, was: 'a create without its key was doubled by the network' },
     { seed: 1_558_025_706, run: 39, was: 'records that overtook a list were fetched 20 at a poll' },
-  ])('break no law where they once did: $was', patient, async ({ seed, run }) => {
+  ])('break no invariant where they once did: $was', patient, async ({ seed, run }) => {
     expect(await simulateWatched({ seed, run, steps })).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('a layer with a rule switched off', () => {
     'a full list removes what it does not name',
   ])('is found out: %s', patient, async (rule) => {
     const fault = faults.find((one) => one.rule === rule);
-    expect(fault && (await findFault(fault, { seed: 1, steps, runs: 200 }))).toHaveProperty('law');
+    expect(fault && (await findFault(fault, { seed: 1, steps, runs: 200 }))).toHaveProperty('invariant');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Losses } from './losses.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
 /** Everything that a step may do, and how often each does it. What loses something comes only where that may be. */
 const always = {
@@ -43,13 +43,13 @@ const noticedLosses = {
 };
 
 /** The name of what a step does. */
-export type Deed = keyof typeof always | keyof typeof noticedLosses;
+export type Action = keyof typeof always | keyof typeof noticedLosses;
 
 /** One thing that happens. Which record, which value and which tab it is about, the numbers say when it happens. */
 export interface Step {
   /** Milliseconds after the step before. */
   readonly wait: number;
-  readonly deed: Deed;
+  readonly action: Action;
   readonly who: number;
   readonly which: number;
   readonly what: number;
@@ -58,17 +58,17 @@ export interface Step {
 const large = 1_000_000;
 
 /** How long people and machines take: mostly less than an answer takes to come, at times long. */
-function anyWait(random: Random): number {
+function anyWait(random: SeededRandom): number {
   const longest = random.weighted({ 1: 20, 100: 35, 1500: 25, 6000: 15, 90_000: 5 });
   return random.below(Number(longest));
 }
 
 /** Draws the steps of a run. */
-export function anySteps(random: Random, count: number, losses: Losses): Step[] {
-  const deeds = losses === 'none' ? always : { ...always, ...noticedLosses };
+export function anySteps(random: SeededRandom, count: number, losses: Losses): Step[] {
+  const actions = losses === 'none' ? always : { ...always, ...noticedLosses };
   return Array.from({ length: count }, () => ({
     wait: anyWait(random),
-    deed: random.weighted<Deed>(deeds as Record<Deed, number>),
+    action: random.weighted<Action>(actions as Record<Action, number>),
     who: random.below(large),
     which: random.below(large),
     what: random.below(large),

@@ -1,7 +1,7 @@
 import type { TabChannel, TabMessage } from '../src/tabs/tab-channel.ts';
 import type { Losses } from './losses.ts';
 import type { Machine } from './machine.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** A tab in the talk of a browser's tabs. */
@@ -21,12 +21,12 @@ interface Candidate {
 /** What the tabs of one browser talk through: messages come late, to a frozen tab very late, and some never. */
 export class TabHub {
   readonly #time: VirtualClock;
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   readonly #losses: Losses;
   readonly #members = new Map<object, Member>();
   readonly #candidates = new Map<string, Candidate[]>();
 
-  constructor(time: VirtualClock, random: Random, losses: Losses) {
+  constructor(time: VirtualClock, random: SeededRandom, losses: Losses) {
     this.#time = time;
     this.#random = random;
     this.#losses = losses;

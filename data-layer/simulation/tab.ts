@@ -1,7 +1,7 @@
-import { TypedEdits } from './laws/typed-edits.ts';
+import { TypedEdits } from './invariants/typed-edits.ts';
 import { Page } from './page.ts';
 import type { Person } from './person.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** How long a page that is closed properly may take to put away what was typed, in milliseconds. */
 const farewell = 500;
@@ -11,11 +11,11 @@ export class Tab {
   readonly name: string;
   readonly person: Person;
   readonly typed: TypedEdits;
-  readonly #world: Surroundings;
+  readonly #world: Environment;
   #page: Page | undefined;
   #loads = 0;
 
-  constructor(name: string, person: Person, world: Surroundings) {
+  constructor(name: string, person: Person, world: Environment) {
     this.name = name;
     this.person = person;
     this.#world = world;

@@ -22,7 +22,7 @@ export async function simulateWatched(
     const [reason] = unhandled;
     if (violation !== undefined || reason === undefined) return violation;
     const how = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-    return { law: 'nothing throws', how };
+    return { invariant: 'nothing throws', how };
   } finally {
     process.off('unhandledRejection', note);
   }

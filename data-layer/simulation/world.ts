@@ -1,5 +1,5 @@
 import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
-import type { Break, Law } from './laws/law.ts';
+import type { Break, Invariant } from './invariants/invariant.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
 import { type Caller, Network } from './network.ts';
@@ -7,18 +7,18 @@ import type { Page } from './page.ts';
 import { Person } from './person.ts';
 import { PushService } from './push-service.ts';
 import { textOf } from './record-history.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 import type { Tab } from './tab.ts';
 import { saveable, tasks } from './task.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import type { Answer, Call } from './wire.ts';
 
-/** A law that was broken, and how. */
+/** An invariant that was broken, and how. */
 export interface Violation {
-  readonly law: Law;
+  readonly invariant: Invariant;
   readonly how: string;
 }
 
@@ -31,9 +31,9 @@ export interface DraftOnScreen {
 }
 
 /** A server, a network, a push service, and people at their tabs. */
-export class World implements Surroundings {
+export class World implements Environment {
   readonly time = new VirtualClock();
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly server: ModelServer;
   readonly front: ServerFront;
   readonly network: Network;
@@ -50,7 +50,7 @@ export class World implements Surroundings {
   readonly #unrepeatable = new Set<string>();
   #violation: Violation | undefined;
 
-  constructor(random: Random, losses: Losses, onTrace?: (line: string) => void) {
+  constructor(random: SeededRandom, losses: Losses, onTrace?: (line: string) => void) {
     this.random = random.fork();
     this.losses = losses;
     this.hasPush = random.percent(88);
@@ -96,14 +96,14 @@ export class World implements Surroundings {
     this.tabs = this.people.flatMap(({ tabs }) => tabs);
   }
 
-  /** The first law that was broken. */
+  /** The first invariant that was broken. */
   get violation(): Violation | undefined {
     return this.#violation;
   }
 
-  readonly break: Break = (law, how) => {
-    this.trace(() => `VIOLATION: ${law}: ${how}`);
-    this.#violation ??= { law, how };
+  readonly break: Break = (invariant, how) => {
+    this.trace(() => `VIOLATION: ${invariant}: ${how}`);
+    this.#violation ??= { invariant, how };
   };
 
   readonly trace = (line: () => string): void => {

@@ -120,7 +120,7 @@ export async function startApplication(
     },
     userCommand: async (...args) => {
       const run = promisify(execFile);
-      const command = [...withTestResources, 'server/src/user-command.ts', ...args];
+      const command = [...withTestResources, 'server/src/commands/user.ts', ...args];
       const { stdout } = await run(process.execPath, command, options);
       return stdout;
     },

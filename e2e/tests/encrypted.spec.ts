@@ -93,7 +93,7 @@ base('the hosted service is reached in its cluster, over an encrypted socket', a
     PUSHER_APP_KEY: 'cle-publique',
     PUSHER_APP_SECRET: 'cle-de-diffusion-'.repeat(3),
   };
-  const service = await startApplication('server/src/push-command.ts', credentials);
+  const service = await startApplication('server/src/commands/push.ts', credentials);
   const proxy = await startHttpsProxy(Number(new URL(service.address).port));
   const cluster = { ...credentials, PUSH: 'pusher', PUSHER_APP_CLUSTER: 'eu' };
   // Without records nothing is published: the application itself is not to look for the hosted service.

@@ -24,7 +24,7 @@ describe('a program that runs to its end', () => {
     const program = 'console.log("one\\ntwo"); console.error("three"); process.exit(3)';
     expect(await runBesideOthers('label', [node, '-e', program])).toBe(3);
     const shown = write.mock.calls.map(([line]) => line);
-    expect(shown.toSorted()).toEqual(['label │ one\n', 'label │ three\n', 'label │ two\n']);
+    expect(shown.map(String).toSorted()).toEqual(['label │ one\n', 'label │ three\n', 'label │ two\n']);
   });
 
   test('that cannot be started is an error', async () => {

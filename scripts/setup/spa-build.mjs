@@ -44,7 +44,7 @@ export function digestOf(folder, names) {
 async function refuseFaultyDeclarations() {
   const { code, output } = await runQuietly([
     pinnedNode,
-    inProject('server', 'src', 'check-declarations.ts'),
+    inProject('server', 'src', 'commands', 'check-declarations.ts'),
   ]);
   if (code === 2) throw new Fault(output.trimEnd());
 }

@@ -101,7 +101,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
       writeFileSync(
         main,
         `import { resources } from '@ne2016/contract/testing';
-      import { runServer } from ${JSON.stringify(inProject('server/src/run-server.ts'))};
+      import { runServer } from ${JSON.stringify(inProject('server/src/start/start-server.ts'))};
       import { meeting } from './src/meeting.ts';
       await runServer({ resources: [...resources, meeting], samples: [], applicationFolder: import.meta.dirname });`,
       );

@@ -1,6 +1,6 @@
 import { resources } from '@ne2016/resources';
 import { samples } from '@ne2016/resources/samples';
-import { applicationFolder } from './folders.ts';
-import { runServer } from './run-server.ts';
+import { runServer } from './start/start-server.ts';
+import { builtApplicationFolder } from './static/static-files.ts';
 
-await runServer({ resources, samples, applicationFolder });
+await runServer({ resources, samples, applicationFolder: builtApplicationFolder });

@@ -27,7 +27,7 @@ const programs: Readonly<Record<SubjectName, ServerProgram>> = {
     environment: nodeOptions,
   },
   product: {
-    file: join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'push-command.ts'),
+    file: join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'commands', 'push.ts'),
     words: [],
     environment: {
       HOST: '127.0.0.1',

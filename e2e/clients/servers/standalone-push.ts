@@ -18,7 +18,7 @@ export interface StandalonePush {
 export async function startStandalonePush(): Promise<StandalonePush> {
   const port = await freePort();
   const secret = 'un secret pour les tests, assez long';
-  const program = spawn(process.execPath, ['server/src/push-command.ts'], {
+  const program = spawn(process.execPath, ['server/src/commands/push.ts'], {
     cwd: projectFolder,
     env: {
       PATH: process.env['PATH'],

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail/mail.ts';
+import { text } from '../i18n/texts.ts';
 import { layOutHtml, layOutText, type MailContent } from '../mail/mail-layout.ts';
-import { text } from '../texts.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { resetLink } from './reset-tokens.ts';
 

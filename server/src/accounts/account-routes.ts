@@ -2,12 +2,12 @@ import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
+import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { readBody } from '../problems/read-body.ts';
 import { issueCsrfToken } from '../security/csrf.ts';
 import { toAccount } from './account.ts';
 import { AttemptLimits } from './attempt-limits.ts';
@@ -15,9 +15,9 @@ import type { Auth } from './create-auth.ts';
 import { replaceSession, signOut } from './end-session.ts';
 import { addPasswordRoutes } from './password-routes.ts';
 import { refusedBy } from './refused-by.ts';
-import { cookieHeaders, findSession } from './session.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { deviceLength } from './session-rules.ts';
+import { cookieHeaders, findSession } from './session.ts';
 
 /** What the calls for accounts work with. */
 export interface AccountRoutesParts {

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** Who makes a call, and by which of their sessions. */
-export interface Session {
+export interface UserSession {
   readonly id: string;
   readonly account: Readonly<Account>;
 }

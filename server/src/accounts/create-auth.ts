@@ -1,12 +1,12 @@
 import type { Colleague } from '@ne2016/contract';
 import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isDisabled, type Session } from './account.ts';
 import { AccountCache } from './account-cache.ts';
 import { AccountVersion } from './account-version.ts';
+import { isDisabled, type UserSession } from './account.ts';
 import { passwordLength, resetTokenLifetime } from './password-rules.ts';
 import { lastingSession } from './session-rules.ts';
 
@@ -76,7 +76,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
   await runMigrations();
   const known = {
     version,
-    sessions: new AccountCache<Session>(version),
+    sessions: new AccountCache<UserSession>(version),
     colleagues: new AccountCache<Colleague>(version),
     /** The tokens of the sessions whose use is being noted. */
     noting: new Set<string>(),

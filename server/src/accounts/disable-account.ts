@@ -1,13 +1,13 @@
 import type { Account } from './account.ts';
 import type { Auth } from './create-auth.ts';
-import { forgetResetTokens } from './reset-tokens.ts';
+import { deleteResetTokens } from './reset-tokens.ts';
 
 /** Keeps an account from being used: its sessions end, and the links that it was given open nothing any more. */
 export async function disableAccount(auth: Auth, account: Account): Promise<void> {
   const { internalAdapter } = await auth.$context;
   await internalAdapter.updateUser(account.id, { disabled: true });
   await internalAdapter.deleteUserSessions(account.id);
-  await forgetResetTokens(auth, account);
+  await deleteResetTokens(auth, account);
 }
 
 /** Lets an account be used again, with the password that it had. */

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { StartFault } from '../start-fault.ts';
+import type { Config } from '../config/config.ts';
+import { StartFault } from '../config/start-fault.ts';
 import type { Auth } from './create-auth.ts';
 import { addAccount, hasAccounts, randomPassword } from './directory.ts';
 import { isGuessable } from './guessable-password.ts';

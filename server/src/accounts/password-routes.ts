@@ -2,11 +2,11 @@ import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
-import type { Mail } from '../mail/mail.ts';
+import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import type { Mail } from '../mail/mail.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
-import { readBody } from '../problems/read-body.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
@@ -14,7 +14,7 @@ import { findUsableAccount } from './directory.ts';
 import { isGuessable } from './guessable-password.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
-import { createResetToken, forgetResetTokens, holderOf, nobody } from './reset-tokens.ts';
+import { createResetToken, deleteResetTokens, holderOf, nobody } from './reset-tokens.ts';
 import { accountOf, cookieHeaders, requireSession } from './session.ts';
 
 /** What the calls for passwords work with. */
@@ -87,7 +87,7 @@ async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
   if (holder === undefined) return;
-  await forgetResetTokens(auth, holder);
+  await deleteResetTokens(auth, holder);
   mail.add(() => passwordChangedMail(holder, appUrl));
 }
 
@@ -109,7 +109,7 @@ async function changePassword(
     throw refusedBy(error, wrongPassword);
   });
   limits.succeed(account.email, request.ip);
-  await forgetResetTokens(auth, account);
+  await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
   if (revokeOtherSessions) await auth.api.revokeOtherSessions({ headers });
   mail.add(() => passwordChangedMail(account, appUrl));

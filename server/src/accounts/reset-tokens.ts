@@ -31,7 +31,7 @@ export async function holderOf(auth: Auth, token: string): Promise<Account | und
 }
 
 /** Makes every token of an account useless. */
-export async function forgetResetTokens(auth: Auth, { id }: Pick<Account, 'id'>): Promise<void> {
+export async function deleteResetTokens(auth: Auth, { id }: Pick<Account, 'id'>): Promise<void> {
   const { adapter } = await auth.$context;
   await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: id }] });
 }

@@ -1,12 +1,12 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { readBody } from '../http/read-body.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { readBody } from '../problems/read-body.ts';
-import type { Session } from './account.ts';
+import type { UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
 import { requireSession, sessionOf } from './session.ts';
@@ -32,7 +32,7 @@ const revokeOthersOptions = described(tags.accounts, 'revokeOtherSessions', 'Ter
 
 const revokeAllOptions = described(tags.accounts, 'revokeSessions', 'Terminer toutes les sessions');
 
-async function sessionsOf(auth: Auth, { account }: Session) {
+async function sessionsOf(auth: Auth, { account }: UserSession) {
   const { internalAdapter } = await auth.$context;
   const sessions = await internalAdapter.listSessions(account.id, { onlyActiveSessions: true });
   return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

@@ -12,7 +12,7 @@ import { createResetToken } from './reset-tokens.ts';
 
 /** Of what other processes do to accounts only SQLite tells at once: elsewhere every call asks. */
 const isRemembered = inject('dialect') === 'sqlite';
-const command = fileURLToPath(new URL('../user-command.ts', import.meta.url));
+const command = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
 const list = paths.list('task');
 
 afterEach(() => {

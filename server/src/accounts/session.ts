@@ -1,14 +1,14 @@
 import { type RecordAction, type Resource, isAllowed } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
-import { type Account, isDisabled, type Session, toAccount } from './account.ts';
+import { type Account, isDisabled, toAccount, type UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { lastingSession, noteInterval, shortSession } from './session-rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; set by the hook {@link requireSession}. */
-    session: Session | null;
+    session: UserSession | null;
   }
 }
 
@@ -82,7 +82,7 @@ async function askForSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Session | null> {
+): Promise<UserSession | null> {
   const version = auth.known.version.current();
   const { headers, response } = await askLibrary(auth, request);
   passCookies(headers, reply);
@@ -105,7 +105,7 @@ export async function findSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Session | null> {
+): Promise<UserSession | null> {
   return (
     auth.known.sessions.find(request.headers.cookie ?? '') ?? (await askForSession(auth, request, reply))
   );
@@ -145,7 +145,7 @@ export function requireSession(server: FastifyInstance, auth: Auth): void {
  * The session by which a call is made.
  * @throws ProblemError `no_session` when nobody is signed in.
  */
-export function sessionOf(request: FastifyRequest): Session {
+export function sessionOf(request: FastifyRequest): UserSession {
   if (request.session === null) throw new ProblemError('no_session');
   return request.session;
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { databaseFile, makeFolder } from '../data-directory.ts';
-import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
+import { databaseFile, makeFolder } from '../config/data-directory.ts';
 import {
   databaseName,
   formatFolderTime,
@@ -11,7 +10,8 @@ import {
   requireSoundDatabase,
   secretNames,
   uploadsName,
-} from './kept-data.ts';
+} from './data-files.ts';
+import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts';
 
 /** Copies one state of the database, whoever writes meanwhile, without what was deleted from it. */

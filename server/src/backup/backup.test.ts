@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { databaseFile } from '../data-directory.ts';
+import { databaseFile } from '../config/data-directory.ts';
 import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -28,7 +28,7 @@ const ADMIN_EMAIL = 'admin-1@ne2016.test';
 const commune = { code: '01001', type: 'commune-actuelle', departement: 'Ain', region: 'Auvergne' };
 
 async function run(name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) {
-  const program = fileURLToPath(new URL(`../${name}-command.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const process = new TestProcess(program, words, { ...childEnvironment, ...environment });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
@@ -91,7 +91,7 @@ async function usedFolder(nom: string): Promise<string> {
   return DATA_DIR;
 }
 
-test('law: a backup under load has all that was acknowledged before it began, restored into an empty folder', async () => {
+test('invariant: a backup under load has all that was acknowledged before it began, restored into an empty folder', async () => {
   const DATA_DIR = temporaryFolder();
   const before = await startSignedIn(DATA_DIR);
   const acknowledged: string[] = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../config/start-fault.ts';
 
 /** The file that makes a folder a backup; it is written last. */
 export const manifestName = 'manifest.json';

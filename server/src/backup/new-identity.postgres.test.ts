@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { childEnvironment, TestProcess } from '../testing/child-process.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-const program = fileURLToPath(new URL('../restore-command.ts', import.meta.url));
+const program = fileURLToPath(new URL('../commands/restore.ts', import.meta.url));
 
 test('--new-identity renews the database that the server uses, and makes no other', async () => {
   const database = await testDatabase();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../config/start-fault.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { databaseName, formatFolderTime, requireSoundDatabase, uploadsName } from './data-files.ts';
 import { copyDurably, keepTree } from './durable-files.ts';
-import { databaseName, formatFolderTime, requireSoundDatabase, uploadsName } from './kept-data.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { moveMarked } from './unfinished-restore.ts';
 

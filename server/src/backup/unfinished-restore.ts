@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../config/start-fault.ts';
 import { keepNames, writeDurably } from './durable-files.ts';
 
 /** Stands in the data directory while what it holds is being replaced. */

@@ -1,17 +1,10 @@
-import type { CaptchaSettings, HostedProvider } from './captcha-settings.ts';
+import type { CaptchaSettings, HostedProvider } from '../config/captcha-settings.ts';
+import type { AllowedSources } from '../security/content-security.ts';
 
-/** What the content security policy has to let in besides our own origin, by directive. */
-export interface CaptchaSources {
-  scriptSrc: readonly string[];
-  frameSrc: readonly string[];
-  connectSrc: readonly string[];
-  styleSrc: readonly string[];
-}
-
-const none: CaptchaSources = { scriptSrc: [], frameSrc: [], connectSrc: [], styleSrc: [] };
+const none: AllowedSources = { scriptSrc: [], frameSrc: [], connectSrc: [], styleSrc: [] };
 
 /** As the documentation of each provider asks for it. */
-const sources: Readonly<Record<HostedProvider, CaptchaSources>> = {
+const sources: Readonly<Record<HostedProvider, AllowedSources>> = {
   recaptcha: {
     scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     frameSrc: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -33,6 +26,6 @@ const sources: Readonly<Record<HostedProvider, CaptchaSources>> = {
 };
 
 /** The hosts of the provider that the operator chose: exactly those, and none for ALTCHA, which is ours. */
-export function captchaSources({ provider }: CaptchaSettings): CaptchaSources {
+export function captchaSources({ provider }: CaptchaSettings): AllowedSources {
   return provider === 'none' || provider === 'altcha' ? none : sources[provider];
 }

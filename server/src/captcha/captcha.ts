@@ -1,14 +1,14 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CaptchaSettings } from '../config/captcha-settings.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, text } from '../openapi/schemas.ts';
-import { callerOf } from '../security/caller.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';
+import { callerOf } from '../security/caller.ts';
 import { type Altcha, createAltcha } from './altcha.ts';
 import type { CaptchaChecker } from './captcha-checker.ts';
-import type { CaptchaSettings } from './captcha-settings.ts';
 import { createHostedCaptcha } from './hosted-captcha.ts';
 import { UsedAnswers } from './used-answers.ts';
 

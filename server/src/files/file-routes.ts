@@ -1,14 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { type AttributeOf, isAllowed, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/account.ts';
 import type { Auth } from '../accounts/create-auth.ts';
 import { accountOf, confirmSession, requireSession } from '../accounts/session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import { readsOf } from '../records/record-reads.ts';
+import { isVisibleJson } from '../records/visibility.ts';
 import { AttemptLimit } from '../security/attempts.ts';
-import { drainRefused } from './drain-refused.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { describeUploads, downloadOptions } from './file-descriptions.ts';
 import { findFile, type StoredFile } from './file-rows.ts';
-import { requireReadableFile } from './may-read-file.ts';
 import { type FileKeeping, receiveUpload, type UploadPlace } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
@@ -66,6 +70,20 @@ function placeOf(
   };
 }
 
+/**
+ * Lets what still comes of a refused upload run into nothing: a browser reads the answer only after it has sent all,
+ * and takes a connection that is cut meanwhile for a broken line. Who sends more than `most` bytes is cut.
+ */
+function drainRefused(request: IncomingMessage, most: number): void {
+  let drained = 0;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > most) request.destroy();
+  });
+  request.resume();
+}
+
 function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
   const uploads = new AttemptLimit(uploadRate);
   server.post<{ Params: UploadParams }>(
@@ -87,6 +105,38 @@ function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
       }
     },
   );
+}
+
+/** Whether there is a record that somebody sees who may read the resource. */
+async function isThere(
+  storage: Storage,
+  transaction: StorageTransaction,
+  resource: Resource,
+  id: number,
+  reader: Account,
+): Promise<boolean> {
+  const record = await readsOf(storage, resource).one(transaction, id);
+  return record !== undefined && isVisibleJson(resource, record.json, reader);
+}
+
+/**
+ * Lets pass who may read a file: who may read the record that holds it, and before there is one, who uploaded it.
+ * @throws ProblemError `forbidden` where the role stands against it, `unknown_file` otherwise: for others it is as if
+ * the file were not there.
+ */
+async function requireReadableFile(
+  storage: Storage,
+  transaction: StorageTransaction,
+  resource: Resource | undefined,
+  file: StoredFile,
+  reader: Account,
+): Promise<void> {
+  if (file.state === 'waiting' && file.user_id === reader.id) return;
+  const isHeld = file.state === 'attached' && file.record_id !== null && resource !== undefined;
+  if (!isHeld) throw new ProblemError('unknown_file');
+  if (!isAllowed(reader.role, 'read', resource)) throw new ProblemError('forbidden');
+  if (!(await isThere(storage, transaction, resource, Number(file.record_id), reader)))
+    throw new ProblemError('unknown_file');
 }
 
 /** @throws ProblemError `unknown_file`, `forbidden`. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../config/settings.ts';
 import { startS3Server } from '../testing/start-s3-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openFileStore } from './open-file-store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { prepareDataDirectory } from '../data-directory.ts';
+import type { Config } from '../config/config.ts';
+import { prepareDataDirectory } from '../config/data-directory.ts';
 import { DiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -5,11 +5,11 @@ import type { AttributeOf, FileReference } from '@ne2016/contract';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { Storage } from '../storage/storage.ts';
+import { describeSize } from './describe-size.ts';
 import { safeFileName } from './file-name.ts';
 import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
 import { type FileStore, FileStoreError } from './file-store.ts';
 import { inspectUpload } from './inspect-upload.ts';
-import { requireQuota } from './upload-quota.ts';
 
 /** Where files are kept: what they are, and their bytes. */
 export interface FileKeeping {
@@ -42,6 +42,31 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
 /** How many bytes come at most, as far as the client has said. */
 function announcedLength({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Over how long uploads count together, in milliseconds. As long is a file kept that no record holds. */
+const period = 24 * 60 * 60 * 1000;
+
+/**
+ * Refuses an upload with which an account goes beyond `quota`, in bytes: what it sent within a day, wherever
+ * that stands now. What an upload may bring counts from before its first byte, so that many
+ * at once go no further than one after the other. The row of the upload must be committed: of two that do not fit
+ * together, at least one then finds the other.
+ * @throws ProblemError `upload_quota_reached` with the time after which there is some room again.
+ */
+async function requireQuota(storage: Storage, userId: string, quota: number): Promise<void> {
+  const now = Date.now();
+  const { bytes, first } = await storage.reader
+    .selectFrom('file')
+    .select(({ fn }) => [fn.sum<number | null>('size').as('bytes'), fn.min('uploaded_at').as('first')])
+    .where('user_id', '=', userId)
+    .where('uploaded_at', '>', now - period)
+    .executeTakeFirstOrThrow();
+  if ((bytes ?? 0) <= quota) return;
+  throw new ProblemError('upload_quota_reached', {
+    params: { quota: describeSize(quota) },
+    retryAfter: Math.ceil((first + period - now) / 1000),
+  });
 }
 
 async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise<void> {

@@ -8,8 +8,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { StartFault } from '../start-fault.ts';
-import type { S3Settings } from './file-settings.ts';
+import type { S3Settings } from '../config/file-settings.ts';
+import { StartFault } from '../config/start-fault.ts';
 import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
 
 /** What is sent at once, in bytes: the least that the protocol allows, and all that an upload holds in memory. */

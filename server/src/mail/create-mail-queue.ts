@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Delivery } from './mail.ts';
+import type { Config } from '../config/config.ts';
 import { MailQueue } from './mail-queue.ts';
+import type { Delivery } from './mail.ts';
 
 /** What of the configuration mail depends on. */
 export type MailConfig = Pick<Config, 'mail' | 'dataDir' | 'devMode'>;

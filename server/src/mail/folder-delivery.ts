@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Delivery, Mail, Mailbox } from './mail.ts';
-import { toMessage } from './message.ts';
+import type { Mailbox } from '../config/mail-settings.ts';
+import { type Delivery, type Mail, toMessage } from './mail.ts';
 
 /** Where mail goes, and who is told of it. */
 export interface FolderParts {

@@ -1,4 +1,4 @@
-import { text } from '../texts.ts';
+import { text } from '../i18n/texts.ts';
 
 /** What a mail says, whatever it looks like. */
 export interface MailContent {

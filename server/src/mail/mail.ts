@@ -1,8 +1,4 @@
-/** A name that a mail client shows, which may be empty, and an address. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
+import type { Mailbox } from '../config/mail-settings.ts';
 
 /** One message to one person, in two forms that say the same. */
 export interface Mail {
@@ -18,4 +14,9 @@ export interface Mail {
 export interface Delivery {
   /** `signal` ends an attempt that takes too long. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
+}
+
+/** A mail as the library writes it. Names and addresses go as parts, never as text that could be read as headers. */
+export function toMessage({ to, subject, text, html }: Mail, from: Mailbox) {
+  return { from, to, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

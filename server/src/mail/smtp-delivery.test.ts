@@ -2,9 +2,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificate } from '../../../scripts/testing/certificate.ts';
+import type { SmtpServer } from '../config/mail-settings.ts';
 import { startMailServer } from '../testing/start-mail-server.ts';
 import type { Mail } from './mail.ts';
-import type { SmtpServer } from './mail-settings.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 const from = { name: 'Mairie', address: 'mairie@exemple.test' };

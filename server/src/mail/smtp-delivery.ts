@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Delivery, Mailbox } from './mail.ts';
-import { toMessage } from './message.ts';
-import type { SmtpServer } from './mail-settings.ts';
+import type { Mailbox, SmtpServer } from '../config/mail-settings.ts';
+import { type Delivery, toMessage } from './mail.ts';
 
 /** How long a mail server may take to connect, to greet, and to say anything at all, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;

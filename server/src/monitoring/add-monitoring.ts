@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../accounts/create-auth.ts';
 import { hasAccounts } from '../accounts/directory.ts';
-import { hearChannel } from '../push/hear-channel.ts';
 import type { PushApplication } from '../push/channel-signature.ts';
+import { subscribeToChannel } from '../push/subscribe-to-channel.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { measureRequests } from './measure-requests.ts';
-import { createMetrics, type MetricsParts } from './metrics.ts';
 import { addMetricsRoute } from './metrics-route.ts';
+import { createMetrics, type MetricsParts } from './metrics.ts';
 import { Readiness } from './readiness.ts';
 
 /** What is watched over. */
@@ -27,7 +27,7 @@ export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): 
   const readiness = new Readiness({
     storage,
     log,
-    hear: (channel, signal) => hearChannel(push.address(), application, channel, signal),
+    hear: (channel, signal) => subscribeToChannel(push.address(), application, channel, signal),
     committed: () => push.outbox.wake(),
     hasAccounts: () => hasAccounts(auth),
   });

@@ -1,10 +1,10 @@
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendProblem } from '../http/problem-handler.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { sendProblem } from '../problems/problem-handler.ts';
 import type { StorageFailure } from '../storage/storage.ts';
 import type { FailedPart, Readiness } from './readiness.ts';
 import type { TripStage } from './round-trip.ts';

@@ -1,13 +1,13 @@
 import { channelOf, paths, watchersPaths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { hearChannel, type Hearing } from '../push/hear-channel.ts';
-import { databaseFile } from '../data-directory.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import { subscribeToChannel, type EventSubscription } from '../push/subscribe-to-channel.ts';
+import { heartbeat } from '../storage/heartbeat.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { heartbeat } from './heartbeat.ts';
 import { Readiness, type ReadinessParts } from './readiness.ts';
 
 async function countBeats(storage: Storage): Promise<number> {
@@ -74,7 +74,7 @@ describe('whoever watches over the server', () => {
 });
 
 /** Readiness over a storage of its own and a push service that a test plays. */
-async function readinessOf(hearing: Partial<Hearing>, parts: Partial<ReadinessParts> = {}) {
+async function readinessOf(hearing: Partial<EventSubscription>, parts: Partial<ReadinessParts> = {}) {
   const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   onTestFinished(() => storage.close());
   const hear = () => Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...hearing });
@@ -101,7 +101,7 @@ describe('a server is not ready', () => {
     const { readiness } = await readinessOf(
       {},
       {
-        hear: (channel, signal) => hearChannel(address, application, channel, signal),
+        hear: (channel, signal) => subscribeToChannel(address, application, channel, signal),
       },
     );
     expect(await readiness.check()).toEqual({ isReady: false, failed: 'push', failure: null });
@@ -129,7 +129,7 @@ describe('a server is not ready', () => {
 test('a subscription is refused to whoever signs with another secret', async () => {
   const { url, config } = await startTestServer();
   const application = { key: config.pushKey, secret: 'another' };
-  const heard = hearChannel(
+  const heard = subscribeToChannel(
     url.replace('http', 'ws'),
     application,
     'private-task',

@@ -3,9 +3,9 @@ import { isIPv4 } from 'node:net';
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { sendProblem } from '../http/problem-handler.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { sendProblem } from '../problems/problem-handler.ts';
 import { callerOf } from '../security/caller.ts';
 
 /** What a proxy adds to a call that it passes on, and no program on this machine to its own. */

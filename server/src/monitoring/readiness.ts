@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { StorageFailure } from '../storage/storage.ts';
-import { forgetRoundTrips, makeRoundTrip, type RoundTripParts, type TripStage } from './round-trip.ts';
+import { purgeRoundTrips, makeRoundTrip, type RoundTripParts, type TripStage } from './round-trip.ts';
 
 /** Where changes get stuck. */
 export type FailedPart = TripStage | 'starting' | 'stopping';
@@ -122,7 +122,7 @@ export class Readiness {
     if (performance.now() - this.#forgottenAt < forgetInterval) return;
     this.#forgottenAt = performance.now();
     try {
-      await forgetRoundTrips(this.#parts.storage);
+      await purgeRoundTrips(this.#parts.storage);
     } catch (error) {
       this.#parts.log.warn(error, 'the traces of earlier round trips were not removed');
     }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { channelOf, parsePushEvent } from '@ne2016/contract';
-import type { Hearing } from '../push/hear-channel.ts';
+import type { EventSubscription } from '../push/subscribe-to-channel.ts';
 import { readList } from '../records/read-list.ts';
 import { saveRecord } from '../records/save-record.ts';
+import { heartbeat, heartbeatId } from '../storage/heartbeat.ts';
 import type { Storage } from '../storage/storage.ts';
-import { heartbeat, heartbeatId } from './heartbeat.ts';
 
 /** What a trip goes through. */
 export interface RoundTripParts {
   storage: Storage;
   /** Subscribes a private channel of the push service. */
-  hear: (channel: string, signal: AbortSignal) => Promise<Hearing>;
+  hear: (channel: string, signal: AbortSignal) => Promise<EventSubscription>;
   /** Says that a change was committed. */
   committed: () => void;
 }
@@ -54,7 +54,7 @@ export async function makeRoundTrip(
 const keptFor = 60_000;
 
 /** Removes the traces of earlier trips from the log of changes, which nobody asks for, but for the last: it is a position. */
-export async function forgetRoundTrips(storage: Storage): Promise<void> {
+export async function purgeRoundTrips(storage: Storage): Promise<void> {
   await storage.write((transaction) =>
     transaction
       .deleteFrom('change')

@@ -150,7 +150,7 @@ function successesOf({ paths: described }: OpenApiDocument): string[] {
   );
 }
 
-test('law: every answer of the server is described, and every success that is described is given', async () => {
+test('invariant: every answer of the server is described, and every success that is described is given', async () => {
   const { server, calls } = await start({ UPLOAD_LIMIT: '1' });
   const admin = await server.signedIn('admin');
   for (const resource of exampleResources) await callRecords(calls, admin, resource);
@@ -169,25 +169,28 @@ function everyCall({ paths: described }: OpenApiDocument): (readonly [string, st
   });
 }
 
-test.each(['none', 'altcha'])('law: every refusal is described, with the CAPTCHA %s', async (provider) => {
-  const { server, calls } = await start({ CAPTCHA_PROVIDER: provider });
-  const reader = provider === 'none' ? await server.signedIn('reader') : server.visitor();
-  await calls.call(reader, 'GET', paths.session);
-  const guest = server.visitor();
-  const form = { 'content-type': 'text/plain' };
-  for (const [method, path] of everyCall(calls.document)) {
-    const isUnsafe = method !== 'GET';
-    await calls.call(guest, method, path);
-    if (!isUnsafe) continue;
-    await calls.call(reader, method, path, { headers: { origin: 'https://ailleurs.test' } });
-    await calls.call(reader, method, path, {
-      body: '{"a":',
-      headers: { 'content-type': 'application/json' },
-    });
-    await calls.call(reader, method, path, { body: 'a', headers: form });
-    await calls.call(reader, method, path, { body: { text: 'a'.repeat(1024 * 1024) } });
-    await calls.call(reader, method, path, { body: formOf({}) });
-    await calls.call(reader, method, path, { body: {} });
-  }
-  expect(calls.faults).toEqual([]);
-});
+test.each(['none', 'altcha'])(
+  'invariant: every refusal is described, with the CAPTCHA %s',
+  async (provider) => {
+    const { server, calls } = await start({ CAPTCHA_PROVIDER: provider });
+    const reader = provider === 'none' ? await server.signedIn('reader') : server.visitor();
+    await calls.call(reader, 'GET', paths.session);
+    const guest = server.visitor();
+    const form = { 'content-type': 'text/plain' };
+    for (const [method, path] of everyCall(calls.document)) {
+      const isUnsafe = method !== 'GET';
+      await calls.call(guest, method, path);
+      if (!isUnsafe) continue;
+      await calls.call(reader, method, path, { headers: { origin: 'https://ailleurs.test' } });
+      await calls.call(reader, method, path, {
+        body: '{"a":',
+        headers: { 'content-type': 'application/json' },
+      });
+      await calls.call(reader, method, path, { body: 'a', headers: form });
+      await calls.call(reader, method, path, { body: { text: 'a'.repeat(1024 * 1024) } });
+      await calls.call(reader, method, path, { body: formOf({}) });
+      await calls.call(reader, method, path, { body: {} });
+    }
+    expect(calls.faults).toEqual([]);
+  },
+);

@@ -3,8 +3,7 @@ import { exampleResources } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import type { Outbox } from './outbox.ts';
-import { readOutboxBacklog } from './outbox-backlog.ts';
+import { type Outbox, readOutboxBacklog } from './outbox.ts';
 
 /** Holds the timers of one test back, which moves the time on itself; the database goes on by its own. */
 function holdTimers(): void {

@@ -1,21 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Resource } from '@ne2016/contract';
-import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import { toMessage } from './change-message.ts';
-import { findWitness } from './find-witness.ts';
-import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './publisher.ts';
-import { isOver, noteTaken, type Outgoing, type Progress } from './round-progress.ts';
+import { ChangePublisher, type ChangePublisherParts, type Progress } from './change-publisher.ts';
 
 /** What the outbox needs. */
-export interface OutboxParts {
-  storage: Storage;
-  resources: readonly Resource[];
-  publisher: Publisher;
+export interface OutboxParts extends ChangePublisherParts {
   /** Hears of a failure, after which the outbox tries again by itself. */
   onError: (error: unknown) => void;
-  /** Hears of a message that was given up, since the service takes others and not this one. */
-  onGivenUp: (sequence: number, error: unknown) => void;
   /**
    * The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much, unless
    * something is committed.
@@ -33,16 +23,27 @@ export interface OutboxCounts {
   failedRounds: number;
 }
 
+/** The changes that are committed and not pushed yet: how many, and since when the oldest waits. */
+export interface OutboxBacklog {
+  length: number;
+  /** Milliseconds since 1970; `null` when none waits. */
+  oldestAt: number | null;
+}
+
+/** Reads what the outbox still has to do. */
+export async function readOutboxBacklog(storage: Storage): Promise<OutboxBacklog> {
+  const position = await storage.pushPosition.read();
+  return storage.reader
+    .selectFrom('change')
+    .select(({ fn }) => [fn.countAll<number>().as('length'), fn.min('at').as('oldestAt')])
+    .where('sequence', '>', position)
+    .executeTakeFirstOrThrow();
+}
+
 const batchSize = 500;
 
 /** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
 const usualRoundLimit = 20_000;
-
-/**
- * After so many failures of one message, another is tried to see whether it is the service that is away. It is tried at
- * once where the service says that it is about the message, which a proxy may say of every one.
- */
-const mostFailures = 3;
 
 /** How often to look for what other processes committed and could not push any more, in milliseconds. */
 const lookInterval = 5_000;
@@ -55,6 +56,7 @@ const lookInterval = 5_000;
 export class Outbox {
   readonly counts: OutboxCounts = { givenUp: 0, failedRounds: 0 };
   readonly #parts: OutboxParts;
+  readonly #publisher: ChangePublisher;
   readonly #look: NodeJS.Timeout;
   #requested = false;
   #stopped = false;
@@ -64,11 +66,16 @@ export class Outbox {
   #failedAt = 0;
   /** How many rounds in a row failed without getting anywhere, be it for the service or for the database. */
   #failedRounds = 0;
-  /** How often in a row publishing failed, and at which change. */
-  #failures = { sequence: 0, count: 0 };
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#publisher = new ChangePublisher({
+      ...parts,
+      onGivenUp: (sequence, error) => {
+        this.counts.givenUp += 1;
+        parts.onGivenUp(sequence, error);
+      },
+    });
     this.#look = setInterval(() => this.#wakeUnlessWaiting(), lookInterval).unref();
   }
 
@@ -106,7 +113,7 @@ export class Outbox {
     try {
       // With a database and a push server in this process nothing else would let others have their turn.
       while (await this.#publishBatch()) await setImmediate();
-      this.#failures.count = 0;
+      this.#publisher.resetFailures();
       this.#failedRounds = 0;
     } catch (error) {
       this.counts.failedRounds += 1;
@@ -150,101 +157,12 @@ export class Outbox {
       progress.end = performance.now() + roundLimit;
       const { storage } = this.#parts;
       const changes = await storage.changes.after(storage.reader, position, batchSize);
-      await this.#publishAll(changes, progress);
+      await this.#publisher.publish(changes, progress);
       isMore = changes.length === batchSize || progress.done !== changes.at(-1)?.sequence;
       return progress.done ?? position;
     });
     if (progress.done !== undefined) this.#failedRounds = 0;
     if (progress.failure !== undefined) throw progress.failure.error;
     return isMore;
-  }
-
-  /**
-   * Publishes changes until one fails or the time is over: some together where the service takes that, each alone where
-   * it does not.
-   */
-  async #publishAll(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
-    const { storage, resources } = this.#parts;
-    const all = changes.flatMap((change): Outgoing[] => {
-      const message = toMessage(storage, resources, change);
-      return message === undefined ? [] : [{ change, message }];
-    });
-    for (let start = 0; start < all.length; start += mostTogether) {
-      const some = all.slice(start, start + mostTogether);
-      if (await this.#areTakenTogether(some)) noteTaken(some, progress);
-      else await this.#publishEach(some, progress);
-      if (isOver(progress)) return;
-    }
-    // Nobody hears of those that may come after the last of them.
-    progress.done = changes.at(-1)?.sequence;
-  }
-
-  async #areTakenTogether(some: readonly Outgoing[]): Promise<boolean> {
-    const { publisher } = this.#parts;
-    if (publisher.publishTogether === undefined || some.length === 1) return false;
-    try {
-      await publisher.publishTogether(some.map(({ message }) => message));
-      return true;
-    } catch {
-      // Which of them it is about, or that it is the service that is away, shows when each is published alone.
-      return false;
-    }
-  }
-
-  /** Publishes one by one until one fails or the time is over. */
-  async #publishEach(some: readonly Outgoing[], progress: Progress): Promise<void> {
-    for (const one of some) {
-      const { sequence } = one.change;
-      try {
-        await this.#parts.publisher.publish(one.message);
-        noteTaken([one], progress);
-      } catch (error) {
-        const isSuspect = error instanceof MessageRefusedError || this.#hasFailedOften(sequence);
-        if (!isSuspect || !(await this.#isOnlyThis(one, progress))) {
-          progress.failure = { error };
-          return;
-        }
-        this.counts.givenUp += 1;
-        this.#parts.onGivenUp(sequence, error);
-        progress.done = sequence;
-      }
-      if (isOver(progress)) return;
-    }
-  }
-
-  /** Counts a failure of a message; gives whether it has failed too often in a row. */
-  #hasFailedOften(sequence: number): boolean {
-    const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
-    this.#failures = { sequence, count };
-    return count >= mostFailures;
-  }
-
-  /**
-   * Whether the service takes another message and then still not this one. What is pushed early is pushed again in its
-   * turn, so that is done once for all messages of a list that are refused one after another.
-   */
-  async #isOnlyThis(one: Outgoing, progress: Progress): Promise<boolean> {
-    const { resource } = one.change;
-    if (progress.refusedList !== resource && !(await this.#isOtherTaken(one))) return false;
-    if (await this.#isTaken(one.message)) return false;
-    progress.refusedList = resource;
-    return true;
-  }
-
-  async #isOtherTaken({ change }: Outgoing): Promise<boolean> {
-    const { storage, resources } = this.#parts;
-    const other = await findWitness(storage, resources, change);
-    const message = other && toMessage(storage, resources, other);
-    return message !== undefined && this.#isTaken(message);
-  }
-
-  async #isTaken(message: PushMessage): Promise<boolean> {
-    try {
-      await this.#parts.publisher.publish(message);
-      return true;
-    } catch {
-      // The first failure is the one that is told.
-      return false;
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { defineResource, flag, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Session } from '../accounts/account.ts';
+import type { UserSession } from '../accounts/account.ts';
 import { saveRecord } from '../records/save-record.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { PresenceWatch } from './presence-watch.ts';
@@ -16,7 +16,7 @@ const note = defineResource('note', {
 
 const writer = { userId: 'someone', role: 'admin', socketId: null } as const;
 
-function sessionOf(id: string, role: 'reader' | 'editor' = 'reader'): Session {
+function sessionOf(id: string, role: 'reader' | 'editor' = 'reader'): UserSession {
   return { id, account: { id, name: id, email: `${id}@ne2016.test`, role } };
 }
 
@@ -43,7 +43,7 @@ async function start() {
   };
   const change = (id: number, values: object) =>
     saveRecord(store, note, { action: 'updated', id, values: { ...values }, expected: null }, writer);
-  const join = (session: Session, id: number) => watch.authorized(session, `presence-note.${id}`);
+  const join = (session: UserSession, id: number) => watch.authorized(session, `presence-note.${id}`);
   return { storage, watch, gone, look, create, change, join };
 }
 

@@ -1,5 +1,5 @@
 import { parsePresenceChannel, presenceChannelOf, type Resource } from '@ne2016/contract';
-import type { Account, Session } from '../accounts/account.ts';
+import type { Account, UserSession } from '../accounts/account.ts';
 import { parseRecordId } from '../records/read-record.ts';
 import { sharedRecordsOf } from '../records/shared-record.ts';
 import { isVisibleJson } from '../records/visibility.ts';
@@ -44,7 +44,7 @@ export class PresenceWatch {
   }
 
   /** Remembers that a session was let into a channel, if it is one that this watch is about. */
-  authorized({ id: sessionId, account }: Session, channel: string): void {
+  authorized({ id: sessionId, account }: UserSession, channel: string): void {
     const { resource: name = '', id: recordId = '' } = parsePresenceChannel(channel) ?? {};
     const [resource, id] = [this.#resources.get(name), parseRecordId(recordId)];
     if (resource === undefined || id === undefined) return;

@@ -1,4 +1,5 @@
-import type { PushService } from './push-settings.ts';
+import type { Server } from 'node:net';
+import type { PushService } from '../config/push-settings.ts';
 
 /**
  * What a browser is told of the push service besides the key; nothing where it is on the application's own port, whose
@@ -26,4 +27,12 @@ export function pushSources(service: PushService): string[] {
     case 'server':
       return [`${service.isEncrypted ? 'wss' : 'ws'}://${service.host}:${service.port}`];
   }
+}
+
+/** Where a program on this machine reaches the sockets of `server`, which listens: `ws://127.0.0.1:8080`. */
+export function ownAddress(server: Server): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bound.address] ?? bound.address;
+  return `ws://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }

@@ -3,7 +3,7 @@ import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { readOutboxBacklog } from './outbox-backlog.ts';
+import { readOutboxBacklog } from './outbox.ts';
 import { MessageRefusedError } from './publisher.ts';
 
 test('a message that the service never takes does not keep the others from leaving', async () => {

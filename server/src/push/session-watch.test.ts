@@ -1,10 +1,10 @@
 import type { Role } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Session } from '../accounts/account.ts';
-import type { LivingSession } from '../accounts/living-sessions.ts';
+import type { UserSession } from '../accounts/account.ts';
+import type { ActiveSession } from '../accounts/active-sessions.ts';
 import { SessionWatch } from './session-watch.ts';
 
-function sessionOf(id: string, role: Role = 'editor'): Session {
+function sessionOf(id: string, role: Role = 'editor'): UserSession {
   return { id, account: { id: `account of ${id}`, name: 'Camille', email: 'c@ne2016.test', role } };
 }
 
@@ -12,7 +12,7 @@ function sessionOf(id: string, role: Role = 'editor'): Session {
 function start({ elsewhere = false } = {}) {
   const state = {
     version: 1 as number | null,
-    living: new Map<string, Omit<LivingSession, 'id'>>(),
+    living: new Map<string, Omit<ActiveSession, 'id'>>(),
     known: [] as { id: string; role: Role }[],
     asked: [] as string[][],
     cut: [] as string[],

@@ -1,6 +1,6 @@
 import type { Role } from '@ne2016/contract';
-import type { Session } from '../accounts/account.ts';
-import type { LivingSession } from '../accounts/living-sessions.ts';
+import type { UserSession } from '../accounts/account.ts';
+import type { ActiveSession } from '../accounts/active-sessions.ts';
 import { AuthorizedSockets, mostElsewhere } from './authorized-sockets.ts';
 import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
@@ -13,7 +13,7 @@ export interface SessionWatchParts {
   /** The sessions that have sockets at an external push service, of whichever process, and by which role. */
   sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
   /** Which of some sessions still hold. */
-  findLiving: (ids: readonly string[]) => Promise<LivingSession[]>;
+  findLiving: (ids: readonly string[]) => Promise<ActiveSession[]>;
   /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
   accountVersion: () => number | null;
   /** Hears of the first of several failures in a row; the watch looks again by itself. */
@@ -55,7 +55,7 @@ export class SessionWatch {
   }
 
   /** Remembers that a session let a socket into a channel that not everybody may hear. */
-  authorized(session: Session, socketId: string, channel: string): void {
+  authorized(session: UserSession, socketId: string, channel: string): void {
     const { id, account } = session;
     this.#remember(id, account.role, socketId);
     this.#parts.presences.authorized(session, channel);

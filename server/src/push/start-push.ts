@@ -1,10 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { findActiveSessions } from '../accounts/active-sessions.ts';
 import type { Auth } from '../accounts/create-auth.ts';
-import { findLivingSessions } from '../accounts/living-sessions.ts';
-import type { Config } from '../config.ts';
-import { ownAddress } from '../listen.ts';
+import type { Config } from '../config/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PushApplication, pushUserOf } from './channel-signature.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
@@ -13,7 +12,7 @@ import { SignedInSockets } from './external/signed-in-sockets.ts';
 import { Outbox } from './outbox.ts';
 import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
-import { pushSources } from './push-address.ts';
+import { ownAddress, pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
 import type { SocketTerminator } from './socket-terminator.ts';
 
@@ -68,7 +67,7 @@ function startSessionWatch(
     terminator,
     ...(signedIn && { sessionsElsewhere: () => signedIn.sessions() }),
     presences: new PresenceWatch(storage, resources),
-    findLiving: (ids) => findLivingSessions(auth, ids),
+    findLiving: (ids) => findActiveSessions(auth, ids),
     accountVersion: () => auth.known.version.current(),
     onError: (error) => log.error(error, 'the sockets of ended sessions were not closed'),
   });

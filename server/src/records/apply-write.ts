@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UncheckedValues } from '@ne2016/contract';
-import { attachFiles, detachFiles } from '../files/attach-files.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
+import { attachFiles, detachFiles } from './attach-files.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { versionOf } from './read-record.ts';
+import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
-import { tableOf } from './record-table.ts';
 import { isVisible } from './visibility.ts';
 
 /** The versions of a record of which a write may follow; `null` when it may follow any. */
@@ -54,7 +54,7 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
   const { store, transaction, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
-  const id = await tableOf(store.storage, resource).insert(transaction, values);
+  const id = await repositoryOf(store.storage, resource).insert(transaction, values);
   await attachFiles(context, id, values);
   return { id, changed: values };
 }
@@ -66,14 +66,14 @@ async function update(
 ): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
   const { id } = write;
-  const json = await tableOf(store.storage, resource).readForWrite(transaction, id);
+  const json = await repositoryOf(store.storage, resource).readForWrite(transaction, id);
   const before = await checkBefore(context, json, write);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
   if (differing.length === 0) return { id, changed };
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
-  await tableOf(store.storage, resource).update(transaction, id, changed);
+  await repositoryOf(store.storage, resource).update(transaction, id, changed);
   await attachFiles(context, id, changed);
   return { id, changed };
 }
@@ -85,10 +85,10 @@ async function remove(
   const { store, transaction, resource } = context;
   const { id } = write;
   // Locked before it is counted who links here: whoever links meanwhile waits, and finds it gone.
-  const json = await tableOf(store.storage, resource).readForDeletion(transaction, id);
+  const json = await repositoryOf(store.storage, resource).readForDeletion(transaction, id);
   await checkBefore(context, json, write);
   await refuseReferenced(context, id);
-  await tableOf(store.storage, resource).delete(transaction, id);
+  await repositoryOf(store.storage, resource).delete(transaction, id);
   await detachFiles(context, id);
   return { id, changed: null };
 }

@@ -2,8 +2,8 @@ import { type AttributeError, countedLabel, isAllowed, type Resource } from '@ne
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
+import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
-import { tableOf } from './record-table.ts';
 import { isVisibleJson } from './visibility.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
@@ -11,7 +11,7 @@ type Fault = Omit<AttributeError, 'message'>;
 /** Whether there is a record that the writer sees. It stays until the transaction ends. */
 async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
   if (!isAllowed(writer.role, 'read', resource)) return false;
-  const json = await tableOf(store.storage, resource).readForLink(transaction, id);
+  const json = await repositoryOf(store.storage, resource).readForLink(transaction, id);
   return json !== undefined && isVisibleJson(resource, json, { id: writer.userId, role: writer.role });
 }
 
@@ -39,7 +39,12 @@ export async function checkUnique(
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
     if (attribute === undefined || !isUnique(attribute) || value === null) continue;
-    const holders = await tableOf(store.storage, resource).countHolders(transaction, name, value, except);
+    const holders = await repositoryOf(store.storage, resource).countHolders(
+      transaction,
+      name,
+      value,
+      except,
+    );
     if (holders > 0) faults.push({ attribute: name, validator: 'unique', params: {} });
   }
   if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
@@ -57,7 +62,7 @@ async function findReferences(
     const except = other === resource ? id : null;
     for (const [name, attribute] of Object.entries(other.attributes))
       if (attribute.kind === 'link' && attribute.resource === resource.name)
-        count += await tableOf(store.storage, other).countHolders(transaction, name, id, except);
+        count += await repositoryOf(store.storage, other).countHolders(transaction, name, id, except);
     if (count === 0) continue;
     if (other.visible === null && isAllowed(writer.role, 'read', other))
       counts.push(`${count}\u00a0${countedLabel(other.labels, count)}`);

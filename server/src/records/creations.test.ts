@@ -5,7 +5,7 @@ import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { forgetCreations } from './forget.ts';
+import { purgeCreations } from './purge.ts';
 
 async function start() {
   const server = await startTestServer({ resources: exampleResources });
@@ -118,7 +118,7 @@ describe('a creation with an Idempotency-Key', () => {
     expect((await create(editor, 'one', { name: 'Poncer' })).body.id_task).toBe(4);
     const keys = () => server.storage.query.selectFrom('creation').select('key').execute();
     expect(await keys()).toHaveLength(3);
-    await forgetCreations(server.storage, Date.now());
+    await purgeCreations(server.storage, Date.now());
     expect(await keys()).toEqual([{ key: 'one' }]);
   });
 });

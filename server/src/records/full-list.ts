@@ -12,7 +12,7 @@ import {
 import type { Resource } from '@ne2016/contract';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
-import type { ListState } from './list-state.ts';
+import type { ListVersion } from './list-version.ts';
 import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 
@@ -53,14 +53,14 @@ function through(source: Readable, transform: Transform): Readable {
   return pipeline(source, transform, () => undefined);
 }
 
-/** All records of a list at one state, kept as compressed bytes; read from the database once. */
+/** All records of a list at one version, kept as compressed bytes; read from the database once. */
 export class FullList {
-  readonly state: ListState;
+  readonly version: ListVersion;
   readonly #zstd: Buffer;
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
-  constructor(state: ListState, zstd: Buffer) {
-    this.state = state;
+  constructor(version: ListVersion, zstd: Buffer) {
+    this.version = version;
     this.#zstd = zstd;
   }
 
@@ -115,11 +115,11 @@ class FullLists {
     this.#resource = resource;
   }
 
-  /** The list at a state, or at a later one. */
-  async from({ last }: ListState): Promise<FullList> {
-    if (this.#kept && this.#kept.state.last.sequence >= last.sequence) return this.#kept;
+  /** The list at a version, or at a later one. */
+  async from({ last }: ListVersion): Promise<FullList> {
+    if (this.#kept && this.#kept.version.last.sequence >= last.sequence) return this.#kept;
     if (this.#running === undefined) return this.#read(last.sequence);
-    // What runs may have begun before the state that is asked for; what comes after it has not begun yet.
+    // What runs may have begun before the version that is asked for; what comes after it has not begun yet.
     return this.#running.sequence >= last.sequence ? this.#running.list : this.#readNext(last.sequence);
   }
 

@@ -35,7 +35,7 @@ class ModelClient {
   cursor: string | undefined;
 }
 
-test('law: a client that merges every delta holds exactly what the full list holds', async () => {
+test('invariant: a client that merges every delta holds exactly what the full list holds', async () => {
   // One database for all runs: what an earlier one has left is part of the full list that the client begins with.
   const storage = await (await testDatabase()).open(exampleResources);
   const store = { storage, resources: exampleResources };

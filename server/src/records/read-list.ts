@@ -4,7 +4,7 @@ import type { Storage, StoredValues } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
 import { type FullList, fullListsOf } from './full-list.ts';
 import { type Known, type ListDelta, nothingChanged, readDelta } from './list-delta.ts';
-import { type ListState, listStateOf } from './list-state.ts';
+import { type ListVersion, listVersionOf } from './list-version.ts';
 import { readsOf } from './record-reads.ts';
 import { audienceOf, isVisible, visibleDelta } from './visibility.ts';
 
@@ -36,18 +36,18 @@ interface Asked {
   person: Person;
 }
 
-function cursorOf({ storage, resource, person }: Asked, { last }: ListState): string {
+function cursorOf({ storage, resource, person }: Asked, { last }: ListVersion): string {
   return formatCursor(storage.databaseId, resource, last, audienceOf(resource, person));
 }
 
-function countOf({ resource }: Asked, { count }: ListState): number | null {
+function countOf({ resource }: Asked, { count }: ListVersion): number | null {
   return resource.visible === null ? count : null;
 }
 
 /** Where everybody sees the same, the list is the same bytes for all of them. */
-async function readWhole(asked: Asked, state: ListState): Promise<ListAnswer> {
-  const list = await fullListsOf(asked.storage, asked.resource).from(state);
-  return { scope: 'full', cursor: cursorOf(asked, list.state), count: list.state.count, list };
+async function readWhole(asked: Asked, version: ListVersion): Promise<ListAnswer> {
+  const list = await fullListsOf(asked.storage, asked.resource).from(version);
+  return { scope: 'full', cursor: cursorOf(asked, list.version), count: list.version.count, list };
 }
 
 async function readRestricted(asked: Asked): Promise<ListAnswer> {
@@ -66,9 +66,9 @@ async function readRestricted(asked: Asked): Promise<ListAnswer> {
   });
 }
 
-/** A state of a list, and what changed until then; no delta where only the full list can tell. */
+/** A version of a list, and what changed until then; no delta where only the full list can tell. */
 interface Changes {
-  state: ListState;
+  version: ListVersion;
   delta?: ListDelta | undefined;
 }
 
@@ -76,17 +76,17 @@ async function readChanges(asked: Asked, known: Known): Promise<Changes> {
   const { storage, resource, person } = asked;
   const audience = audienceOf(resource, person);
   return storage.read(async (transaction) => {
-    const state = await listStateOf(storage, resource).read(transaction);
-    const delta = await readDelta({ storage, transaction, resource, audience }, known, state.last);
-    return { state, delta: delta && visibleDelta(resource, delta, person) };
+    const version = await listVersionOf(storage, resource).read(transaction);
+    const delta = await readDelta({ storage, transaction, resource, audience }, known, version.last);
+    return { version, delta: delta && visibleDelta(resource, delta, person) };
   });
 }
 
-/** What there is to say while a list is certainly at `state`; nothing where the log must be asked. */
-function knownChanges(asked: Asked, state: ListState, known: Known): Changes | undefined {
-  if (known.by === 'nothing') return { state };
-  const isUpToDate = known.by === 'cursor' && known.cursor === cursorOf(asked, state);
-  return isUpToDate ? { state, delta: nothingChanged } : undefined;
+/** What there is to say while a list is certainly at `version`; nothing where the log must be asked. */
+function knownChanges(asked: Asked, version: ListVersion, known: Known): Changes | undefined {
+  if (known.by === 'nothing') return { version };
+  const isUpToDate = known.by === 'cursor' && known.cursor === cursorOf(asked, version);
+  return isUpToDate ? { version, delta: nothingChanged } : undefined;
 }
 
 /**
@@ -99,12 +99,12 @@ export async function readList(
   { person, known, holds }: ListRequest,
 ): Promise<ListAnswer> {
   const asked = { storage, resource, person };
-  const certain = listStateOf(storage, resource).certain;
-  const { state, delta } =
+  const certain = listVersionOf(storage, resource).certain;
+  const { version, delta } =
     (certain && knownChanges(asked, certain, known)) ?? (await readChanges(asked, known));
-  const [cursor, count] = [cursorOf(asked, state), countOf(asked, state)];
+  const [cursor, count] = [cursorOf(asked, version), countOf(asked, version)];
   if (delta !== undefined && formatDeletedIds(delta.deleted).length <= mostDeletedCharacters)
     return { scope: 'delta', cursor, count, ...delta };
   if (known.by === 'nothing' && holds(cursor)) return { scope: 'unchanged', cursor, count };
-  return resource.visible === null ? readWhole(asked, state) : readRestricted(asked);
+  return resource.visible === null ? readWhole(asked, version) : readRestricted(asked);
 }

@@ -6,7 +6,7 @@ import { disableAccount } from '../accounts/disable-account.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { forgetChanges } from './forget.ts';
+import { purgeChanges } from './purge.ts';
 
 const record = paths.record('task', 1);
 const authors = paths.authors('task', 1);
@@ -162,7 +162,7 @@ describe('an author', () => {
     await editor.call('PUT', record, { body: { name: 'Peindre' } });
     await editor.call('PUT', record, { body: { effort: 1 } });
     await vi.waitUntil(async () => (await server.storage.pushPosition.read()) >= 2, 20_000);
-    await forgetChanges(server.storage, Date.now() + 1);
+    await purgeChanges(server.storage, Date.now() + 1);
     expect(Object.keys(await authorsFor(editor))).toEqual(['effort']);
   });
 });

@@ -6,7 +6,7 @@ import { recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
 /** A record and its last change; all but `json` is `null` for one that came with its list. */
-export interface ReadRecord {
+export interface RecordRow {
   json: string;
   sequence: number | null;
   at: number | null;
@@ -34,7 +34,7 @@ const recordsOfPart = 2_000;
 
 /** What is read of the records of one resource. The database writes the JSON: here it would take five times as long. */
 class RecordReads {
-  readonly #one: Statement<ReadRecord>;
+  readonly #one: Statement<RecordRow>;
   readonly #part: Statement<Part>;
   readonly #changed: Statement<Records>;
   readonly #gone: Statement<{ id: number }>;
@@ -82,7 +82,7 @@ class RecordReads {
   }
 
   /** One record; `undefined` if there is none. */
-  async one(on: StorageQuery, id: number): Promise<ReadRecord | undefined> {
+  async one(on: StorageQuery, id: number): Promise<RecordRow | undefined> {
     return this.#one.first(on, [id, this.#name, id]);
   }
 

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { Auth } from '../accounts/create-auth.ts';
 import { colleagueOf } from '../accounts/directory.ts';
 import { accountOf, requireRight, requireSession, sessionOf } from '../accounts/session.ts';
+import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { readBody } from '../problems/read-body.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { FullList } from './full-list.ts';
 import { type ListAnswer, readList } from './read-list.ts';
+import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import { readAuthors } from './record-authors.ts';
 import {
   authorsOptions,
@@ -18,7 +19,6 @@ import {
   listOptions,
   recordOptions,
 } from './record-descriptions.ts';
-import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
 import {
   expectedVersions,

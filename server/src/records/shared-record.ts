@@ -2,9 +2,9 @@ import type { Resource } from '@ne2016/contract';
 import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import { perResource } from './per-resource.ts';
-import { type ReadRecord, readsOf } from './record-reads.ts';
+import { type RecordRow, readsOf } from './record-reads.ts';
 
-type Found = ReadRecord | undefined;
+type Found = RecordRow | undefined;
 
 /** So many records of a resource are kept at most, each of at most so many characters. */
 const mostKept = 256;

@@ -1,10 +1,10 @@
 import type { Resource, Samples } from '@ne2016/contract';
 import { sql } from 'kysely';
+import { StartFault } from '../config/start-fault.ts';
 import { readsOf } from '../records/record-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { recordTable } from '../storage/tables.ts';
-import { StartFault } from '../start-fault.ts';
 
 /** Rows of one statement: enough to be quick, and fewer bound values than any database's limit. */
 const rowsOfStatement = 500;

@@ -2,7 +2,6 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { CaptchaSources } from '../captcha/captcha-sources.ts';
 import type { PageHashes } from '../static/page-hashes.ts';
 
 /** What the pages of the application have no use for. */
@@ -25,9 +24,17 @@ const refusedFeatures = [
 
 const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** What the content security policy has to let in besides our own origin, by directive. */
+export interface AllowedSources {
+  scriptSrc: readonly string[];
+  frameSrc: readonly string[];
+  connectSrc: readonly string[];
+  styleSrc: readonly string[];
+}
+
 /** What a page may load and reach beyond our own origin. */
 interface Sources {
-  captcha: CaptchaSources;
+  captcha: AllowedSources;
   push: readonly string[];
 }
 

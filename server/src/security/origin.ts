@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /** Without a fixed address, the application's origin is the one under which the browser called. */

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import staticPlugin from '@fastify/static';
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { StartFault } from '../config/start-fault.ts';
 import { json } from '../openapi/answers.ts';
 import { answerHeaders, inPath } from '../openapi/described-headers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { StartFault } from '../start-fault.ts';
+
+/** The built single-page application. */
+export const builtApplicationFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
 /** Of the files, only the texts are for other programs. */
 const textsOptions = described(tags.application, 'getLanguage', 'Les textes d’une langue', {
@@ -61,4 +64,16 @@ export async function serveStaticFiles(server: FastifyInstance, applicationFolde
     setHeaders: cacheByName,
   });
   server.setNotFoundHandler((request, reply) => answerUnknown(request.headers.accept, request.method, reply));
+}
+
+/**
+ * Sends a form of the page back to the page. A browser sends one there only where JavaScript is off, and what it sends
+ * is not even read. It goes before the checks of calls: nothing is changed, and a person gets a page instead of their
+ * answers.
+ */
+export function sendFormsBack(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST' && request.url === '/') return reply.redirect('/', 303);
+    return undefined;
+  });
 }

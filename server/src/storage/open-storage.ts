@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import { databaseFile } from '../data-directory.ts';
-import type { Settings } from '../settings.ts';
+import { databaseFile } from '../config/data-directory.ts';
+import type { Settings } from '../config/settings.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage.ts';
 

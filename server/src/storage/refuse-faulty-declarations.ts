@@ -1,6 +1,6 @@
 import { type Attribute, findDeclarationFaults, findLinkFaults, type Resource } from '@ne2016/contract';
-import { mostUpload } from '../files/file-settings.ts';
-import { StartFault } from '../start-fault.ts';
+import { mostUpload } from '../config/file-settings.ts';
+import { StartFault } from '../config/start-fault.ts';
 import { recordTableName } from './tables.ts';
 
 /** PostgreSQL cuts a name off after so many characters. */

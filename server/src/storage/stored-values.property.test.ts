@@ -12,7 +12,7 @@ import {
 import { file, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '../records/record-table.ts';
+import { repositoryOf } from '../records/record-repository.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const label = 'x';
@@ -54,18 +54,20 @@ const values = fc.record({
   file: orEmpty(fc.record({ id: storableText, name: storableText, size: fc.nat(), type: fc.string() })),
 });
 
-test('law: what is stored comes back exactly as it was', async () => {
+test('invariant: what is stored comes back exactly as it was', async () => {
   const storage = await (await testDatabase()).open([everything]);
   await fc.assert(
     fc.asyncProperty(values, values, async (created, updated) => {
       const outcome = checkRecord(everything, created);
       fc.pre(outcome.ok);
       await storage.write(async (transaction) => {
-        const id = await tableOf(storage, everything).insert(transaction, outcome.values);
+        const id = await repositoryOf(storage, everything).insert(transaction, outcome.values);
         const read = async () =>
-          JSON.parse((await tableOf(storage, everything).readForWrite(transaction, id)) ?? '') as unknown;
+          JSON.parse(
+            (await repositoryOf(storage, everything).readForWrite(transaction, id)) ?? '',
+          ) as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
-        await tableOf(storage, everything).update(transaction, id, updated);
+        await repositoryOf(storage, everything).update(transaction, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });
       });
     }),

@@ -1,6 +1,6 @@
 import { resources } from '@ne2016/contract/testing';
+import { runServer } from '../start/start-server.ts';
 import { samples } from './samples/test-samples.ts';
-import { runServer } from '../run-server.ts';
 
 /** The server as `main.ts` runs it, with the folder of the application that the test names. */
 await runServer({ resources, samples, applicationFolder: process.argv[2] ?? '' });

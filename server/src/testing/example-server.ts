@@ -1,5 +1,5 @@
+import { runServer } from '../start/start-server.ts';
 import { exampleResources } from './example-resources.ts';
-import { runServer } from '../run-server.ts';
 
 /** The server as `main.ts` runs it, with the small resources of the tests. */
 await runServer({ resources: exampleResources, samples: [], applicationFolder: process.argv[2] ?? '' });

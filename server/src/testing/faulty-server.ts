@@ -1,5 +1,5 @@
 import { defineResource, link, text } from '@ne2016/contract';
-import { runServer } from '../run-server.ts';
+import { runServer } from '../start/start-server.ts';
 
 /** A server whose team has written declarations that cannot work, past what the compiler says. */
 const note = defineResource('note', {

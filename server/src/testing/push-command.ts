@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, TestProcess } from './child-process.ts';
 
-const program = fileURLToPath(new URL('../push-command.ts', import.meta.url));
+const program = fileURLToPath(new URL('../commands/push.ts', import.meta.url));
 
 /** The application that a push server in a process of its own serves in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };

@@ -1,6 +1,6 @@
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
-import type { Environment } from '../settings.ts';
+import type { Environment } from '../config/settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A real server of the S3 protocol, and the variables by which a server of ours uses it. */

@@ -1,12 +1,12 @@
-/** A law that the server broke, and what shows it. */
+/** An invariant that the server broke, and what shows it. */
 export class Violation extends Error {
-  constructor(law: string, how: string, options?: ErrorOptions) {
-    super(`${law}\n  ${how}`, options);
+  constructor(invariant: string, how: string, options?: ErrorOptions) {
+    super(`${invariant}\n  ${how}`, options);
     this.name = 'Violation';
   }
 }
 
 /** @throws Violation unless `holds`; `how` says what shows it. */
-export function demand(holds: boolean, law: string, how: () => string): asserts holds {
-  if (!holds) throw new Violation(law, how());
+export function assertInvariant(holds: boolean, invariant: string, how: () => string): asserts holds {
+  if (!holds) throw new Violation(invariant, how());
 }

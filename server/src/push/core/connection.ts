@@ -2,11 +2,29 @@ import { isClientEvent, relayClientEvent } from './client-events.ts';
 import { type ClientFrame, closeCodes, formatError, formatFrame, parseFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
-import { RateLimit } from './rate-limit.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 import type { Subscriber, Transport } from './subscriber.ts';
 import type { Person } from './users.ts';
+
+/** So many in any second, wherever that second begins; what is refused counts for nothing. */
+class RateLimit {
+  readonly #most: number;
+  /** When those of the last second passed, in milliseconds. */
+  #passed: number[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Whether one more may pass. `now` in milliseconds. */
+  take(now: number): boolean {
+    this.#passed = this.#passed.filter((time) => now - time < 1_000);
+    if (this.#passed.length >= this.#most) return false;
+    this.#passed.push(now);
+    return true;
+  }
+}
 
 /** How long a client may take to answer when it is asked whether it is there, in milliseconds. */
 const longestAnswer = 30_000;

@@ -39,7 +39,7 @@ describe('frames', () => {
   });
 });
 
-test('law: what a client event carries is passed on to the letter, whatever stands beside it', () => {
+test('invariant: what a client event carries is passed on to the letter, whatever stands beside it', () => {
   const number = fc.stringMatching(/^-?(0|[1-9]\d{0,30})(\.\d{1,20})?([eE][+-]?\d{1,4})?$/);
   const space = fc.stringMatching(/^[ \t\n\r]{0,3}$/);
   const anyText = fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text));
@@ -115,13 +115,13 @@ test('whatever a client says, nobody else hears of it and the connection answers
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 30 }), (frames) => {
       const { connect } = startHub();
-      const [witness, hostile] = [connect(), connect()];
-      for (const channel of ['task', 'private-task']) witness.subscribe(channel);
+      const [bystander, hostile] = [connect(), connect()];
+      for (const channel of ['task', 'private-task']) bystander.subscribe(channel);
       for (const text of frames) hostile.connection.receive(text);
       hostile.transport.take();
       hostile.say('pusher:ping');
       expect(hostile.transport.take()).toEqual([{ event: 'pusher:pong', data: {} }]);
-      expect(witness.transport.take()).toEqual([]);
+      expect(bystander.transport.take()).toEqual([]);
     }),
   );
 });

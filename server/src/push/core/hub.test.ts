@@ -74,7 +74,7 @@ describe('client events', () => {
     expect(sender.transport.closed).toBeNull();
   });
 
-  test('law: wherever a second begins, at most ten pass in it, and each that has ten fewer before it', () => {
+  test('invariant: wherever a second begins, at most ten pass in it, and each that has ten fewer before it', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 150 }), { minLength: 50, maxLength: 100 }), (pauses) => {
         const { connect, clock } = startHub();

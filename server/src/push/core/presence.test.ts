@@ -25,13 +25,13 @@ test('a number is the same user as the text of it', () => {
 
 test('the others learn of the first socket and of the last, in texts', () => {
   const { hub, connect } = startHub();
-  const witness = connect();
-  witness.subscribe(room, 'witness');
+  const bystander = connect();
+  bystander.subscribe(room, 'bystander');
   const [one, other] = [connect(), connect()];
   one.subscribe(room, 'driss', { name: 'Driss' });
   other.subscribe(room, 'driss', { name: 'Driss' });
   other.subscribe(room, 'driss', { name: 'Driss' });
-  expect(witness.transport.take()).toEqual([
+  expect(bystander.transport.take()).toEqual([
     {
       event: 'pusher_internal:member_added',
       channel: room,
@@ -39,23 +39,23 @@ test('the others learn of the first socket and of the last, in texts', () => {
     },
   ]);
   one.say('pusher:unsubscribe', { channel: room });
-  expect(witness.transport.take()).toEqual([]);
+  expect(bystander.transport.take()).toEqual([]);
   hub.forget(other.connection);
-  expect(witness.transport.take()).toEqual([
+  expect(bystander.transport.take()).toEqual([
     { event: 'pusher_internal:member_removed', channel: room, data: '{"user_id":"driss"}' },
   ]);
 });
 
 test('a socket that falls silent is removed for the others', () => {
   const { connect, pass } = startHub();
-  const [witness, silent] = [connect(), connect()];
-  witness.subscribe(room, 'witness');
+  const [bystander, silent] = [connect(), connect()];
+  bystander.subscribe(room, 'bystander');
   silent.subscribe(room, 'silent');
   pass(30_000);
-  witness.say('pusher:pong');
-  witness.transport.take();
+  bystander.say('pusher:pong');
+  bystander.transport.take();
   pass(30_000);
-  expect(witness.transport.take()).toContainEqual(
+  expect(bystander.transport.take()).toContainEqual(
     expect.objectContaining({ event: 'pusher_internal:member_removed', data: '{"user_id":"silent"}' }),
   );
 });

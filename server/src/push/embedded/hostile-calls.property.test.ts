@@ -55,11 +55,11 @@ async function statusOf(call: () => Promise<{ status: number }>): Promise<number
   }
 }
 
-test('law: whatever a program signs is answered or refused, and who listens hears what is published', async () => {
+test('invariant: whatever a program signs is answered or refused, and who listens hears what is published', async () => {
   const { pusher, greeted } = await startPushService();
-  const { socket: witness } = await greeted();
-  witness.send({ event: 'pusher:subscribe', data: { channel: 'witness' } });
-  await witness.next();
+  const { socket: bystander } = await greeted();
+  bystander.send({ event: 'pusher:subscribe', data: { channel: 'bystander' } });
+  await bystander.next();
   const answered = fc.asyncProperty(fc.oneof(post, get), async ([path, content]) => {
     const isRead = path.startsWith('/channels');
     const status = await statusOf(() =>
@@ -71,6 +71,6 @@ test('law: whatever a program signs is answered or refused, and who listens hear
     expect(status).toBeOneOf([200, 400, 401, 404, 413]);
   });
   await fc.assert(answered, { numRuns: 400 });
-  await pusher.trigger('witness', 'greeting', 'x');
-  expect(await witness.pending()).toEqual([{ event: 'greeting', channel: 'witness', data: 'x' }]);
+  await pusher.trigger('bystander', 'greeting', 'x');
+  expect(await bystander.pending()).toEqual([{ event: 'greeting', channel: 'bystander', data: 'x' }]);
 });

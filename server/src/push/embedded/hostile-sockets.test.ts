@@ -5,18 +5,18 @@ import { pushApplication, startPushService } from '../../testing/push-service.ts
 import { clientFrame, closeCodeOf, openRaw, openRawWebSocket } from '../../testing/raw-socket.ts';
 import { signChannel } from '../channel-signature.ts';
 
-/** A service, and a witness on a channel who is to hear what is published and nothing else. */
-async function startWitnessed() {
+/** A service, and a bystander on a channel who is to hear what is published and nothing else. */
+async function startWithBystander() {
   const service = await startPushService();
-  const { socket: witness } = await service.greeted();
-  witness.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
-  await witness.next();
+  const { socket: bystander } = await service.greeted();
+  bystander.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
+  await bystander.next();
   const expectUndisturbed = async () => {
     const message = { channel: 'news', event: 'greeting', data: 'x', exceptSocketId: null };
     await service.push.publish(message);
-    expect(await witness.pending()).toEqual([{ event: 'greeting', channel: 'news', data: 'x' }]);
+    expect(await bystander.pending()).toEqual([{ event: 'greeting', channel: 'news', data: 'x' }]);
   };
-  return { ...service, witness, expectUndisturbed };
+  return { ...service, bystander, expectUndisturbed };
 }
 
 const text = 0x81;
@@ -56,7 +56,7 @@ describe('what is no WebSocket is told so by a close frame, and disturbs nobody'
     ['a bad close code', clientFrame(0x88, Buffer.from([0x03, 0xe7])), 1002],
     ['bytes of no sense', Buffer.from([0xff, 0xff, 0x00, 0x01]), 1002],
   ])('%s', async (_what, bytes, code) => {
-    const { port, expectUndisturbed } = await startWitnessed();
+    const { port, expectUndisturbed } = await startWithBystander();
     const socket = await openRawWebSocket(port);
     const closed = closeCodeOf(socket);
     socket.end(bytes);
@@ -65,7 +65,7 @@ describe('what is no WebSocket is told so by a close frame, and disturbs nobody'
   });
 
   test('fragments without an end', async () => {
-    const { port, expectUndisturbed } = await startWitnessed();
+    const { port, expectUndisturbed } = await startWithBystander();
     const socket = await openRawWebSocket(port);
     const closed = closeCodeOf(socket);
     socket.write(clientFrame(1, Buffer.alloc(1_000)));
@@ -77,7 +77,7 @@ describe('what is no WebSocket is told so by a close frame, and disturbs nobody'
   });
 
   test('fragments without content', async () => {
-    const { port, expectUndisturbed } = await startWitnessed();
+    const { port, expectUndisturbed } = await startWithBystander();
     const socket = await openRawWebSocket(port);
     const closed = closeCodeOf(socket);
     const fragment = clientFrame(0, Buffer.alloc(0));
@@ -111,7 +111,7 @@ test('pings of the WebSocket are answered', async () => {
 });
 
 test('five thousand sockets that stop anywhere in a handshake or a frame delay nobody and leave nothing', async () => {
-  const { port, push, greeted, expectUndisturbed } = await startWitnessed();
+  const { port, push, greeted, expectUndisturbed } = await startWithBystander();
   const begun = await openMany(2_500, () => openRaw(port));
   for (const socket of begun) socket.write('GET /app/the-key?protocol=7 HTTP/1.1\r\nHost:');
   const connected = await openMany(2_500, () => openRawWebSocket(port));
@@ -138,7 +138,7 @@ describe('a flood of frames takes less than two seconds of work before others ar
     ['client events that are too long', 100, 5, clientEvent(numbers)],
     ['client events with more beside their data', 100, 5, clientEvent('1.0', `,"more":${numbers}`)],
   ])('%s', async (_what, sockets, frames, frame) => {
-    const { greeted, expectUndisturbed } = await startWitnessed();
+    const { greeted, expectUndisturbed } = await startWithBystander();
     const hostile = await openMany(sockets, greeted);
     for (const { socket, socketId } of hostile) {
       const channel = 'private-flood';
@@ -158,7 +158,7 @@ describe('a socket that asks and never reads is cut, and nobody else notices', (
     ['by events', clientFrame(text, Buffer.from('{"event":"pusher:ping"}')), 1],
     ['by pings of the WebSocket', clientFrame(0x89, Buffer.alloc(125, 'x')), 0],
   ])('%s', async (_how, ping, slowReadersClosed) => {
-    const { port, push, expectUndisturbed } = await startWitnessed();
+    const { port, push, expectUndisturbed } = await startWithBystander();
     const socket = await openRawWebSocket(port);
     socket.pause();
     const pings = Buffer.concat(Array<Buffer>(1_000).fill(ping));

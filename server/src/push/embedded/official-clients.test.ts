@@ -154,8 +154,8 @@ describe('a person who is signed in', () => {
 
   test('joins presence channels as that person, without being named again', async () => {
     const { connect } = await startPushService();
-    const witness = connect('witness');
-    const channel = await subscribed(witness, 'presence-room');
+    const bystander = connect('bystander');
+    const channel = await subscribed(bystander, 'presence-room');
     const added = next(channel, 'pusher:member_added');
     await subscribed(await signedIn(connect('camille', false)), 'presence-room');
     expect(await added).toEqual({ id: 'camille', info: { userId: 'camille' } });

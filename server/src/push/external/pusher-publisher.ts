@@ -1,9 +1,9 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as EncryptedAgent } from 'node:https';
 import Pusher from 'pusher';
+import type { PushService } from '../../config/push-settings.ts';
 import { type PushApplication, pushUserOf } from '../channel-signature.ts';
 import { MessageRefusedError, type Publisher, type PushMessage } from '../publisher.ts';
-import type { PushService } from '../push-settings.ts';
 import type { SocketTerminator, SocketsOfSession } from '../socket-terminator.ts';
 
 /** How long the service may take to answer, in milliseconds. */

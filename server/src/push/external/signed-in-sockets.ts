@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import { type Session, toRole } from '../../accounts/account.ts';
+import { toRole, type UserSession } from '../../accounts/account.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { mostElsewhere } from '../authorized-sockets.ts';
 
@@ -21,7 +21,7 @@ export class SignedInSockets {
   }
 
   /** Notes a socket of a session before the service can know whose it is. */
-  async add({ id, account: { role } }: Session, socketId: string): Promise<void> {
+  async add({ id, account: { role } }: UserSession, socketId: string): Promise<void> {
     await this.#storage.write(async (transaction) => {
       await transaction
         .insertInto('push_socket')

@@ -32,7 +32,7 @@ test.each([
         .transaction()
         .execute((transaction) => schema.existingColumns(transaction, recordTableName(older)));
     const before = await columns();
-    const program = fileURLToPath(new URL(`../../${name}-command.ts`, import.meta.url));
+    const program = fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url));
     const command = new TestProcess(program, words, { ...childEnvironment, ...environment });
     expect(await command.exit()).toBe(0);
     expect(await columns()).toEqual(before);

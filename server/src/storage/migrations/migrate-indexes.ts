@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { StartFault } from '../../start-fault.ts';
+import { StartFault } from '../../config/start-fault.ts';
 import type { StorageTransaction } from '../tables.ts';
 import { isUnique, recordTable } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { heartbeat, heartbeatId } from '../../monitoring/heartbeat.ts';
-import { StartFault } from '../../start-fault.ts';
+import { StartFault } from '../../config/start-fault.ts';
+import { heartbeat, heartbeatId } from '../heartbeat.ts';
 import { type MetaTable, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
 import type { StorageTransaction } from '../tables.ts';
 import { recordTable, recordTableName } from '../tables.ts';
-import { tellMisfits } from './count-misfits.ts';
-import { noteDeclared, readDeclaredBefore } from './declared-before.ts';
+import { migrateColumns } from './migrate-columns.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
+import { storeDeclarations, readPreviousDeclarations } from './previous-declarations.ts';
 import { renameTable } from './rename-table.ts';
+import { reportInvalidValues } from './report-invalid-values.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
-import { settleColumns } from './settle-columns.ts';
 
 /** A table with nothing but its identifiers: columns are added as to one that was there. */
 async function createTable({ schema, transaction }: Migration, resource: Resource): Promise<void> {
@@ -28,7 +28,7 @@ function tellRemoved({ before, say }: Migration, resources: readonly Resource[])
 }
 
 /** Makes the tables that are missing, and gives the columns of those that were there, which some may be renamed. */
-async function settleTables(
+async function migrateTables(
   step: Pick<Migration, 'schema' | 'transaction' | 'say'>,
   resources: readonly Resource[],
 ) {
@@ -45,9 +45,9 @@ async function migrateResource(
   resource: Resource,
   columns: readonly ColumnFacts[],
 ): Promise<boolean> {
-  if (columns.length > 0) return settleColumns(migration, resource, columns);
+  if (columns.length > 0) return migrateColumns(migration, resource, columns);
   // Its columns are all new, which goes without saying.
-  await settleColumns({ ...migration, say: () => undefined }, resource, []);
+  await migrateColumns({ ...migration, say: () => undefined }, resource, []);
   migration.say(`${describeList(resource)}\u00a0: table ajoutée.`);
   return true;
 }
@@ -65,8 +65,8 @@ export async function migrateRecords(
   const sentences: string[] = [];
   const step = { schema, transaction, say: (sentence: string) => void sentences.push(sentence) };
   await schema.dropForeignKeys(transaction);
-  const { known, renamed } = await settleTables(step, resources);
-  const { before, linkTargets } = await readDeclaredBefore(transaction, renamed);
+  const { known, renamed } = await migrateTables(step, resources);
+  const { before, linkTargets } = await readPreviousDeclarations(transaction, renamed);
   const migration: Migration = { ...step, before, linkTargets };
   const isNew = before === null && [...known.values()].every((columns) => columns.length === 0);
   for (const [resource, columns] of known) if (columns.length === 0) await createTable(migration, resource);
@@ -76,9 +76,10 @@ export async function migrateRecords(
     if (isAltered || renamed.has(resource)) altered.push(resource);
     await migrateIndexes(schema, transaction, resource);
   }
-  for (const [resource, columns] of known) if (columns.length > 0) await tellMisfits(migration, resource);
+  for (const [resource, columns] of known)
+    if (columns.length > 0) await reportInvalidValues(migration, resource);
   tellRemoved(migration, resources);
-  await noteDeclared(transaction, resources, linkTargets);
+  await storeDeclarations(transaction, resources, linkTargets);
   // Last: whoever writes to a table takes his turn in the log afterwards, so this must not hold the log before the tables.
   const changes = new ChangeLog(transaction, schema);
   for (const resource of altered) await changes.appendListReplaced(transaction, resource);

@@ -4,7 +4,7 @@ import type { StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
 /** What was declared at the start before: resource → attribute → what was said of it. */
-export type DeclaredBefore = Readonly<Record<string, Readonly<Record<string, Attribute>>>>;
+export type PreviousDeclarations = Readonly<Record<string, Readonly<Record<string, Attribute>>>>;
 
 /** Where each link leads that was ever declared: resource → attribute → resource. */
 export type LinkTargets = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -14,7 +14,7 @@ export interface Migration {
   schema: SchemaAdapter;
   transaction: StorageTransaction;
   /** `null` for a database that did not note it yet. */
-  before: DeclaredBefore | null;
+  before: PreviousDeclarations | null;
   linkTargets: LinkTargets;
   /** Tells the operator, in one French sentence, what was done. */
   say: (sentence: string) => void;

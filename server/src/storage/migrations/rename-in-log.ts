@@ -17,7 +17,7 @@ export async function renameInFiles(
 }
 
 /** Has the files that a column was set aside with go with the values that are carried over, where there is none yet. */
-export async function renameFilesCarried(
+export async function renameCopiedFiles(
   transaction: StorageTransaction,
   resource: Resource,
   from: string,

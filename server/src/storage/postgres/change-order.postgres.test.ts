@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Known } from '../../records/list-delta.ts';
 import { readList } from '../../records/read-list.ts';
-import { tableOf } from '../../records/record-table.ts';
+import { repositoryOf } from '../../records/record-repository.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { recordsOf } from '../../testing/records-of.ts';
@@ -67,7 +67,7 @@ function addSlowly(storage: Storage, name: string) {
   const written = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const done = storage.write(async (transaction) => {
-    const id = await tableOf(storage, task).insert(transaction, { name });
+    const id = await repositoryOf(storage, task).insert(transaction, { name });
     written.resolve();
     await goOn.promise;
     await logCreation(storage, transaction, id);
@@ -75,7 +75,7 @@ function addSlowly(storage: Storage, name: string) {
   return { written: written.promise, finish: () => (goOn.resolve(), done) };
 }
 
-test('law: whoever follows by cursor or by date misses nothing of a transaction that was open meanwhile', async () => {
+test('invariant: whoever follows by cursor or by date misses nothing of a transaction that was open meanwhile', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   const byCursor = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
   const byDate = new Reader(storage, () => ({ by: 'date', date: new Date() }));
@@ -94,14 +94,14 @@ test('law: whoever follows by cursor or by date misses nothing of a transaction 
   expect([...byDate.names.values()].toSorted()).toEqual(['Deux', 'Lente', 'Trois', 'Un']);
 });
 
-test('law: what is logged later does not become visible before what was logged earlier', async () => {
+test('invariant: what is logged later does not become visible before what was logged earlier', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   const reader = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
   await reader.refresh();
   const logged = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const early = storage.write(async (transaction) => {
-    const id = await tableOf(storage, task).insert(transaction, { name: 'Tôt' });
+    const id = await repositoryOf(storage, task).insert(transaction, { name: 'Tôt' });
     await logCreation(storage, transaction, id);
     logged.resolve();
     await goOn.promise;

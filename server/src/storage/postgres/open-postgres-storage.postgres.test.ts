@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { StartFault } from '../../config/start-fault.ts';
 import { readsOf } from '../../records/record-reads.ts';
-import { tableOf } from '../../records/record-table.ts';
-import { StartFault } from '../../start-fault.ts';
+import { repositoryOf } from '../../records/record-repository.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { postgresDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
@@ -124,17 +124,17 @@ test('a connection that is cut ends the work under way and nothing else', async 
   };
   const failure = await cut(() =>
     storage.write(async (transaction) => {
-      await tableOf(storage, task).insert(transaction, { name: 'Peindre' });
+      await repositoryOf(storage, task).insert(transaction, { name: 'Peindre' });
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(storage.query);
       // The news has arrived here once another query has come back.
       await sql`select 1`.execute(storage.query);
-      await tableOf(storage, task).insert(transaction, { name: 'Poncer' });
+      await repositoryOf(storage, task).insert(transaction, { name: 'Poncer' });
     }),
   );
   expect(failure).toBe('busy');
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(0);
-  await storage.write((transaction) => tableOf(storage, task).insert(transaction, { name: 'Peindre' }));
+  await storage.write((transaction) => repositoryOf(storage, task).insert(transaction, { name: 'Peindre' }));
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(1);
 });
 

@@ -8,11 +8,10 @@ import type { Storage, StorageWork } from '../storage.ts';
 import type { StorageQuery, StorageTransaction } from '../tables.ts';
 import { startTurn } from './advisory-locks.ts';
 import { connect } from './connect.ts';
-import { explainOpenError } from './open-faults.ts';
-import { isOvertaken, readPostgresFailure } from './postgres-errors.ts';
+import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
+import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
-import { refuseUnfitDatabase } from './refuse-unfit.ts';
 
 /** How often a work is done at most, where others write the same at the same time. */
 const mostAttempts = 5;
@@ -62,7 +61,7 @@ async function write<Outcome>(
   try {
     return await query.transaction().setIsolationLevel('read committed').execute(work);
   } catch (error) {
-    if (!isOvertaken(error) || attempt === mostAttempts) throw error;
+    if (!isWriteConflict(error) || attempt === mostAttempts) throw error;
     return write(query, work, attempt + 1);
   }
 }

@@ -54,7 +54,7 @@ function isWithoutConnection(error: unknown): boolean {
  * Whether another transaction was in the way, so that the same work, done again, sees what it did. A value that became
  * taken, or a record that became linked or deleted, is then found by the checks, which say what is wrong with what.
  */
-export function isOvertaken(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === uniqueViolation || code === serializationFailure || code === deadlock;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from '../../data-directory.ts';
+import { databaseFile } from '../../config/data-directory.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Storage } from '../storage.ts';
@@ -57,7 +57,7 @@ test('a work that fails leaves nothing behind and disturbs no other', async () =
   await storage.close();
 });
 
-test('law: nobody is told of success before others can read what was written', async () => {
+test('invariant: nobody is told of success before others can read what was written', async () => {
   const { storage } = await open();
   for (let round = 0; round < 20; round += 1) {
     const names = await Promise.all(

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Resource } from '@ne2016/contract';
 import { Kysely, type RawBuilder, sql } from 'kysely';
-import { StartFault } from '../../start-fault.ts';
+import { StartFault } from '../../config/start-fault.ts';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -9,10 +9,10 @@ import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageQuery, StoredTables } from '../tables.ts';
 import { GroupCommit } from './group-commit.ts';
-import { sqliteSchema } from './sqlite-schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
+import { sqliteSchema } from './sqlite-schema.ts';
 import { whileLocked } from './wait-for-lock.ts';
 
 async function openFile(file: string, settings: string, readOnly = false): Promise<DatabaseSync> {

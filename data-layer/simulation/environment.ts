@@ -1,0 +1,24 @@
+import type { Break } from './invariants/invariant.ts';
+import type { Losses } from './losses.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Network } from './network.ts';
+import type { Page } from './page.ts';
+import type { PushService } from './push-service.ts';
+import type { SeededRandom } from '@ne2016/contract/seeded-random';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What a page finds around it. */
+export interface Environment {
+  readonly time: VirtualClock;
+  readonly random: SeededRandom;
+  readonly losses: Losses;
+  readonly server: ModelServer;
+  readonly network: Network;
+  readonly push: PushService;
+  /** False where nobody uses a push service: then all is polled. */
+  readonly hasPush: boolean;
+  readonly break: Break;
+  readonly trace: (line: () => string) => void;
+  /** Called when a page has ended. */
+  readonly noteEnd: (page: Page) => void;
+}

@@ -1,0 +1,21 @@
+/** The invariants of the layer. Each is checked during a run or at its end. */
+export type Invariant =
+  | 'an older answer never replaces a newer one'
+  | 'a deleted record stays deleted'
+  | 'a record is shown whole'
+  | 'an edit changes no attribute but its own'
+  | 'an unsaved edit survives'
+  | 'what the server has is not unsaved'
+  | 'a save sends what was typed, and nothing else'
+  | 'conflicts are shown, and only those'
+  | 'saving is marked while it lasts'
+  | 'deleting stays marked'
+  | 'a create makes one record'
+  | 'no acknowledged write is lost'
+  | 'whoever listens hears of changes, and of nothing else'
+  | 'a view equals its recomputation'
+  | 'once all is quiet, every client equals the server'
+  | 'nothing throws';
+
+/** Says which invariant was broken, and how. */
+export type Break = (invariant: Invariant, how: string) => void;

@@ -1,0 +1,45 @@
+import type { KeptDraft } from '../../src/persistence/persistence.ts';
+import type { RecoverableDraft } from '../../src/persistence/recovered-drafts.ts';
+import { textOf } from '../record-history.ts';
+import type { Break } from './invariant.ts';
+
+/** What one person's pages that are gone have kept of what was typed: it must be offered, as it was. */
+export class LeftBehind {
+  readonly #person: string;
+  readonly #break: Break;
+  readonly #drafts = new Map<string, KeptDraft>();
+
+  constructor(person: string, onBreak: Break) {
+    this.#person = person;
+    this.#break = onBreak;
+  }
+
+  get isEmpty(): boolean {
+    return this.#drafts.size === 0;
+  }
+
+  /** A page has ended. */
+  add(kept: ReadonlyMap<string, KeptDraft>): void {
+    for (const [name, draft] of kept) this.#drafts.set(name, draft);
+  }
+
+  get(name: string): KeptDraft | undefined {
+    return this.#drafts.get(name);
+  }
+
+  /** It was taken up again, or thrown away. */
+  take(name: string): void {
+    this.#drafts.delete(name);
+  }
+
+  /** A page that was loaded since has looked for what was left. */
+  checkOffered(offered: readonly RecoverableDraft[]): void {
+    for (const [name, { key, edits }] of this.#drafts) {
+      const found = offered.find((one) => one.name === name);
+      if (found === undefined || textOf(found.edits) !== textOf(edits)) {
+        const what = `${this.#person}: ${key} ${textOf(edits)} was kept, and is offered as ${textOf(found?.edits)}`;
+        this.#break('an unsaved edit survives', what);
+      }
+    }
+  }
+}

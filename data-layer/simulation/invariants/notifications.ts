@@ -1,0 +1,94 @@
+import { isDraftKey, type RecordKey, type RecordState } from '../../src/records/record-state.ts';
+import type { ResourceStore } from '../../src/resource-store.ts';
+import type { Break } from './invariant.ts';
+
+type State = RecordState<Record<string, unknown>>;
+
+function isSame(left: State | undefined, right: State | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Listens to a store as an interface does, and keeps what it would have drawn. */
+export class Notifications {
+  readonly #store: ResourceStore;
+  readonly #page: string;
+  readonly #break: Break;
+  readonly #drawn = new Map<RecordKey, State>();
+  /** The records whose own listeners are still to be called for the change that is being told. */
+  #expected = new Set<RecordKey>();
+  readonly #listening = new Set<RecordKey>();
+  readonly #touched = new Set<RecordKey>();
+
+  constructor(
+    store: ResourceStore,
+    page: string,
+    onBreak: Break,
+    onChanged: (key: RecordKey, state: State | undefined) => void,
+  ) {
+    this.#store = store;
+    this.#page = page;
+    this.#break = onBreak;
+    store.subscribe((changed) => {
+      this.checkDelivery();
+      for (const key of changed) this.#noteCreated(key);
+      for (const key of changed) this.#take(key);
+      this.#expected = new Set([...changed].filter((key) => this.#listening.has(key)));
+      for (const key of changed) {
+        onChanged(key, store.get(key));
+      }
+    });
+  }
+
+  /** The person works on a record, and may from then on be told of it without a change to be seen. */
+  noteTouched(key: RecordKey): void {
+    this.#touched.add(key);
+  }
+
+  /** Everybody was called who listens to a record that changed. */
+  checkDelivery(): void {
+    for (const key of this.#expected) this.#fail(`nobody told the listener of ${key}`);
+    this.#expected.clear();
+  }
+
+  /** What was drawn is what is there. */
+  checkAll(): void {
+    this.checkDelivery();
+    for (const id of this.#store.ids())
+      if (this.#store.get(id) !== this.#drawn.get(id)) this.#fail(`${id} changed, and nobody was told`);
+    for (const [key, state] of this.#drawn)
+      if (this.#store.get(key) !== state) this.#fail(`${key} changed or went, and nobody was told`);
+    // Not while something is being told: a listener that comes then may hear of it or not.
+    for (const key of this.#drawn.keys()) this.#listenTo(key);
+  }
+
+  #take(key: RecordKey): void {
+    const state = this.#store.get(key);
+    // One that came and went at once nobody has drawn.
+    if (state !== undefined && !this.#isTouched(key) && isSame(state, this.#drawn.get(key)))
+      this.#fail(`${key} did not change: ${JSON.stringify(state)}`);
+    if (state === undefined || state.key !== key) this.#drawn.delete(key);
+    else this.#drawn.set(key, state);
+  }
+
+  /** The record that a draft has become is worked on as the draft was. */
+  #noteCreated(key: RecordKey): void {
+    const state = isDraftKey(key) ? this.#store.get(key) : undefined;
+    if (state !== undefined) this.#touched.add(state.key);
+  }
+
+  #isTouched(key: RecordKey): boolean {
+    return isDraftKey(key) || this.#touched.has(key);
+  }
+
+  #listenTo(key: RecordKey): void {
+    if (this.#listening.has(key)) return;
+    this.#listening.add(key);
+    this.#store.subscribeRecord(key, () => {
+      if (!this.#expected.delete(key)) this.#fail(`the listener of ${key} was called for nothing`);
+    });
+  }
+
+  #fail(how: string): void {
+    this.#break('whoever listens hears of changes, and of nothing else', `${this.#page}: ${how}`);
+  }
+}

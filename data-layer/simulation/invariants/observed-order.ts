@@ -1,0 +1,84 @@
+import type { RecordId } from '@ne2016/contract';
+import { existence, type RecordHistory, textOf } from '../record-history.ts';
+import type { Values } from '../../src/merge/changed-attributes.ts';
+import type { Break } from './invariant.ts';
+
+/** A value that was shown. */
+interface Seen {
+  readonly version: number;
+  readonly text: string;
+}
+
+/**
+ * What one page has seen of the server's history. Each value that it shows as the server's must be one that the server
+ * had, and must not be older than one that the page had shown before.
+ */
+export class ObservedOrder {
+  readonly #history: RecordHistory;
+  readonly #page: string;
+  readonly #break: Break;
+  /** By record and attribute what was shown last, and from which version on that was the server's. */
+  readonly #seen = new Map<RecordId, Map<string, Seen>>();
+  /** The last answer to a save. */
+  #saved: { readonly id: RecordId; readonly values: Values; readonly over: Values } | undefined;
+
+  constructor(history: RecordHistory, page: string, onBreak: Break) {
+    this.#history = history;
+    this.#page = page;
+    this.#break = onBreak;
+  }
+
+  /** The page shows a snapshot of a record; `undefined` when the record is not in its list any more. */
+  see(id: RecordId, snapshot: Values | undefined): void {
+    let seen = this.#seen.get(id);
+    if (seen === undefined) {
+      // What was never shown is not missed.
+      if (snapshot === undefined) return;
+      this.#seen.set(id, (seen = new Map<string, Seen>()));
+    }
+    this.#seeValue(id, existence, snapshot === undefined ? 'false' : 'true', seen);
+    if (snapshot === undefined) return;
+    const missing = this.#history.attributesOf(id).find((attribute) => !Object.hasOwn(snapshot, attribute));
+    if (missing !== undefined)
+      this.#break('a record is shown whole', `${this.#page}: ${id} lacks ${missing}`);
+    for (const attribute of Object.keys(snapshot))
+      this.#seeValue(id, attribute, textOf(snapshot[attribute]), seen);
+  }
+
+  /** The answer to a save of a record is about to be merged; `over` is what was shown when the save left. */
+  noteAnswer(id: RecordId, values: Values, over: Values): void {
+    this.#saved = { id, values, over };
+  }
+
+  #seeValue(id: RecordId, attribute: string, text: string, seen: Map<string, Seen>): void {
+    const before = seen.get(attribute);
+    const since = before?.version ?? 0;
+    const isSavedOverSame = this.#isSavedOverSame(id, attribute, text, before);
+    const past = this.#history.find(id, attribute, text, isSavedOverSame ? 0 : since);
+    if (past !== undefined) {
+      seen.set(attribute, { version: isSavedOverSame ? past.version : Math.max(since, past.version), text });
+      return;
+    }
+    const invariant =
+      attribute === existence
+        ? 'a deleted record stays deleted'
+        : 'an older answer never replaces a newer one';
+    const what =
+      attribute === existence ? `is ${text === 'true' ? 'there' : 'gone'}` : `has ${attribute} ${text}`;
+    const known = this.#history.valuesOf(id, attribute).map((one) => `${one.version}: ${one.text}`);
+    this.#break(
+      invariant,
+      `${this.#page}: ${id} ${what}, but was seen at version ${since} of ${known.join(', ')}`,
+    );
+  }
+
+  /**
+   * Whether the answer to a save brings a value while the server's one is what it was when the save left. It may have
+   * come back to that since: without versions nobody can know, and a fetch that is owed then tells.
+   */
+  #isSavedOverSame(id: RecordId, attribute: string, text: string, before: Seen | undefined): boolean {
+    if (this.#saved?.id !== id) return false;
+    const { values, over } = this.#saved;
+    return textOf(values[attribute]) === text && textOf(over[attribute]) === before?.text;
+  }
+}

@@ -1,0 +1,94 @@
+import { formatDeletedIds, headers, identifierOf, paths, type Resource } from '@ne2016/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, TestClient } from '../src/testing/test-client.ts';
+import { assertInvariant } from '../src/testing/violation.ts';
+import type { LoggedChange } from './crash-database.ts';
+
+type Stored = Record<string, unknown>;
+
+/** The position that a list once was answered with, and the row of the log that was the last one then. */
+interface Mark {
+  cursor: string;
+  sequence: number;
+}
+
+/** Longer headers than this may make a server answer the full list instead. */
+const longestDeleted = 3_000;
+
+function describeDifference(expected: unknown, found: unknown): string {
+  return `expected ${JSON.stringify(expected)}\n  found    ${JSON.stringify(found)}`;
+}
+
+/** The records of one resource as the change log alone has them. */
+export class Replica {
+  readonly #resource: Resource;
+  readonly #records = new Map<number, Stored>();
+  readonly #changes: LoggedChange[] = [];
+  readonly #marks: Mark[] = [];
+
+  constructor(resource: Resource) {
+    this.#resource = resource;
+  }
+
+  get ids(): number[] {
+    return [...this.#records.keys()];
+  }
+
+  /** Goes on with what the log has gained. */
+  follow(change: LoggedChange): void {
+    const { id, what } = change;
+    const known = this.#records.get(id);
+    const isPossible = (known === undefined) === (change.action === 'created');
+    assertInvariant(isPossible, 'a record begins with its creation and ends with its deletion', () =>
+      JSON.stringify(change),
+    );
+    if (what === null) this.#records.delete(id);
+    else this.#records.set(id, { [identifierOf(this.#resource.name)]: id, ...known, ...what });
+    this.#changes.push(change);
+  }
+
+  /** The server’s list is the log’s, and so is what it says has changed since some earlier position. */
+  async checkSame(client: TestClient, last: number, chosenMark: number): Promise<void> {
+    const path = paths.list(this.#resource.name);
+    const full = await client.call('GET', path);
+    this.#checkRecords(full, this.ids, 'the records are what the change log says');
+    for (const mark of new Set([this.#marks.at(-1), this.#marks[chosenMark % this.#marks.length]]))
+      if (mark) await this.#checkDelta(client, mark);
+    this.#marks.push({ cursor: full.headers.get(headers.cursor) ?? '', sequence: last });
+  }
+
+  async #checkDelta(client: TestClient, { cursor, sequence }: Mark): Promise<void> {
+    const invariant = 'a delta is the difference';
+    const ids = new Set(this.#changes.filter((one) => one.sequence > sequence).map(({ id }) => id));
+    const deleted = formatDeletedIds(
+      [...ids].filter((id) => !this.#records.has(id)).toSorted((one, other) => one - other),
+    );
+    const answer = await client.call('GET', paths.list(this.#resource.name), {
+      headers: { [headers.cursor]: cursor },
+    });
+    if (answer.headers.get(headers.scope) === 'full' && deleted.length > longestDeleted) {
+      this.#checkRecords(answer, this.ids, invariant);
+      return;
+    }
+    this.#checkRecords(
+      answer,
+      [...ids].filter((id) => this.#records.has(id)),
+      invariant,
+    );
+    const found = answer.headers.get(headers.deleted);
+    assertInvariant(found === deleted, invariant, () => describeDifference(deleted, found));
+  }
+
+  #checkRecords(answer: Answer, ids: readonly number[], invariant: string): void {
+    assertInvariant(answer.status === 200, invariant, () => `${answer.status} ${answer.text}`);
+    const expected = ids.toSorted((one, other) => one - other).map((id) => this.#records.get(id));
+    const found: unknown = JSON.parse(answer.text);
+    assertInvariant(isDeepStrictEqual(found, expected), invariant, () => describeDifference(expected, found));
+    const count = answer.headers.get(headers.count);
+    assertInvariant(
+      count === String(this.#records.size),
+      invariant,
+      () => `the server counts ${count} of ${this.#records.size}`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { Environment } from '../config/settings.ts';
+import { StartFault } from '../config/start-fault.ts';
+
+/** What stands behind the name of a command. */
+export interface CommandLine {
+  words: readonly string[];
+  isHelp: boolean;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with the words of a command, and how it is used. */
+export function usageFault(reason: string, usage: readonly string[], cause?: unknown): StartFault {
+  return new StartFault([reason, '', ...usage], { cause });
+}
+
+/** @throws StartFault with the usage when an option is unknown. */
+export function parseCommandLine(usage: readonly string[], options: ParseArgsOptionsConfig): CommandLine {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    });
+    return { words: positionals, isHelp: values['help'] === true, options: values };
+  } catch (cause) {
+    const known = [...Object.keys(options), 'help'].map((name) => `--${name}`);
+    const wrong = process.argv.slice(2).find((word) => word.startsWith('-') && !known.includes(word));
+    const reason =
+      wrong === undefined
+        ? 'Une option est inconnue ou mal employée.'
+        : `Option inconnue ou mal employée : ${wrong}`;
+    throw usageFault(reason, usage, cause);
+  }
+}
+
+/** A path as whoever typed it means it: npm runs commands in the project's folder, wherever they were typed. */
+export function pathArgument(word: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', word);
+}
+
+/** @throws StartFault with `lines` when the database is none that this program keeps in a file. */
+export function requireEmbeddedDatabase(environment: Environment, lines: readonly string[]): void {
+  const { DATABASE_URL = '' } = environment;
+  if (DATABASE_URL !== '') throw new StartFault(lines);
+}

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Pusher from 'pusher';
+import PusherModule from 'pusher-js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { signChannel } from '../push/channel-signature.ts';
+import { startChildServer } from '../testing/child-process.ts';
+import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { openRaw } from '../testing/raw-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+const PusherClient = PusherModule as unknown as typeof PusherModule.default;
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { appId, key, secret } = pushApplication;
+
+async function start(environment: Record<string, string> = {}) {
+  const server = startPushCommand(environment);
+  const port = await portOf(server);
+  return { server, port, address: `http://127.0.0.1:${port}` };
+}
+
+/** The official client of browsers. */
+function connect(port: number): PusherModule.default {
+  const client = new PusherClient(key, {
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    cluster: 'eu',
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) =>
+        callback(null, { auth: signChannel(pushApplication, socketId, channelName) }),
+    },
+  });
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+async function join(client: PusherModule.default, name: string) {
+  const channel = client.subscribe(name);
+  await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+  return channel;
+}
+
+test('the address of webhooks is told what happens on channels, signed', async () => {
+  const told = Promise.withResolvers<{ body: string; headers: IncomingHttpHeaders }>();
+  const receiver = createHttpServer((request, response) => {
+    void text(request).then((body) => told.resolve({ body, headers: request.headers }));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => void receiver.close());
+  const { port: receiverPort } = receiver.address() as AddressInfo;
+  const { port } = await start({ PUSH_WEBHOOK_URL: `http://127.0.0.1:${receiverPort}/` });
+  await join(connect(port), 'news');
+  const { body, headers } = await told.promise;
+  const webhook = new Pusher({ appId, key, secret, host: '127.0.0.1' }).webhook({ headers, rawBody: body });
+  expect(webhook.isValid()).toBe(true);
+  expect(webhook.getEvents()).toEqual([{ name: 'channel_occupied', channel: 'news' }]);
+});
+
+test('what the official server library publishes reaches the official clients, but for the one left out', async () => {
+  const { port } = await start();
+  const [writer, colleague] = [connect(port), connect(port)];
+  const heard: string[] = [];
+  const told = Promise.withResolvers<void>();
+  for (const [name, client] of Object.entries({ writer, colleague }))
+    for (const channel of ['news', 'private-task'])
+      (await join(client, channel)).bind_global((event: string, data: unknown) => {
+        if (!event.startsWith('pusher:')) heard.push(`${name} ${channel} ${event} ${JSON.stringify(data)}`);
+        if (event === 'last' && name === 'colleague') told.resolve();
+      });
+  const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port) });
+  await service.trigger(
+    ['news', 'private-task'],
+    'change',
+    { id: 1 },
+    { socket_id: writer.connection.socket_id },
+  );
+  await service.triggerBatch([
+    { channel: 'news', name: 'change', data: { id: 2 } },
+    { channel: 'private-task', name: 'last', data: {} },
+  ]);
+  await told.promise;
+  expect(heard.filter((line) => line.startsWith('colleague'))).toEqual([
+    'colleague news change {"id":1}',
+    'colleague private-task change {"id":1}',
+    'colleague news change {"id":2}',
+    'colleague private-task last {}',
+  ]);
+  expect(heard.filter((line) => line.startsWith('writer') && line.includes('"id":1'))).toEqual([]);
+});
+
+test('who does not have the secret publishes nothing', async () => {
+  const { port } = await start();
+  const stranger = new Pusher({ appId, key, secret: 'x'.repeat(32), host: '127.0.0.1', port: String(port) });
+  await expect(stranger.trigger('news', 'change', {})).rejects.toMatchObject({ status: 401 });
+});
+
+test('whoever watches over it sees that it is alive and how many are connected', async () => {
+  const { port, address } = await start();
+  const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
+  await socket.greeted();
+  const health = await fetch(`${address}/health`);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/^ne2016_push_sockets 1$/m);
+  const passedOn = await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+  expect([passedOn.status, await passedOn.json()]).toMatchObject([403, { code: 'forbidden' }]);
+  const unknown = await fetch(`${address}/data/commune`);
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'unknown_address' }]);
+});
+
+test('an address that knows another method says so, and a request that names two hosts is refused', async () => {
+  const { port, address } = await start();
+  const wrong = await fetch(`${address}/health`, { method: 'POST' });
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const upgrade =
+    'Connection: close, upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  for (const [path, more] of [
+    ['/health', 'Connection: close\r\n'],
+    [`/app/${key}?protocol=7`, upgrade],
+  ] as const) {
+    const socket = await openRaw(port);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhost: b\r\n${more}\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*malformed_request/);
+  }
+});
+
+test('a stop asks every client to connect again at once, and ends with 0', async () => {
+  const { server, port } = await start();
+  const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
+  await socket.greeted();
+  server.process.kill('SIGTERM');
+  expect(await socket.closed).toBe(4200);
+  expect(await server.exit()).toBe(0);
+});
+
+test.each([
+  [{ PUSHER_APP_SECRET: '' }, /^La variable PUSHER_APP_SECRET est obligatoire\u00a0: .*même secret.*\n$/],
+  [{ PUSHER_APP_SECRET: 'court' }, /^La variable PUSHER_APP_SECRET doit avoir au moins 32\u00a0caractères/],
+  [{ PORT: 'x', LOG_LEVEL: 'y' }, /^La variable PORT attend .*\nLa variable LOG_LEVEL attend .*\n$/],
+])('%j is refused in plain words', async (environment, sentences) => {
+  const server = startPushCommand(environment);
+  expect(await server.exit()).toBe(1);
+  expect(server.errors).toMatch(sentences);
+  expect(server.output).toBe('');
+});
+
+test('the settings of the application may stand beside its own', async () => {
+  const ofApplication = { NODE_ENV: 'production', PUSH: 'pusher', PUSHER_HOST: 'push.exemple.fr' };
+  const { address } = await start(ofApplication);
+  expect((await fetch(`${address}/health`)).status).toBe(200);
+});
+
+test('an application that it does not know is told so at the start', async () => {
+  const { port } = await start();
+  const application = startChildServer({
+    DATA_DIR: temporaryFolder(),
+    ...pushThrough(port),
+    PUSHER_APP_SECRET: 'x'.repeat(32),
+  });
+  const line = await application.until(/^.*the push service does not take our calls.*$/m);
+  expect(line[0]).toContain('The push service answered 401');
+});
+
+test('a port that is taken is said so', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const server = startPushCommand({ PORT: port });
+  expect(await server.exit()).toBe(1);
+  expect(server.errors).toMatch(new RegExp(`^Le port ${port} est déjà pris .*\n$`));
+});

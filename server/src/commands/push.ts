@@ -1,0 +1,4 @@
+import { runProgram } from '../start/run-program.ts';
+import { startPushProgram } from '../start/start-push-program.ts';
+
+await runProgram(startPushProgram);

@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { paths } from '@ne2016/contract';
+import { expect, test, vi } from 'vitest';
+import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { PushSocket } from '../testing/push-socket.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const command = fileURLToPath(new URL('./user.ts', import.meta.url));
+const email = 'camille@ne2016.test';
+
+/** Runs the command to its end. */
+async function run(DATA_DIR: string, ...words: string[]) {
+  const process = new TestProcess(command, words, { ...childEnvironment, PORT: '8080', DATA_DIR });
+  const code = await process.exit();
+  return { code, output: process.output, errors: process.errors };
+}
+
+async function start() {
+  const DATA_DIR = temporaryFolder();
+  const address = await addressOf(startChildServer({ DATA_DIR }));
+  const user = (...words: string[]) => run(DATA_DIR, ...words);
+  return { user, client: new TestClient(address) };
+}
+
+/** Connects to the push port and joins the channel of projects. */
+async function follow(client: TestClient): Promise<PushSocket> {
+  const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
+    push: { key: string };
+  };
+  const socket = new PushSocket(`${client.url.replace('http', 'ws')}/app/${push.key}?protocol=7`);
+  const channel = 'private-project';
+  const body = { socket_id: await socket.greeted(), channel_name: channel };
+  const { auth } = (await client.call('POST', paths.channelAuthorization, { body })).body;
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
+  return socket;
+}
+
+test('beside a running server an account is added, listed, and given another role', async () => {
+  const { user, client } = await start();
+  const added = await user('add', email, '--role', 'editor', '--name', 'Camille');
+  expect(added.code).toBe(0);
+  const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(added.output) ?? [];
+  expect((await client.signIn(email, password)).body.user).toMatchObject({ name: 'Camille', role: 'editor' });
+  expect((await user('list')).output).toContain(`${email}\tÉditeur\tCamille`);
+  const changed = await user('role', email.toUpperCase(), 'lecteur');
+  expect(changed.output).toContain('a maintenant le rôle « Lecteur »');
+  expect((await client.call('GET', paths.session)).body.user.role).toBe('reader');
+});
+
+test('the link that it prints leads to the server that runs, whatever PORT the command has, and sets a password', async () => {
+  const { user, client } = await start();
+  await user('add', email, '--role', 'reader');
+  const { output } = await user('reset-link', email);
+  const [, origin = '', token = ''] = /^(http:\/\/localhost:\d+)\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
+  expect(new URL(origin).port).toBe(new URL(client.url).port);
+  await client.call('GET', paths.session);
+  const body = { token, newPassword: 'un-autre-mot-de-passe' };
+  expect((await client.call('POST', paths.resetPassword, { body })).status).toBe(200);
+  expect((await client.signIn(email, body.newPassword)).status).toBe(200);
+});
+
+test('the link leads to APP_URL where the command is told one, and without a server to the port that it is told', async () => {
+  const DATA_DIR = temporaryFolder();
+  await run(DATA_DIR, 'add', email, '--role', 'reader');
+  expect((await run(DATA_DIR, 'reset-link', email)).output).toMatch(/^http:\/\/localhost:8080\/#\/reset\//);
+  const environment = { ...childEnvironment, DATA_DIR, APP_URL: 'https://exemple.fr' };
+  const process = new TestProcess(command, ['reset-link', email], environment);
+  expect(await process.exit()).toBe(0);
+  expect(process.output).toMatch(/^https:\/\/exemple\.fr\/#\/reset\//);
+});
+
+test('a disabled account is signed out of the running server and listed as such, until it is enabled', async () => {
+  const { user, client } = await start();
+  const { output } = await user('add', email, '--role', 'reader');
+  const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(output) ?? [];
+  await client.signIn(email, password);
+  const socket = await follow(client);
+  expect((await user('disable', email)).code).toBe(0);
+  expect(await socket.closed).toBe(4009);
+  expect((await client.call('GET', paths.session)).body).toBeNull();
+  expect((await client.signIn(email, password)).body.code).toBe('wrong_credentials');
+  expect((await user('list')).output).toContain(`${email}\tLecteur\t${email}\tdésactivé\n`);
+  expect(await user('reset-link', email)).toMatchObject({
+    code: 1,
+    output: '',
+    errors: expect.stringContaining('désactivé') as string,
+  });
+  expect((await user('enable', email)).code).toBe(0);
+  expect((await user('list')).output).toContain(`${email}\tLecteur\t${email}\n`);
+  expect((await client.signIn(email, password)).status).toBe(200);
+});
+
+test('the last administrator is neither disabled nor given another role, unless that is forced', async () => {
+  const DATA_DIR = temporaryFolder();
+  const user = (...words: string[]) => run(DATA_DIR, ...words);
+  await user('add', email, '--role', 'admin');
+  for (const words of [
+    ['disable', email],
+    ['role', email, 'reader'],
+  ]) {
+    const { code, errors } = await user(...words);
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('--force') as string });
+  }
+  expect((await user('list')).output).toBe(`${email}\tAdministrateur\t${email}\n`);
+  expect((await user('role', email, 'reader', '--force')).code).toBe(0);
+  expect((await user('list')).output).toContain('Lecteur');
+});
+
+test.each([
+  [[], /Usage/],
+  [['fly'], /«\u00A0fly\u00A0» n’existe pas/],
+  [['constructor'], /Usage/],
+  [['add', email, '--colour', 'red'], /Usage/],
+  [['add', 'personne'], /adresse de courriel/],
+  [['add', email, '--role', 'king'], /rôle parmi/],
+  [['role', email, 'king'], /rôle parmi/],
+  [['reset-link', 'personne@ne2016.test'], /Aucun compte/],
+  [['disable', 'personne@ne2016.test'], /Aucun compte/],
+  [['enable'], /adresse de courriel/],
+])('%j is refused with a plain sentence', async (words, sentence) => {
+  const { code, output, errors } = await run(temporaryFolder(), ...words);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toMatch(sentence);
+  expect(errors).not.toMatch(/Error:|\bat .*:\d+/);
+});
+
+test('whoever asks for help gets it, and no fault', async () => {
+  const { code, output, errors } = await run(temporaryFolder(), '--help');
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(/^Usage/);
+});
+
+test('a link to a port that nobody knows yet is refused', async () => {
+  const environment = { ...childEnvironment, DATA_DIR: temporaryFolder() };
+  const process = new TestProcess(command, ['reset-link', email], environment);
+  expect(await process.exit()).toBe(1);
+  expect(process.errors).toMatch(/^Avec PORT=0,.* APP_URL\.\n$/);
+});
+
+test('an address is taken once', async () => {
+  const DATA_DIR = temporaryFolder();
+  expect((await run(DATA_DIR, 'add', email, '--role', 'reader')).code).toBe(0);
+  expect((await run(DATA_DIR, 'add', email, '--role', 'admin')).errors).toMatch(/déjà/);
+});
+
+test('a .env file counts as the environment, which wins over it', async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, '.env'), 'PORT=of-the-file\nLOG_LEVEL=of-the-file\n');
+  const { PORT, ...environment } = childEnvironment;
+  const faulty = new TestProcess(command, ['list'], { ...environment, LOG_LEVEL: 'info' }, cwd);
+  expect(await faulty.exit()).toBe(1);
+  expect(faulty.errors).toMatch(/^La variable PORT [^\n]*\n$/);
+  const given = new TestProcess(command, ['list'], { ...environment, PORT, LOG_LEVEL: 'info' }, cwd);
+  expect(await given.exit()).toBe(0);
+});

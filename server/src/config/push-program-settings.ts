@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import { toAnonymousLimits } from './push-settings.ts';
+import {
+  type Environment,
+  faultLines,
+  givenVariables,
+  secretLength,
+  variables as serverVariables,
+} from './settings.ts';
+import { StartFault } from './start-fault.ts';
+
+/**
+ * The variables of a push server that is a program of its own. It can make no secret: the servers of the application
+ * must have the same. Whatever else the environment says is for them.
+ */
+const variables = serverVariables
+  .pick({
+    HOST: true,
+    PORT: true,
+    PUSHER_APP_ID: true,
+    PUSHER_APP_KEY: true,
+    PUSH_WEBHOOK_URL: true,
+    PUSH_ANONYMOUS_PER_ADDRESS: true,
+    PUSH_ANONYMOUS_TOTAL: true,
+    METRICS_TOKEN: true,
+    DEV_MODE: true,
+    LOG_LEVEL: true,
+  })
+  .extend({
+    PUSHER_APP_SECRET: z
+      .string(
+        'est obligatoire : donnez ici le même secret qu’aux serveurs de l’application (pour en créer un : openssl rand -hex 32).',
+      )
+      .min(32, secretLength),
+  });
+
+/** What the operator decided. */
+export interface PushProgramSettings {
+  host: string;
+  port: number;
+  appId: string;
+  key: string;
+  secret: string;
+  /** The address that is told what happens on channels; `null` for nobody. */
+  webhookUrl: string | null;
+  anonymousLimits: AnonymousLimits;
+  /** What opens the measurements to other machines; `null`: this machine alone. */
+  metricsToken: string | null;
+  devMode: boolean;
+  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as unset.
+ * @throws StartFault with one line for each faulty variable.
+ */
+export function readPushProgramSettings(environment: Environment): PushProgramSettings {
+  const parsed = variables.safeParse(givenVariables(environment));
+  if (!parsed.success) throw new StartFault(faultLines(parsed.error));
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    appId: values.PUSHER_APP_ID,
+    key: values.PUSHER_APP_KEY,
+    secret: values.PUSHER_APP_SECRET,
+    webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
+    anonymousLimits: toAnonymousLimits(values),
+    metricsToken: values.METRICS_TOKEN ?? null,
+    devMode: values.DEV_MODE,
+    logLevel: values.LOG_LEVEL,
+  };
+}

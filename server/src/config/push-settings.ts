@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import { limits } from '../push/core/limits.ts';
+
+/** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
+export type PushService =
+  | { place: 'embedded' }
+  | { place: 'cluster'; cluster: string }
+  | { place: 'server'; host: string; port: number; isEncrypted: boolean };
+
+/** How changes are pushed; the key and the secret of the application stand beside. */
+export interface PushSettings {
+  appId: string;
+  service: PushService;
+  /** Who is told what happens on the channels of the embedded server; `null` for nobody. */
+  webhookUrl: string | null;
+  /** How many sockets without a signature the embedded server keeps. */
+  anonymousLimits: AnonymousLimits;
+}
+
+function isWebhookAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+}
+
+const socketCount = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'attend un nombre de connexions, de 1 à 9999999.')
+  .transform(Number);
+
+/** The variables of the push service; what each means stands in docs/configuration.md. */
+export const pushVariables = {
+  PUSH: z.enum(['embedded', 'pusher'], 'attend embedded ou pusher.').default('embedded'),
+  PUSHER_APP_ID: z
+    .string()
+    .regex(
+      /^[\w-]{1,64}$/,
+      'attend des lettres sans accent, des chiffres, des tirets ou des tirets bas (64 caractères au maximum).',
+    )
+    .default('ne2016'),
+  PUSHER_APP_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,32}$/, 'attend le nom d’un cluster de Pusher, en minuscules, par exemple eu.')
+    .default('eu'),
+  PUSHER_HOST: z
+    .string()
+    .regex(
+      /^[\w.-]{1,253}$/,
+      'attend un nom d’hôte seul, sans « https:// » ni port (celui-ci se donne dans PUSHER_PORT), par exemple push.exemple.fr.',
+    )
+    .optional(),
+  PUSHER_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'attend un numéro de port, par exemple 443.')
+    .transform(Number)
+    .refine((port) => port > 0 && port <= 65_535, 'attend un numéro de port, de 1 à 65535.')
+    .default(443),
+  PUSHER_SCHEME: z.enum(['https', 'http'], 'attend https ou http.').default('https'),
+  PUSH_ANONYMOUS_PER_ADDRESS: socketCount.default(limits.anonymousPerAddress),
+  PUSH_ANONYMOUS_TOTAL: socketCount.default(limits.anonymousTotal),
+  PUSH_WEBHOOK_URL: z
+    .string()
+    .refine(
+      isWebhookAddress,
+      'attend une adresse http ou https sans nom d’utilisateur ni mot de passe, par exemple https://exemple.fr/push.',
+    )
+    .optional(),
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const requiredElsewhere = ['PUSHER_APP_SECRET'] as const;
+/** A server of one's own may have the usual name and key. */
+const requiredOfCluster = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', ...requiredElsewhere] as const;
+const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
+const uselessElsewhere = ['PUSH_WEBHOOK_URL', 'PUSH_ANONYMOUS_PER_ADDRESS', 'PUSH_ANONYMOUS_TOTAL'] as const;
+const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
+
+function given(environment: Environment, names: readonly string[]): string[] {
+  return names.filter((name) => environment[name] !== undefined);
+}
+
+/** The variables that an external push service lacks, or that mean nothing to the chosen one, each with its mend. */
+export function pushFaults(environment: Environment): string[] {
+  if (environment['PUSH'] !== 'pusher')
+    return given(environment, uselessHere).map(
+      (name) =>
+        `La variable ${name} ne sert à rien sans PUSH=pusher : choisissez PUSH=pusher, ou retirez cette variable.`,
+    );
+  const required = environment['PUSHER_HOST'] === undefined ? requiredOfCluster : requiredElsewhere;
+  const missing = required.filter((name) => environment[name] === undefined);
+  const faults = [
+    ...missing.map(
+      (name) =>
+        `La variable ${name} est obligatoire avec PUSH=pusher : donnez-lui la même valeur qu’au service de push (Pusher vous l’indique ; avec npm run push, c’est vous qui la choisissez).`,
+    ),
+    ...given(environment, uselessElsewhere).map(
+      (name) =>
+        `La variable ${name} ne sert à rien avec PUSH=pusher : donnez-la au service de push lui-même, et retirez la variable ici.`,
+    ),
+  ];
+  if (environment['PUSHER_HOST'] === undefined)
+    return [
+      ...faults,
+      ...given(environment, uselessWithoutHost).map(
+        (name) => `La variable ${name} ne sert à rien sans PUSHER_HOST : ajoutez PUSHER_HOST, ou retirez-la.`,
+      ),
+    ];
+  return faults.concat(
+    given(environment, ['PUSHER_APP_CLUSTER']).map(
+      (name) => `La variable ${name} ne sert à rien avec PUSHER_HOST : retirez PUSHER_HOST ou ${name}.`,
+    ),
+  );
+}
+
+/** The settings; {@link pushFaults} has seen to it that they are complete. */
+export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>>): PushSettings {
+  return {
+    appId: values.PUSHER_APP_ID,
+    service: serviceOf(values),
+    webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
+    anonymousLimits: toAnonymousLimits(values),
+  };
+}
+
+/** How many sockets without a signature a push server keeps. */
+export function toAnonymousLimits(
+  values: Readonly<Record<'PUSH_ANONYMOUS_PER_ADDRESS' | 'PUSH_ANONYMOUS_TOTAL', number>>,
+): AnonymousLimits {
+  return { perCaller: values.PUSH_ANONYMOUS_PER_ADDRESS, total: values.PUSH_ANONYMOUS_TOTAL };
+}
+
+function serviceOf(values: z.infer<z.ZodObject<typeof pushVariables>>): PushService {
+  const { PUSH, PUSHER_APP_CLUSTER: cluster, PUSHER_HOST: host, PUSHER_PORT: port } = values;
+  if (PUSH === 'embedded') return { place: 'embedded' };
+  if (host === undefined) return { place: 'cluster', cluster };
+  return { place: 'server', host, port, isEncrypted: values.PUSHER_SCHEME === 'https' };
+}

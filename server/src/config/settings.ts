@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  captchaFaults,
+  type CaptchaSettings,
+  captchaVariables,
+  toCaptchaSettings,
+} from './captcha-settings.ts';
+import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './file-settings.ts';
+import { type Mailbox, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
+import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push-settings.ts';
+import { StartFault } from './start-fault.ts';
+
+/** The environment, as `process.env` gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const falseOrTrue = z
+  .enum(['true', 'false'], 'attend « true » ou « false ».')
+  .transform((value) => value === 'true');
+
+const passwordLength = 'doit avoir de 12 à 128 caractères.';
+/** What is wrong with a secret that is too short. */
+export const secretLength = 'doit avoir au moins 32 caractères (pour en créer un : openssl rand -hex 32).';
+
+function isAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
+}
+
+function isDatabaseAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
+}
+
+/** Every variable that the server reads; what each means stands in docs/configuration.md. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'attend production, development ou test.')
+    .default('development'),
+  HOST: z.string().default('localhost'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'attend un numéro de port, par exemple 8081.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'attend un numéro de port, 65535 au maximum.')
+    .default(8080),
+  APP_URL: z
+    .string()
+    .refine(isAddress, 'attend une adresse http ou https sans chemin, par exemple https://exemple.fr.')
+    .optional(),
+  APP_SECRET: z.string().min(32, secretLength).optional(),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      'attend une adresse postgres:// qui nomme une base, par exemple postgres://utilisateur:mot-de-passe@localhost:5432/ne2016.',
+    )
+    .optional(),
+  ADMIN_EMAIL: z
+    .email('attend une adresse de courriel.')
+    .transform((address) => address.toLowerCase())
+    .default('admin@ne2016.test'),
+  ADMIN_PASSWORD: z.string().min(12, passwordLength).max(128, passwordLength).optional(),
+  SAMPLE_DATA: falseOrTrue.optional(),
+  CHANGE_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'attend un nombre de jours, de 1 à 9999.')
+    .transform(Number)
+    .default(30),
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{1,64}$/,
+      'attend des lettres sans accent, des chiffres, des tirets ou des tirets bas (64 caractères au maximum).',
+    )
+    .default('ne2016-key'),
+  PUSHER_APP_SECRET: z.string().optional(),
+  ...pushVariables,
+  METRICS_TOKEN: z.string().min(32, secretLength).optional(),
+  MAIL_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
+  ...captchaVariables,
+  ...fileVariables,
+  DEV_MODE: falseOrTrue.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'attend fatal, error, warn, info, debug, trace ou silent.',
+    )
+    .default('info'),
+});
+
+/** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** The public address without a slash at its end. */
+  appUrl: string;
+  /** Whether `appUrl` was given: only then the one origin that may change something is known beforehand. */
+  appUrlIsFixed: boolean;
+  appSecret: string | null;
+  dataDir: string;
+  /** The address of a PostgreSQL database, with its password; `null` for the embedded database. */
+  databaseUrl: string | null;
+  adminEmail: string;
+  adminPassword: string | null;
+  sampleData: boolean;
+  /** For how long changes are kept, in milliseconds. */
+  changeRetention: number;
+  pushKey: string;
+  pushSecret: string | null;
+  /** What opens the measurements to other machines; `null`: this machine alone. */
+  metricsToken: string | null;
+  push: PushSettings;
+  mail: MailSettings;
+  captcha: CaptchaSettings;
+  files: FileSettings;
+  /** The largest file that may be uploaded, in bytes. */
+  uploadLimit: number;
+  /** How much one account may upload within a day, in bytes. */
+  uploadQuota: number;
+  devMode: boolean;
+  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+}
+
+/** The address of a server that only this machine is known to reach. */
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** Who writes what goes to the outbox only. */
+function outboxSender(appUrl: string): Mailbox {
+  return { name: 'ne2016', address: `ne2016@${new URL(appUrl).hostname}` };
+}
+
+/** The settings once the port is known that the system gave for `PORT=0`. */
+export function withPort<Known extends Settings>(settings: Known, port: number): Known {
+  return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
+}
+
+function toSettings(values: z.infer<typeof variables>): Settings {
+  const appUrl = values.APP_URL === undefined ? localUrl(values.PORT) : new URL(values.APP_URL).origin;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    appUrl,
+    appUrlIsFixed: values.APP_URL !== undefined,
+    appSecret: values.APP_SECRET ?? null,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
+    changeRetention: values.CHANGE_RETENTION_DAYS * 24 * 60 * 60 * 1000,
+    pushKey: values.PUSHER_APP_KEY,
+    pushSecret: values.PUSHER_APP_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    push: toPushSettings(values),
+    mail: { smtp: values.MAIL_URL ?? null, from: values.MAIL_FROM ?? outboxSender(appUrl) },
+    captcha: toCaptchaSettings(values),
+    files: toFileSettings(values),
+    uploadLimit: values.UPLOAD_LIMIT,
+    uploadQuota: values.UPLOAD_QUOTA,
+    devMode: values.DEV_MODE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** A secret of ours is as long as we make them; an external push service gives the length that it likes. */
+function secretFaults(given: Environment): string[] {
+  const secret = given['PUSHER_APP_SECRET'] ?? '';
+  const isShort = given['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;
+  return isShort ? [`La variable PUSHER_APP_SECRET ${secretLength}`] : [];
+}
+
+/** Variables that others make necessary. */
+function missingFaults(given: Environment): string[] {
+  const faults: string[] = [];
+  const isProduction = given['NODE_ENV'] === 'production';
+  if (isProduction && given['APP_SECRET'] === undefined)
+    faults.push(`La variable APP_SECRET est obligatoire en production : elle ${secretLength}`);
+  if (given['MAIL_URL'] === undefined) return faults;
+  if (given['MAIL_FROM'] === undefined)
+    faults.push(
+      'La variable MAIL_FROM est obligatoire avec MAIL_URL : elle nomme l’expéditeur des courriels.',
+    );
+  if (isProduction && given['APP_URL'] === undefined)
+    faults.push(
+      'La variable APP_URL est obligatoire avec MAIL_URL en production : les liens des courriels y mènent.',
+    );
+  return faults;
+}
+
+/** The variables of an environment that are set: an empty one counts as unset. */
+export function givenVariables(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** One line for each variable that was given wrongly. */
+export function faultLines({ issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`);
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as unset.
+ * @throws StartFault with one line for each faulty variable.
+ */
+export function readSettings(environment: Environment): Settings {
+  const given = givenVariables(environment);
+  const faults = [...captchaFaults(given), ...pushFaults(given), ...fileFaults(given)];
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) faults.push(...faultLines(parsed.error));
+  faults.push(...secretFaults(given), ...missingFaults(given));
+  if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
+  return toSettings(parsed.data);
+}

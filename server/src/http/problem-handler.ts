@@ -1,0 +1,98 @@
+import { type ProblemCode, problemMediaType } from '@ne2016/contract';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problems/problem-error.ts';
+import { toProblem } from '../problems/problem-texts.ts';
+import { issueCsrfToken } from '../security/csrf.ts';
+import type { Storage, StorageFailure } from '../storage/storage.ts';
+
+/** What Fastify and its plugins throw, by their code, as problems of the contract. */
+const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ProblemError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ProblemError('unsupported_media_type'),
+  FST_CSRF_MISSING_SECRET: new ProblemError('csrf_invalid'),
+  FST_CSRF_INVALID_TOKEN: new ProblemError('csrf_invalid'),
+};
+
+/** Tells what a database means by an error. */
+type FailureReader = Pick<Storage, 'readFailure'>;
+
+const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
+  busy: new ProblemError('unavailable', { retryAfter: 1 }),
+  full: new ProblemError('storage_full', { retryAfter: 60 }),
+};
+
+/** What the operator has to know of: the log has the cause. */
+const operatorsConcern = new Set<ProblemCode>([
+  'internal_error',
+  'unavailable',
+  'captcha_unavailable',
+  'storage_full',
+]);
+
+/** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
+export function problemOf(error: FastifyError | Error, storage: FailureReader): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const failure = storage.readFailure(error);
+  if (failure !== null) return problemOfFailure[failure];
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = problemOfFastifyCode[code];
+  if (known !== undefined) return known;
+  return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal_error');
+}
+
+/** Answers with a problem, and with what `more` adds to its members. */
+export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: object): FastifyReply {
+  const body = toProblem(problem);
+  const { retryAfter } = problem.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type(problemMediaType)
+    .send(JSON.stringify({ ...body, ...more }));
+}
+
+/** What a failure is the consequence of, where that was kept. */
+function causeOf(error: Error): Error {
+  return error instanceof ProblemError && error.cause instanceof Error ? error.cause : error;
+}
+
+/** An outage is over when so much time has passed without a failure of its kind, in milliseconds. */
+const longestSilence = 60_000;
+
+/** More kinds of failures than there are, should some library number its own. */
+const mostKinds = 100;
+
+/** Tells the first failure of an outage from those that follow of the same cause, so that each is told once. */
+class Outages {
+  /** When a failure of a kind came last, on the clock of `performance`. */
+  readonly #seen = new Map<string, number>();
+
+  /** Whether nothing of this kind has failed lately. `code`: what the client is told. */
+  isNew(code: string, error: Error & { code?: unknown; errcode?: unknown }): boolean {
+    const kind = [code, error.name, error.code, error.errcode].join(' ');
+    const now = performance.now();
+    const last = this.#seen.get(kind);
+    if (this.#seen.size >= mostKinds) this.#seen.clear();
+    this.#seen.set(kind, now);
+    return last === undefined || now - last >= longestSilence;
+  }
+}
+
+/** Logs what the operator can mend, or nobody foresaw; what keeps many calls from being done, once. */
+function logProblem(log: FastifyBaseLogger, { code }: ProblemError, cause: Error, outages: Outages): void {
+  if (!operatorsConcern.has(code) || (code !== 'internal_error' && !outages.isNew(code, cause))) return;
+  if (code === 'storage_full') log.error(cause, 'the disk is full');
+  else log.error(cause, 'a call failed');
+}
+
+/** Makes every error of the server an answer of the contract. */
+export function handleProblems(server: FastifyInstance, storage: FailureReader): void {
+  const outages = new Outages();
+  server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const problem = problemOf(error, storage);
+    logProblem(request.log, problem, causeOf(error), outages);
+    if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
+    return sendProblem(reply, problem);
+  });
+}

@@ -1,0 +1,155 @@
+import { type FileReference, paths } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createReport, download, reportWith, startFileServer, upload } from '../files/testing/file-server.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import type { TestClient } from '../testing/test-client.ts';
+
+/** state and record of each file, in the order of `references`. */
+async function states({ storage }: TestServer, ...references: FileReference[]) {
+  const rows = await storage.query.selectFrom('file').selectAll().execute();
+  return references.map(({ id }) => {
+    const row = rows.find((one) => one.id === id);
+    return row && `${row.state} ${row.record_id}`;
+  });
+}
+
+const put = (client: TestClient, id: number, body: unknown) =>
+  client.call('PUT', paths.record('report', id), { body });
+
+const refused = (attribute: string) => ({
+  status: 422,
+  code: 'invalid_attributes',
+  errors: [
+    {
+      attribute,
+      validator: 'file',
+      params: {},
+      message: 'Ce fichier n’est plus disponible. Joignez-le de nouveau.',
+    },
+  ],
+});
+
+async function start() {
+  const server = await startFileServer();
+  return { server, client: await server.signedIn('editor') };
+}
+
+test('a record that is created with a file holds it', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const answer = await createReport(client, { paper });
+  expect(answer.body).toMatchObject({ id_report: 1, paper });
+  expect(await states(server, paper)).toEqual(['attached 1']);
+});
+
+test('a file that is replaced is let go, and may be put back', async () => {
+  const { server, client } = await start();
+  const [one, other] = [await upload(client), await upload(client)];
+  const id = await reportWith(client, { paper: one });
+  expect((await put(client, id, { paper: other })).body).toMatchObject({ paper: other });
+  expect(await states(server, one, other)).toEqual(['detached 1', 'attached 1']);
+  expect((await download(client, one)).status).toBe(404);
+  const colleague = await server.signedIn('editor');
+  expect((await put(colleague, id, { paper: one })).status).toBe(200);
+  expect(await states(server, one, other)).toEqual(['attached 1', 'detached 1']);
+});
+
+test('an attribute that is emptied lets its file go, and no other', async () => {
+  const { server, client } = await start();
+  const [paper, annex] = [await upload(client), await upload(client, {}, 'report/annex')];
+  const id = await reportWith(client, { paper, annex });
+  expect((await put(client, id, { paper: null })).body).toMatchObject({ paper: null });
+  expect(await states(server, paper, annex)).toEqual(['detached 1', 'attached 1']);
+});
+
+test('a record that is deleted lets its files go', async () => {
+  const { server, client } = await start();
+  const [paper, annex] = [await upload(client), await upload(client, {}, 'report/annex')];
+  const id = await reportWith(client, { paper, annex });
+  await client.call('DELETE', paths.record('report', id));
+  expect(await states(server, paper, annex)).toEqual(['detached 1', 'detached 1']);
+});
+
+test('a change of something else leaves the file where it is', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const id = await reportWith(client, { paper });
+  expect((await put(client, id, { name: 'Autre', paper })).body).toMatchObject({ name: 'Autre', paper });
+  expect(await states(server, paper)).toEqual(['attached 1']);
+});
+
+test.each([{ name: 'autre.txt' }, { size: 8 }, { type: 'image/png' }, { id: '0'.repeat(32) }])(
+  'a reference that says %j against the server is refused',
+  async (lie) => {
+    const { server, client } = await start();
+    const paper = await upload(client);
+    expect((await createReport(client, { paper: { ...paper, ...lie } })).body).toMatchObject(
+      refused('paper'),
+    );
+    expect(await states(server, paper)).toEqual(['waiting null']);
+    expect((await client.call('GET', paths.list('report'))).text).toBe('[]');
+  },
+);
+
+test('a file of somebody else is refused', async () => {
+  const { server, client } = await start();
+  const paper = await upload(await server.signedIn('editor'));
+  expect((await createReport(client, { paper })).body).toMatchObject(refused('paper'));
+});
+
+test('a file of another attribute is refused', async () => {
+  const { client } = await start();
+  const annex = await upload(client, {}, 'report/annex');
+  expect((await createReport(client, { paper: annex })).body).toMatchObject(refused('paper'));
+});
+
+test('a file that another record holds, or held, is refused', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const id = await reportWith(client, { paper });
+  const other = await reportWith(client);
+  expect((await createReport(client, { paper })).body).toMatchObject(refused('paper'));
+  expect((await put(client, other, { paper })).body).toMatchObject(refused('paper'));
+  await put(client, id, { paper: null });
+  expect((await put(client, other, { paper })).body).toMatchObject(refused('paper'));
+  expect(await states(server, paper)).toEqual(['detached 1']);
+});
+
+test('a change that is refused takes no file from the record', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const id = await reportWith(client, { paper });
+  const unknown = { ...paper, id: 'f'.repeat(32) };
+  expect((await put(client, id, { paper: unknown, name: 'Autre' })).body).toMatchObject(refused('paper'));
+  expect(await states(server, paper)).toEqual(['attached 1']);
+});
+
+test('a file is given to one of two records that ask for it at once', async () => {
+  const { client } = await start();
+  const paper = await upload(client);
+  const answers = await Promise.all([createReport(client, { paper }), createReport(client, { paper })]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
+});
+
+test('a creation that comes again attaches once and gets the same answer', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const again = { body: { name: 'Bilan', paper }, headers: { 'idempotency-key': 'k' } };
+  const first = await client.call('POST', paths.create('report'), again);
+  const second = await client.call('POST', paths.create('report'), again);
+  expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+  expect(await states(server, paper)).toEqual(['attached 1']);
+});
+
+test('a record whose old reference leads nowhere can still be changed', async () => {
+  const { server, client } = await start();
+  const id = await reportWith(client);
+  const old: FileReference = { id: 'old', name: 'ancien.txt', size: 3, type: 'text/plain' };
+  await server.storage.write((transaction) =>
+    sql`update record_report set paper = ${JSON.stringify(old)}`.execute(transaction),
+  );
+  expect((await put(client, id, { name: 'Autre', paper: old })).status).toBe(200);
+  expect((await download(client, old)).body.code).toBe('unknown_file');
+  expect((await put(client, id, { paper: null })).status).toBe(200);
+});

@@ -1,0 +1,196 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { Resource } from '@ne2016/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { addAccountRoutes } from '../accounts/account-routes.ts';
+import type { Auth } from '../accounts/create-auth.ts';
+import { captchaSources } from '../captcha/captcha-sources.ts';
+import { addCaptcha } from '../captcha/captcha.ts';
+import type { Config } from '../config/config.ts';
+import { addFileRoutes } from '../files/file-routes.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { FileSweep } from '../files/file-sweep.ts';
+import {
+  answerBrokenRequest,
+  hasTwoHosts,
+  ignoreExpectations,
+  refuseTwoHosts,
+} from '../http/broken-requests.ts';
+import { acceptJsonBodies } from '../http/json-bodies.ts';
+import { AnswerLog, withoutNotices } from '../http/log.ts';
+import { handleProblems, problemOf, sendProblem } from '../http/problem-handler.ts';
+import { beginningLimits, endSlowCalls, longestUpload } from '../http/slow-calls.ts';
+import { answerUnknownMethods } from '../http/unknown-methods.ts';
+import { createMailQueue } from '../mail/create-mail-queue.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { addMonitoring } from '../monitoring/add-monitoring.ts';
+import { noteRoutes } from '../openapi/describe-api.ts';
+import { addDescriptionRoute } from '../openapi/description-route.ts';
+import { addChannelRoutes } from '../push/channel-routes.ts';
+import { addPushApi } from '../push/embedded/api-routes.ts';
+import { isPushUpgrade } from '../push/embedded/push-server.ts';
+import { pushSources } from '../push/push-address.ts';
+import { applicationOf, type Push, startPush } from '../push/start-push.ts';
+import { startPurging } from '../records/purge.ts';
+import { addRecordRoutes } from '../records/record-routes.ts';
+import { addSecurityHeaders } from '../security/content-security.ts';
+import { protectFromForgery } from '../security/csrf.ts';
+import { refuseOtherOrigins } from '../security/origin.ts';
+import { readPageHashes } from '../static/page-hashes.ts';
+import { sendFormsBack, serveStaticFiles } from '../static/static-files.ts';
+import { heartbeat } from '../storage/heartbeat.ts';
+import type { Storage } from '../storage/storage.ts';
+import { addConfigurationRoute } from './configuration-route.ts';
+import { stopInOrder, InFlightCalls } from './graceful-stop.ts';
+
+/** What a server is made of; whoever made the parts closes them after the server. */
+export interface ServerParts {
+  config: Config;
+  storage: Storage;
+  fileStore: FileStore;
+  auth: Auth;
+  resources: readonly Resource[];
+  log: Logger;
+  /** The folder of the built application. */
+  applicationFolder: string;
+}
+
+/** The largest body of a call, in bytes. */
+const bodyLimit = 1024 * 1024;
+
+function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
+  const loggerInstance = withoutNotices(log);
+  const server = Fastify({
+    loggerInstance,
+    logController: new AnswerLog(config),
+    bodyLimit,
+    requestTimeout: longestUpload,
+    // Only a proxy on the same machine is believed about who is calling.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    // What comes while the server stops is refused as a problem of the contract.
+    return503OnClosing: false,
+    // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
+    http: {
+      ...beginningLimits,
+      shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(reply, problemOf(error, storage));
+    },
+  });
+  handleProblems(server, storage);
+  ignoreExpectations(server.server);
+  refuseTwoHosts(server);
+  answerUnknownMethods(server);
+  endSlowCalls(server);
+  return server;
+}
+
+/** What routes hand their work over to. */
+interface Services {
+  mail: MailQueue;
+  push: Push;
+}
+
+/** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
+function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
+  const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
+  const stop = startPurging({ storage, auth, retention: config.changeRetention, onError });
+  server.addHook('preClose', async () => stop());
+}
+
+/** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
+async function startServices(server: FastifyInstance, parts: ServerParts): Promise<Services> {
+  const { config, storage, auth, resources, log } = parts;
+  const calls = new InFlightCalls(server);
+  const mail = createMailQueue(config, log);
+  purgeOldChanges(server, parts);
+  const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
+  const { metricsToken } = config;
+  // This server speaks no TLS: at such an address, something else does.
+  const isBehindProxy = config.appUrl.startsWith('https:');
+  const application = applicationOf(config);
+  const readiness = addMonitoring(server, {
+    storage,
+    log,
+    push,
+    mail,
+    auth,
+    application,
+    metricsToken,
+    isBehindProxy,
+  });
+  stopInOrder(server, { calls, readiness, push, mail });
+  return { mail, push };
+}
+
+/** The long lists are compressed at every answer: levels at which that takes less time than sending would. */
+async function compressAnswers(server: FastifyInstance): Promise<void> {
+  await server.register(compress, {
+    encodings: ['zstd', 'br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+}
+
+/** The calls for files, and the sweep of those that no record holds. */
+async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { storage, fileStore: store, auth, resources, config, log } = parts;
+  await addFileRoutes(server, {
+    storage,
+    store,
+    auth,
+    resources,
+    uploadLimit: config.uploadLimit,
+    uploadQuota: config.uploadQuota,
+  });
+  let sweep: FileSweep | undefined;
+  server.addHook('onReady', async () => {
+    sweep = new FileSweep({ storage, store, log });
+  });
+  server.addHook('onClose', () => sweep?.stop());
+}
+
+/** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, storage, auth, resources } = parts;
+  const server = createFastify(parts);
+  const routes = noteRoutes(server);
+  const { mail, push } = await startServices(server, parts);
+  const { authCookies } = await auth.$context;
+  acceptJsonBodies(server);
+  server.decorateRequest('session', null);
+  const page = await readPageHashes(parts.applicationFolder);
+  addSecurityHeaders(server, config.appUrl, page, {
+    captcha: captchaSources(config.captcha),
+    push: pushSources(config.push.service),
+  });
+  sendFormsBack(server);
+  await compressAnswers(server);
+  refuseOtherOrigins(server, config);
+  const { appUrl, appSecret } = config;
+  await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
+  addConfigurationRoute(server, config);
+  const { captcha } = config;
+  addDescriptionRoute(server, routes, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
+  const requireCaptcha = addCaptcha(server, config);
+  addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
+  await addRecordRoutes(server, {
+    storage,
+    resources,
+    auth,
+    isSocketOf: push.isSocketOf,
+    committed: () => push.outbox.wake(),
+  });
+  await addFiles(server, parts);
+  const application = applicationOf(config);
+  const { sessions, signedIn } = push;
+  await addChannelRoutes(server, { storage, auth, resources, application, sessions, signedIn });
+  // Other processes publish through the push server of this one.
+  if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId: config.push.appId });
+  await serveStaticFiles(server, parts.applicationFolder);
+  return server;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { unusable } from '../config/data-directory.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
+
+/**
+ * Keeps `dataDir` for this server until what is given back is disposed of: two servers over the same database would
+ * each tell of a change to its own push clients only. The lock is one of the system on an open file, taken through
+ * SQLite since Node offers none, so it ends with the process, however that ends. Commands that only use the database
+ * need no such lock.
+ * @throws StartFault when another server has it, or the file cannot be written.
+ */
+export function lockDataDirectory(dataDir: string): Disposable {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(join(dataDir, 'server-lock'), { timeout: 0 });
+    file.exec('begin exclusive');
+    return file;
+  } catch (cause) {
+    file?.close();
+    if (readSqliteFailure(cause) !== 'busy') throw unusable(dataDir, cause);
+    throw new StartFault(
+      `Le dossier de données « ${dataDir} » sert déjà à un autre serveur ne2016 : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { StartFault } from '../config/start-fault.ts';
+import { readPostgresFailure } from '../storage/postgres/postgres-errors.ts';
+import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
+import type { StorageFailure } from '../storage/storage.ts';
+
+/** What keeps a database from being written that is open already. */
+const storageFaults: Partial<Record<StorageFailure, string>> = {
+  busy: 'La base de données est occupée par un autre programme, ou injoignable : arrêtez ce programme, ou démarrez le serveur de la base, puis relancez la commande.',
+  full: 'Le disque de la base de données est plein : libérez de la place, puis relancez la commande.',
+};
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof StartFault) return error.lines;
+  const failure = readSqliteFailure(error) ?? readPostgresFailure(error);
+  const known = failure === null ? undefined : storageFaults[failure];
+  return [known ?? `Erreur inattendue : ${error instanceof Error ? error.message : String(error)}`];
+}
+
+/** Tells the operator why the program ends, without what only its authors could read. */
+export function reportFault(error: unknown): void {
+  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
+}

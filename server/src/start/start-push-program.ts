@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { environmentWithFile } from '../config/config.ts';
+import { type PushProgramSettings, readPushProgramSettings } from '../config/push-program-settings.ts';
+import {
+  answerBrokenRequest,
+  hasTwoHosts,
+  ignoreExpectations,
+  refuseTwoHosts,
+} from '../http/broken-requests.ts';
+import { closeConnectionsInTime } from '../http/close-connections.ts';
+import { AnswerLog, createLog, withoutNotices } from '../http/log.ts';
+import { handleProblems } from '../http/problem-handler.ts';
+import { beginningLimits, endSlowCalls } from '../http/slow-calls.ts';
+import { answerUnknownMethods } from '../http/unknown-methods.ts';
+import { addHealthRoute } from '../monitoring/health-routes.ts';
+import { measureRequests } from '../monitoring/measure-requests.ts';
+import { addMetricsRoute } from '../monitoring/metrics-route.ts';
+import { createPushMetrics } from '../monitoring/metrics.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { addPushApi } from '../push/embedded/api-routes.ts';
+import { attachPushServer } from '../push/embedded/attach-push-server.ts';
+import { isPushUpgrade } from '../push/embedded/push-server.ts';
+import { ownAddress } from '../push/push-address.ts';
+import { listen } from './listen.ts';
+import { announce } from './operator-messages.ts';
+import type { RunningServer } from './run-program.ts';
+
+function createFastify(settings: PushProgramSettings): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: withoutNotices(createLog(settings)),
+    logController: new AnswerLog(settings),
+    // Only a proxy on the same machine is believed about who is calling.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    http: {
+      ...beginningLimits,
+      shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  // There is no database whose errors had to be read.
+  handleProblems(server, { readFailure: () => null });
+  server.setNotFoundHandler(async () => {
+    throw new ProblemError('unknown_address');
+  });
+  ignoreExpectations(server.server);
+  refuseTwoHosts(server);
+  answerUnknownMethods(server);
+  endSlowCalls(server);
+  return server;
+}
+
+/** Sockets, signed HTTP API, and what tells whoever watches over them how they are. */
+async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
+  const server = createFastify(settings);
+  const { appId, key, secret } = settings;
+  const { webhookUrl, anonymousLimits } = settings;
+  const application = { key, secret };
+  const push = attachPushServer(server, { application, webhookUrl, anonymousLimits, log: server.log });
+  const metrics = createPushMetrics(push, server.log);
+  measureRequests(server, metrics);
+  addHealthRoute(server);
+  // That there is a proxy it cannot know but by what the proxy adds to a call.
+  addMetricsRoute(server, metrics, { token: settings.metricsToken, isBehindProxy: false });
+  await addPushApi(server, push, { appId, key, secret });
+  server.addHook('preClose', () => push.stop());
+  closeConnectionsInTime(server);
+  return server;
+}
+
+/**
+ * Starts the push server as a program of its own, which several servers of the application share.
+ * @throws StartFault for every fault that the operator can mend.
+ */
+export async function startPushProgram(): Promise<RunningServer> {
+  const settings = readPushProgramSettings(environmentWithFile());
+  const server = await buildPushProgram(settings);
+  await listen(server, settings);
+  const address = ownAddress(server.server).replace('ws', 'http');
+  announce(
+    `Le service de push est prêt : ${address} (identifiant : ${settings.appId}, clé : ${settings.key})`,
+  );
+  return {
+    async stop() {
+      announce('Arrêt en cours…');
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { paths } from '@ne2016/contract';
+import { expect, test, vi } from 'vitest';
+import { addressOf, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { postgresDatabase } from '../testing/test-database.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const userCommand = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
+const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
+
+test('two servers that start at once on an empty database load the samples and make the first account once', async () => {
+  const DATABASE_URL = await postgresDatabase();
+  const shared = { DATABASE_URL, ADMIN_PASSWORD, APP_SECRET: 'x'.repeat(32), SAMPLE_DATA: 'true' };
+  const servers = [1, 2].map(() => startChildServer({ ...shared, DATA_DIR: temporaryFolder() }));
+  const urls = await Promise.all(servers.map(addressOf));
+  const clients = urls.map((url) => new TestClient(url));
+  for (const client of clients)
+    expect((await client.signIn('admin@ne2016.test', ADMIN_PASSWORD)).status).toBe(200);
+  const lists = await Promise.all(clients.map((client) => client.call('GET', paths.list('commune'))));
+  for (const list of lists) expect(list.body).toHaveLength(37_590);
+  const loadings = servers.flatMap(({ output }) => output.match(/^Chargement de .*$/gm) ?? []);
+  expect(loadings).toContain('Chargement de 37\u202f590 communes…');
+  expect(new Set(loadings).size).toBe(loadings.length);
+
+  const command = new TestProcess(userCommand, ['list'], { DATABASE_URL, DATA_DIR: temporaryFolder() });
+  await command.until(/admin@ne2016\.test\tAdministrateur/);
+  expect(await command.exit()).toBe(0);
+});

@@ -1,0 +1,93 @@
+import type { Resource, Samples } from '@ne2016/contract';
+import { createAuth } from '../accounts/create-auth.ts';
+import { ensureFirstAccount, refuseGuessablePassword } from '../accounts/first-account.ts';
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { noteAddress } from '../config/data-directory.ts';
+import { withPort } from '../config/settings.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { createLog } from '../http/log.ts';
+import { loadSamples } from '../samples/load-samples.ts';
+import { requireBuiltApplication } from '../static/static-files.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { buildServer } from './build-server.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { listen, type ReservedPort, reservePort } from './listen.ts';
+import {
+  announce,
+  announceAccount,
+  announceLimits,
+  announceLoading,
+  announceRights,
+} from './operator-messages.ts';
+import { runProgram, type RunningServer } from './run-program.ts';
+
+/** What this server serves. */
+export interface Product {
+  resources: readonly Resource[];
+  /** The example records, for a database that nobody ever used. */
+  samples: readonly Samples[];
+  /** The folder of the built application. */
+  applicationFolder: string;
+}
+
+/**
+ * The first account is made after the port is taken: its password is shown once, and a start that fails must not be
+ * that time.
+ */
+async function serve(
+  config: Config,
+  { storage, fileStore }: { storage: Storage; fileStore: FileStore },
+  reserved: ReservedPort,
+  product: Product,
+) {
+  const auth = await storage.exclusive(() => createAuth(config, storage));
+  await refuseGuessablePassword(auth, config);
+  if (config.sampleData)
+    await storage.exclusive(() => loadSamples(storage, product.samples, announceLoading));
+  const log = createLog(config);
+  const server = await buildServer({ config, storage, fileStore, auth, log, ...product });
+  await reserved.release();
+  await listen(server, config);
+  announceLimits(config);
+  announceRights(config);
+  announceAccount(config, await storage.exclusive(() => ensureFirstAccount(auth, config)));
+  return server;
+}
+
+/**
+ * Starts everything: configuration, database, accounts, samples, server.
+ * @throws StartFault for every fault that the operator can mend.
+ */
+async function startServer(product: Product): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack();
+  const given = loadConfig();
+  requireBuiltApplication(product.applicationFolder);
+  opened.use(lockDataDirectory(given.dataDir));
+  refuseUnfinishedRestore(given.dataDir);
+  const reserved = await reservePort(given);
+  opened.defer(() => reserved.release());
+  const config = withPort(given, reserved.port);
+  noteAddress(config.dataDir, config.appUrl);
+  const storage = await openStorage(config, product.resources);
+  opened.defer(() => storage.close());
+  for (const sentence of storage.schemaChanges) announce(sentence);
+  const fileStore = await openFileStore(config);
+  opened.defer(() => fileStore.close());
+  const server = await serve(config, { storage, fileStore }, reserved, product);
+  opened.defer(() => server.close());
+  const running = opened.move();
+  return {
+    async stop() {
+      announce('Arrêt en cours…');
+      await running.disposeAsync();
+    },
+  };
+}
+
+/** Runs the server for the life of the process. */
+export async function runServer(product: Product): Promise<void> {
+  await runProgram(() => startServer(product));
+}

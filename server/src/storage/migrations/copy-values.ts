@@ -1,0 +1,100 @@
+import { type Attribute, checkAttribute, type Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { recordTable } from '../tables.ts';
+import type { Migration } from './migration.ts';
+import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
+
+/** How many values found a place in the new column, and how many are in the old one only. */
+export interface CopiedValues {
+  taken: number;
+  left: number;
+}
+
+/** How many rows are read at a time. */
+const rowsOfPart = 2_000;
+
+/** What nobody could take for anything but a number: no code such as `01000` or `0x10`. */
+const plainNumber = /^-?(0|[1-9]\d*)([.,]\d+)?$/;
+
+/** A text as the number that it writes, as in French: « 1 234,5 »; `null` where it writes none. */
+function numberOf(text: string): number | null {
+  const plain = text.replaceAll(/\s/g, '');
+  return plainNumber.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+/** The value of another kind that a value means; `null` where it means none. */
+function converted({ columns }: SchemaAdapter, attribute: Attribute, value: unknown): unknown {
+  const isNumber = columns[attribute.kind].type === columns.number.type;
+  const meant = isNumber ? numberOf(String(value)) : String(value);
+  const outcome = checkAttribute('value', attribute, meant);
+  return outcome.ok ? outcome.values['value'] : null;
+}
+
+async function convert(
+  { schema, transaction }: Migration,
+  resource: Resource,
+  from: string,
+  to: string,
+  attribute: Attribute,
+): Promise<number> {
+  const [table, id, old, next] = [
+    recordTable(resource),
+    sql.id(resource.identifier),
+    sql.id(from),
+    sql.id(to),
+  ];
+  let taken = 0;
+  for (let last = 0; ;) {
+    const { rows } = await sql<{
+      id: number;
+      value: unknown;
+    }>`select ${id} as id, ${old} as value from ${table}
+      where ${id} > ${last} and ${old} is not null and ${next} is null order by ${id} limit ${rowsOfPart}`.execute(
+      transaction,
+    );
+    for (const { id: row, value } of rows) {
+      const meant = converted(schema, attribute, value);
+      if (meant === null) continue;
+      await sql`update ${table} set ${next} = ${meant} where ${id} = ${row}`.execute(transaction);
+      taken += 1;
+    }
+    const end = rows.at(-1);
+    if (end === undefined) return taken;
+    last = end.id;
+  }
+}
+
+/**
+ * Takes the values of one column over into another where that is empty: as they are where both keep them in the same
+ * way, and between texts and numbers what means the same.
+ */
+export async function copyValues(
+  migration: Migration,
+  resource: Resource,
+  from: ColumnFacts,
+  to: string,
+  attribute: Attribute,
+): Promise<CopiedValues> {
+  const { schema, transaction } = migration;
+  const { columns } = schema;
+  const [table, old, next] = [recordTable(resource), sql.id(from.name), sql.id(to)];
+  const isFlag = from.type === columns.flag.type;
+  const count = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from ${table} where ${condition}`.execute(transaction);
+    return rows[0]?.count ?? 0;
+  };
+  const held = await count(isFlag ? sql`${old}` : sql`${old} is not null`);
+  const target = columns[attribute.kind].type;
+  if (from.type === target) {
+    const fits = isFlag ? sql`${old} and not ${next}` : sql`${old} is not null and ${next} is null`;
+    const taken = await count(fits);
+    await sql`update ${table} set ${next} = ${old} where ${fits}`.execute(transaction);
+    return { taken, left: held - taken };
+  }
+  const plain = [columns.text.type, columns.number.type];
+  const isConvertible = plain.includes(from.type) && plain.includes(target);
+  const taken = isConvertible ? await convert(migration, resource, from.name, to, attribute) : 0;
+  return { taken, left: held - taken };
+}

@@ -1,0 +1,84 @@
+import type { Resource } from '@ne2016/contract';
+import type { MetaTable, StorageTransaction } from '../tables.ts';
+import type { PreviousDeclarations, LinkTargets } from './migration.ts';
+
+async function readNoted<Noted>(
+  transaction: StorageTransaction,
+  name: MetaTable['name'],
+): Promise<Noted | null> {
+  const row = await transaction
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row === undefined ? null : (JSON.parse(row.value) as Noted);
+}
+
+async function note(transaction: StorageTransaction, name: MetaTable['name'], noted: unknown): Promise<void> {
+  const value = JSON.stringify(noted);
+  await transaction
+    .insertInto('meta')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Where the links lead that `declared` has, beside those of `earlier`. */
+function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): LinkTargets {
+  const targets = Object.entries(declared).map(([resource, attributes]): [string, LinkTargets[string]] => {
+    const links = Object.entries(attributes).flatMap(([name, attribute]): [string, string][] =>
+      attribute.kind === 'link' ? [[name, attribute.resource]] : [],
+    );
+    return [resource, { ...earlier[resource], ...Object.fromEntries(links) }];
+  });
+  return { ...earlier, ...Object.fromEntries(targets) };
+}
+
+/** The same by the names that the tables have now: a table that was renamed brings along what was noted of it. */
+function renamed<Noted>(
+  noted: Readonly<Record<string, Noted>>,
+  names: ReadonlyMap<string, string>,
+): Record<string, Noted> {
+  const replaced = [...names.values()];
+  return Object.fromEntries(
+    Object.entries(noted)
+      .filter(([name]) => !replaced.includes(name))
+      .map(([name, value]) => [names.get(name) ?? name, value]),
+  );
+}
+
+/**
+ * What was declared when the database was opened last, `null` where no version that notes it has opened it, and where
+ * links led, those too that are declared no more; by the names that the tables have now.
+ */
+export async function readPreviousDeclarations(
+  transaction: StorageTransaction,
+  renamedNow: ReadonlySet<Resource>,
+): Promise<{ before: PreviousDeclarations | null; linkTargets: LinkTargets }> {
+  const names = new Map([...renamedNow].map(({ name, formerly }) => [formerly ?? name, name]));
+  const before = await readNoted<PreviousDeclarations>(transaction, 'declarations');
+  const noted = await readNoted<LinkTargets>(transaction, 'link_targets');
+  const linkTargets = Object.entries(renamed(withTargets(noted ?? {}, before ?? {}), names)).map(
+    ([resource, targets]) => [
+      resource,
+      Object.fromEntries(
+        Object.entries(targets).map(([name, target]) => [name, names.get(target) ?? target]),
+      ),
+    ],
+  );
+  return {
+    before: before && renamed(before, names),
+    linkTargets: Object.fromEntries(linkTargets) as LinkTargets,
+  };
+}
+
+/** Notes what is declared now. */
+export async function storeDeclarations(
+  transaction: StorageTransaction,
+  resources: readonly Resource[],
+  linkTargets: LinkTargets,
+): Promise<void> {
+  const declared = Object.fromEntries(resources.map(({ name, attributes }) => [name, attributes]));
+  await note(transaction, 'declarations', declared);
+  await note(transaction, 'link_targets', withTargets(linkTargets, declared));
+}

@@ -1,0 +1,71 @@
+import { type Attribute, checkAttribute, type Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
+import { recordTable, recordTableName } from '../tables.ts';
+import { attributesBefore, countValues, describeAttribute, type Migration } from './migration.ts';
+
+/** What of an attribute says which values fit. */
+function rulesOf(attribute: Attribute): string {
+  const { label: _label, hint: _hint, formerly: _formerly, ...rules } = attribute;
+  return JSON.stringify(rules);
+}
+
+/** How many links lead to no record, or are empty where they must not be. */
+async function countBrokenLinks(
+  { transaction }: Migration,
+  resource: Resource,
+  name: string,
+  target: string,
+) {
+  const link = sql.id(name);
+  const isRequired =
+    resource.attributes[name]?.kind === 'link' && resource.attributes[name].required === true;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${recordTable(resource)} as holder
+    where (${link} is null and ${sql.lit(isRequired)}) or (${link} is not null and not exists
+      (select 1 from ${sql.table(recordTableName({ name: target }))} as target
+        where target.${sql.id(`id_${target}`)} = holder.${link}))`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Equal values are checked once, where they can be grouped. */
+async function countInvalid(
+  { schema, transaction }: Migration,
+  resource: Resource,
+  name: string,
+  attribute: Attribute,
+) {
+  const [value, table] = [sql.id(name), recordTable(resource)];
+  const column = schema.columns[attribute.kind];
+  const values = column.hasNoOrder
+    ? sql<{ value: unknown; count: number }>`select ${value} as value, 1 as count from ${table}`
+    : sql<{
+        value: unknown;
+        count: number;
+      }>`select ${value} as value, count(*) as count from ${table} group by ${value}`;
+  const { rows } = await values.execute(transaction);
+  const read = (stored: unknown) => (stored === null ? null : column.read(stored));
+  const unfit = rows.filter((row) => !checkAttribute(name, attribute, read(row.value)).ok);
+  return unfit.reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * Says how many values no longer fit, of each attribute of which another rule is declared than at the start before. Where
+ * it was not noted what was declared before, only links are looked at: nothing says that any rule changed.
+ */
+export async function reportInvalidValues(migration: Migration, resource: Resource): Promise<void> {
+  const earlier = attributesBefore(migration, resource);
+  for (const [name, attribute] of Object.entries(resource.attributes)) {
+    const before = earlier?.[name];
+    const isSame = before !== undefined && rulesOf(before) === rulesOf(attribute);
+    if (isSame || (migration.before === null && attribute.kind !== 'link')) continue;
+    const count =
+      attribute.kind === 'link'
+        ? await countBrokenLinks(migration, resource, name, attribute.resource)
+        : await countInvalid(migration, resource, name, attribute);
+    if (count > 0)
+      migration.say(
+        `${describeAttribute(resource, name)}\u00a0: ${countValues(count)} ne ${count < 2 ? 'respecte' : 'respectent'} pas la déclaration (valeur vide, lien perdu ou règle non respectée). Rien n’est effacé\u00a0: corrigez les fiches concernées.`,
+      );
+  }
+}
