@@ -54,6 +54,6 @@ export async function ensureChromium(preferred = 'chromium') {
   if (path !== undefined) return { path };
   return {
     missing:
-      'Chromium n’est pas installé : lancez « sudo apt-get install chromium », puis relancez la commande.',
+      'Chromium n’est pas installé : lancez « sudo apt-get install chromium », puis relancez la commande.',
   };
 }
