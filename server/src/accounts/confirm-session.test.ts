@@ -52,9 +52,12 @@ async function beginCall({ path, type, body }: (typeof calls)[keyof typeof calls
       'content-length': Buffer.byteLength(body),
     },
   });
-  const arrived = once(server.server.server, 'request');
+  // The server reads on once it has looked who is calling.
+  const isRead = new Promise((resolve) =>
+    server.server.server.once('request', (request: IncomingMessage) => request.once('resume', resolve)),
+  );
   sending.write(body.slice(0, -5));
-  await arrived;
+  await isRead;
   // Longer than the server believes that the session it has seen goes on.
   moveClockOn(1_001);
   const finish = async () => {

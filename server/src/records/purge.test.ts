@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
+import { untilPushed } from '../testing/until-pushed.ts';
 import { purgeChanges, startPurging } from './purge.ts';
 
 const list = paths.list('task');
@@ -29,7 +30,7 @@ async function start() {
   await create(editor, 'Trois');
   const end = cursorOf(await editor.call('GET', list));
   const { storage } = server;
-  await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 6, 20_000);
+  await untilPushed(storage, task);
   const changes = () =>
     storage.query
       .selectFrom('change')
@@ -63,7 +64,7 @@ describe('what is forgotten of the change log', () => {
     const { editor, storage, one, changes } = await start();
     await editor.call('DELETE', paths.record('task', one));
     const held = (await editor.call('GET', list)).headers.get('etag') ?? '';
-    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= 7, 20_000);
+    await untilPushed(storage, task);
     await purgeChanges(storage, await later());
     expect(await changes()).toContainEqual({ record_id: one, action: 'deleted' });
     expect((await editor.call('GET', list, { headers: { 'if-none-match': held } })).status).toBe(304);
@@ -114,8 +115,7 @@ describe('what is forgotten of the change log', () => {
     const { editor, storage, one } = await start();
     await editor.call('DELETE', paths.record('task', one));
     await create(editor, 'Quatre');
-    const { sequence } = await storage.changes.lastOfList(storage.reader, task);
-    await vi.waitUntil(async () => (await storage.pushPosition.read()) >= sequence, 20_000);
+    await untilPushed(storage, task);
     await purgeChanges(storage, await later());
     const answer = await editor.call('GET', list);
     expect(answer.body).toMatchObject([{ name: 'Trois' }, { name: 'Quatre' }]);

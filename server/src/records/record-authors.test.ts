@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { addAccount, findAccount } from '../accounts/directory.ts';
 import { disableAccount } from '../accounts/disable-account.ts';
-import { exampleResources } from '../testing/example-resources.ts';
+import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { untilPushed } from '../testing/until-pushed.ts';
 import { purgeChanges } from './purge.ts';
 
 const record = paths.record('task', 1);
@@ -161,7 +162,7 @@ describe('an author', () => {
     expect(await authorsFor(editor)).toEqual({});
     await editor.call('PUT', record, { body: { name: 'Peindre' } });
     await editor.call('PUT', record, { body: { effort: 1 } });
-    await vi.waitUntil(async () => (await server.storage.pushPosition.read()) >= 2, 20_000);
+    await untilPushed(server.storage, task);
     await purgeChanges(server.storage, Date.now() + 1);
     expect(Object.keys(await authorsFor(editor))).toEqual(['effort']);
   });
