@@ -214,6 +214,7 @@ test.describe('on a narrow screen, and looked at in every look', () => {
     await expectSoundInEveryLook(page, modal.getByRole('listitem').first());
 
     await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(passwordField(page, 'Mot de passe actuel')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(modal.getByText('Ce champ est obligatoire.')).toHaveCount(3);
     await expectSoundInEveryLook(page, modal.getByText('Ce champ est obligatoire.').first());
