@@ -7,6 +7,7 @@ export const browserLaunch: LaunchOptions = {
     // Continuous integration runs as root, which Chromium's sandbox refuses.
     '--no-sandbox',
     '--disable-gpu',
+    '--in-process-gpu',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',

@@ -43,6 +43,9 @@ const testApplication = join(projectFolder, 'e2e', 'dist');
 /** Lets a command of the product open the database of a server of the tests. */
 const withTestResources = ['--import', './server/src/testing/use-test-resources.ts'];
 
+/** The variables of an application with all the communes there are. */
+export const allCommunes = { TEST_COMMUNES: '' };
+
 /** Settles once the server has printed its address; rejects with all it printed when it ends before. */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   let printed = '';
@@ -94,6 +97,8 @@ export async function startApplication(
     LOG_LEVEL: 'warn',
     // What is under test is rarely the CAPTCHA; its own tests choose one.
     CAPTCHA_PROVIDER: 'none',
+    // Each page loads them.
+    TEST_COMMUNES: '2000',
     ...chosen,
   };
   const options = { cwd: projectFolder, env: environment };

@@ -1,13 +1,15 @@
 import { test as base } from '@playwright/test';
-import { type Application, startApplication } from './application.ts';
+import { allCommunes, type Application, startApplication } from './application.ts';
 
-/** Playwright's test with the running application of its worker; `page.goto('#/')` opens it. */
-export const test = base.extend<object, { application: Application }>({
+/**
+ * Playwright's test with the running application of its worker; `page.goto('#/')` opens it. `hasAllCommunes`: whether it
+ * has all 37,590, and not 2,000 of them.
+ */
+export const test = base.extend<object, { hasAllCommunes: boolean; application: Application }>({
+  hasAllCommunes: [false, { option: true, scope: 'worker' }],
   application: [
-    // Playwright wants the fixtures that this one needs by destructuring: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const application = await startApplication();
+    async ({ hasAllCommunes }, provide) => {
+      const application = await startApplication(undefined, hasAllCommunes ? allCommunes : {});
       await provide(application);
       await application.dispose();
     },

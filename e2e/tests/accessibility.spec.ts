@@ -80,7 +80,7 @@ test('a form is sound empty, invalid, with its lists open, pending, refused, and
 
   await field(form, 'Intitulé').fill('Accessible à tous');
   for (const [label, option] of [
-    ['Commune', 'Abbeville'],
+    ['Commune', 'Abergement'],
     ['État', 'Voté'],
   ] as const) {
     await form.getByRole('combobox', { name: label }).fill(option);

@@ -1,6 +1,8 @@
 import { expect, test } from '../application/test.ts';
 import { openList, rowWith, search, signIn } from '../application/workspace.ts';
 
+test.use({ hasAllCommunes: true });
+
 test('all 37 590 communes are there: they scroll to the last, sort, and are found whatever the accents', async ({
   page,
   application,

@@ -1,6 +1,8 @@
 import { expect, test } from '../application/test.ts';
 import { field, openList, rowWith, search, signIn } from '../application/workspace.ts';
 
+test.use({ hasAllCommunes: true });
+
 test.beforeEach(async ({ page, application }) => {
   await signIn(page, application.admin);
   await openList(page, 'Projets');

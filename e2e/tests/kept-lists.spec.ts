@@ -14,6 +14,8 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
+test.use({ hasAllCommunes: true });
+
 /** Waits until the browser has kept a list: it gathers what changes for a moment. */
 async function untilKept(page: Page, list: string): Promise<void> {
   await expect.poll(async () => (await readKept(page))?.lists, { timeout: 15_000 }).toContain(list);

@@ -14,6 +14,7 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/espace/);
   await createRecord(page, 'project', projectNamed('Kiosque à musique'));
+  await expect(page.getByRole('searchbox')).toBeVisible();
 
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');

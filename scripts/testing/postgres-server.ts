@@ -55,7 +55,10 @@ function makeCluster(programs: string, folder: string, password: string): string
  * tested is lost with the machine anyway: the server need not wait for the disk.
  */
 function startServer(programs: string, folder: string, data: string, port: number): ChildProcess {
-  const settings = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+    ...['max_connections=200', 'listen_addresses=127.0.0.1'],
+  ];
   const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((one) => ['-c', one])];
   const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"';
   return spawn('sh', ['-c', untilInputEnds, folder, join(programs, 'postgres'), ...words], {
