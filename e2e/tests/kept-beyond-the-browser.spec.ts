@@ -15,6 +15,9 @@ import {
 } from '../application/workspace.ts';
 import { browserLaunch } from '../browser-launch.ts';
 
+// The lists of few would fit into a storage without room.
+test.use({ hasAllCommunes: true });
+
 /** Ends the process of a browser as a crash does: it can write nothing more. */
 async function crash(context: BrowserContext): Promise<void> {
   const browser = context.browser();

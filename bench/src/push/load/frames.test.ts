@@ -12,14 +12,24 @@ function serverFrame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
+/** A frame in pieces: its head in small ones, where the length may be cut, the rest in larger ones. */
+function cut(frame: Buffer, step: number): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let start = 0; start < frame.length;) {
+    const end = start + (start < 16 ? step : 1000);
+    pieces.push(frame.subarray(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
 test('frames of every length are found, however the bytes come', () => {
   const payloads = [0, 1, 125, 126, 65_535, 65_536].map((length) => Buffer.alloc(length, 'a'));
-  const bytes = Buffer.concat(payloads.map(serverFrame));
-  for (const step of [1, 3, 1000, bytes.length]) {
+  const frames = payloads.map(serverFrame);
+  const bytes = Buffer.concat(frames);
+  for (const pieces of [...[1, 3, 7].map((step) => frames.flatMap((frame) => cut(frame, step))), [bytes]]) {
     const reader = new FrameReader();
-    const found: Buffer[] = [];
-    for (let start = 0; start < bytes.length; start += step)
-      found.push(...reader.read(bytes.subarray(start, start + step)).map(({ payload }) => payload));
-    expect(found.map(({ length }) => length)).toEqual(payloads.map(({ length }) => length));
+    const found = pieces.flatMap((piece) => reader.read(piece));
+    expect(found.map(({ payload }) => payload.length)).toEqual(payloads.map(({ length }) => length));
   }
 });
