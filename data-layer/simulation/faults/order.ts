@@ -69,9 +69,9 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'many events become one refresh, which is requested',
     file: 'refresh/record-fetcher.ts',
-    text: `      this.#waiting.clear();
+    text: `      for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);
       this.#options.requestRefresh();`,
-    replacement: `      this.#waiting.clear();`,
+    replacement: `      for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);`,
   },
   {
     rule: 'a full list removes what it does not name',

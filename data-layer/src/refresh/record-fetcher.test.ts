@@ -77,4 +77,15 @@ describe('RecordFetcher', () => {
     }
     expect(new Set(open.map(({ id }) => id)).size).toBe(25);
   });
+
+  it('fetches once more what is pending and was asked for during its fetch, however many wait', async () => {
+    const { fetcher, open, requestPending } = makeFetcher();
+    requestPending('pending');
+    requestPending('pending');
+    for (let id = 1; id <= 40; id += 1) fetcher.request(String(id));
+    open[0]!.finish(true);
+    await flush();
+    fetcher.retry();
+    expect(open.filter(({ id }) => id === 'pending')).toHaveLength(2);
+  });
 });

@@ -31,10 +31,15 @@ export class RecordFetcher {
   request(id: string): void {
     this.#waiting.add(id);
     if (this.#waiting.size > mostWaiting) {
-      this.#waiting.clear();
+      for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);
       this.#options.requestRefresh();
     }
     this.#startNext();
+  }
+
+  /** Whether the fetch under way may end what is pending with an answer from before it was asked for again. */
+  #isToFollow(id: string): boolean {
+    return this.#underWay.has(id) && this.#options.pending.has(id);
   }
 
   /** Asks again for what is still pending; called at every poll. */
