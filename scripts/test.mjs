@@ -28,9 +28,9 @@ const quickChecks = [
   { label: 'mise en forme', script: 'format:check' },
   { label: 'code inutilisé', script: 'unused' },
 ];
+const build = { label: 'construction', script: 'build' };
 const slowChecks = [
   { label: 'référence', script: 'docs:check' },
-  { label: 'construction', script: 'build' },
   { label: 'poids', script: 'weight' },
 ];
 
@@ -82,13 +82,11 @@ async function runBrowserTests(reports, isPart, browser) {
   );
 }
 
-/** Installs what the tests need where that is possible, and says what is missing otherwise. */
-async function prepare() {
-  const packages = ensureInstalled();
+/** Finds or installs the programs that the tests need, and says what is missing. */
+async function prepareSystem() {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
   const browser = await ensureChromium(headlessShell);
-  await packages;
   if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
   if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
   return browser;
@@ -108,14 +106,16 @@ function isChangedOnly() {
 // would take as long on two cores, and find what is slow instead of what is wrong.
 await runCommand(async () => {
   const isPart = isChangedOnly();
-  const browser = await prepare();
+  const [browser] = await Promise.all([prepareSystem(), ensureInstalled()]);
   const reports = mkdtempSync(join(tmpdir(), 'ne2016-tests-'));
   try {
+    // First and alone: unit tests start the application, which builds it too where it is not there.
+    const built = await runChecks(isPart ? [] : [build]);
     const results = await Promise.all([
       runUnitTests(reports, isPart),
       runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
     ]);
-    const counts = sumOf([...results, await runBrowserTests(reports, isPart, browser)]);
+    const counts = sumOf([built, ...results, await runBrowserTests(reports, isPart, browser)]);
     process.stdout.write(`\n${closingLine(counts)}\n`);
     return counts.failed === 0 ? 0 : 1;
   } finally {

@@ -120,6 +120,7 @@ test('a challenge that cannot be had is said plainly; a retry goes on with what 
   await page.unroute(challenge);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(done(page)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectSound(page);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(/#\/espace/);

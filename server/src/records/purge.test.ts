@@ -194,10 +194,10 @@ test('sessions that have come to their end are forgotten while the server runs, 
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   const onError = (error: unknown) => expect.fail(String(error));
-  const forgetting = { storage, auth, retention: 1_000_000, onError };
-  startPurging(forgetting)();
+  const parts = { storage, auth, retention: 1_000_000, onError };
+  startPurging(parts)();
   expect(vi.getTimerCount()).toBe(0);
-  const stop = startPurging(forgetting);
+  const stop = startPurging(parts);
   vi.advanceTimersByTime(60_000);
   stop();
   vi.useRealTimers();
