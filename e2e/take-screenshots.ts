@@ -63,12 +63,7 @@ const [folder, readmePicture] = process.argv.slice(2);
 if (folder === undefined || readmePicture === undefined) throw new TypeError('Give a folder and a file');
 
 await mkdir(folder, { recursive: true });
-const application = await startApplication('server/src/main.ts');
-const browser = await chromium.launch(browserLaunch);
-try {
-  await takeAll(browser, application, folder);
-} finally {
-  await browser.close();
-  await application.dispose();
-}
+await using application = await startApplication('server/src/main.ts');
+await using browser = await chromium.launch(browserLaunch);
+await takeAll(browser, application, folder);
 await copyFile(join(folder, 'list-1280x800-light.png'), readmePicture);

@@ -1,13 +1,13 @@
 import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
-import { standInFor } from './setup/processes.mjs';
+import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 
 // npm run backup: a copy of all data, also while the server runs.
 await runCommand(async () => {
   await ensureInstalled();
-  return await standInFor([
+  return await runForeground([
     [pinnedNode, inProject('server', 'src', 'commands', 'backup.ts'), ...process.argv.slice(2)],
   ]);
 });

@@ -2,7 +2,7 @@ import './setup/require-node.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
-import { standInFor } from './setup/processes.mjs';
+import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 import { ensureSpaBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 
@@ -72,7 +72,7 @@ async function runBenchmark(/** @type {BenchmarkName} */ name) {
   }
   if (needs.includes('application')) await ensureSpaBuilt();
   if (needs.includes('test application')) await ensureTestSpaBuilt();
-  return await standInFor([[pinnedNode, ...options, program]], variables);
+  return await runForeground([[pinnedNode, ...options, program]], variables);
 }
 
 // npm run bench [-- name…]: the benchmarks against their floors, one after the other, all of them or those named.

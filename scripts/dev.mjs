@@ -1,7 +1,7 @@
 import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
-import { standInFor } from './setup/processes.mjs';
+import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode, vite } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
@@ -12,7 +12,7 @@ const vitePort = '5173';
 await runCommand(async () => {
   await ensureInstalled();
   await ensureSpaBuilt();
-  return await standInFor(
+  return await runForeground(
     [
       [...vite, 'web', '--port', vitePort, '--strictPort'],
       [pinnedNode, '--watch', inProject('server', 'src', 'main.ts')],

@@ -1,11 +1,11 @@
 import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
-import { standInFor } from './setup/processes.mjs';
+import { runForeground } from './setup/processes.mjs';
 import { inProject, vite } from './setup/project.mjs';
 
 // npm run gallery: the shared behaviours of the interface in all their states, with hot reload.
 await runCommand(async () => {
   await ensureInstalled();
-  return await standInFor([[...vite, inProject('web', 'gallery')]]);
+  return await runForeground([[...vite, inProject('web', 'gallery')]]);
 });

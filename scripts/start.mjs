@@ -1,7 +1,7 @@
 import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
-import { standInFor } from './setup/processes.mjs';
+import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode, serverOptions } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
@@ -9,5 +9,5 @@ import { ensureSpaBuilt } from './setup/spa-build.mjs';
 await runCommand(async () => {
   await ensureInstalled();
   await ensureSpaBuilt();
-  return await standInFor([[pinnedNode, ...serverOptions, inProject('server', 'src', 'main.ts')]]);
+  return await runForeground([[pinnedNode, ...serverOptions, inProject('server', 'src', 'main.ts')]]);
 });

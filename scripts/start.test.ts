@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import { startApplication } from '../e2e/application/application.ts';
 
 test('npm start serves the application, passes a stop on to the server, and ends with its exit code', async () => {
-  const application = await startApplication('scripts/start.mjs');
-  try {
-    const page = await fetch(application.address);
-    expect(page.headers.get('content-type')).toContain('text/html');
-    expect(await page.text()).toContain('<html lang="fr">');
-    expect(await application.halt()).toBe(0);
-    await expect(fetch(application.address)).rejects.toThrow('fetch failed');
-  } finally {
-    await application.dispose();
-  }
+  await using application = await startApplication('scripts/start.mjs');
+  const page = await fetch(application.address);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('<html lang="fr">');
+  expect(await application.halt()).toBe(0);
+  await expect(fetch(application.address)).rejects.toThrow('fetch failed');
 }, 120_000);

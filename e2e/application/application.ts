@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** A real server, with a database of its own, in a process of its own. */
-export interface Application {
+export interface Application extends AsyncDisposable {
   /** Its public address, without a slash at the end; the same after a restart. */
   readonly address: string;
   readonly admin: Account;
@@ -31,7 +31,7 @@ export interface Application {
   /** Runs the command for accounts beside the server; gives what it prints. */
   userCommand(...args: string[]): Promise<string>;
   /** Stops the server and removes its data. */
-  dispose(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The product with the declarations and the sample records of the tests. */
@@ -129,7 +129,7 @@ export async function startApplication(
       const { stdout } = await run(process.execPath, command, options);
       return stdout;
     },
-    dispose: async () => {
+    [Symbol.asyncDispose]: async () => {
       await stop(server);
       await rm(dataFolder, { recursive: true, force: true });
     },

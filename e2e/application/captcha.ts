@@ -10,9 +10,8 @@ export const altchaTest = base.extend<object, { application: Application }>({
   application: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const application = await startApplication(undefined, { CAPTCHA_PROVIDER: 'altcha' });
+      await using application = await startApplication(undefined, { CAPTCHA_PROVIDER: 'altcha' });
       await provide(application);
-      await application.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -54,14 +53,13 @@ export function hostedTest(provider: string) {
     ],
     application: [
       async ({ verifier }, provide) => {
-        const application = await startApplication(undefined, {
+        await using application = await startApplication(undefined, {
           CAPTCHA_PROVIDER: provider,
           CAPTCHA_SITE_KEY: 'site-key',
           CAPTCHA_SECRET: 'secret-key',
           CAPTCHA_VERIFY_URL: verifier.address,
         });
         await provide(application);
-        await application.dispose();
       },
       { scope: 'worker', timeout: 60_000 },
     ],

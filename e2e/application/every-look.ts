@@ -24,11 +24,19 @@ export async function inColorSchemes(
     });
 }
 
+/** Expects a page to be sound as it stands, in light and in dark colours. */
+export async function expectSoundInColorSchemes(page: Page): Promise<void> {
+  await inColorSchemes(page, (colorScheme) => expectSound(page, { onlyColors: colorScheme === 'dark' }));
+}
+
 /**
  * Looks at the state that a page is in on a narrow and on a wide screen, in light and in dark colours. The page has its
  * own size again afterwards.
  */
-export async function inEveryLook(page: Page, look: () => Promise<void>): Promise<void> {
+export async function inEveryLook(
+  page: Page,
+  look: (colorScheme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const width of widths)
     await test.step(`${width} px wide`, async () => {
@@ -43,8 +51,8 @@ export async function inEveryLook(page: Page, look: () => Promise<void>): Promis
  * @param state what is in the document as long as the page is in the state to look at: a page of another size may leave it
  */
 export async function expectSoundInEveryLook(page: Page, state: Locator): Promise<void> {
-  await inEveryLook(page, async () => {
+  await inEveryLook(page, async (colorScheme) => {
     await expect(state).toBeAttached();
-    await expectSound(page);
+    await expectSound(page, { onlyColors: colorScheme === 'dark' });
   });
 }

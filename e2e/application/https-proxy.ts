@@ -6,10 +6,9 @@ import type { Duplex } from 'node:stream';
 import { certificate } from '../../scripts/testing/certificate.ts';
 
 /** What stands between browsers and a server that speaks plain HTTP. */
-export interface HttpsProxy {
+export interface HttpsProxy extends AsyncDisposable {
   /** `https://localhost:PORT`, without a slash at the end. */
   readonly address: string;
-  close(): Promise<void>;
 }
 
 /** The headers of a call with what a proxy adds, flat: a name, its value, the next name. */
@@ -62,7 +61,7 @@ export async function startHttpsProxy(serverPort: number): Promise<HttpsProxy> {
   await once(server, 'listening');
   return {
     address: `https://localhost:${(server.address() as AddressInfo).port}`,
-    async close() {
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       for (const socket of upgraded) socket.destroy();
       server.close();

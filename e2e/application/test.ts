@@ -9,9 +9,8 @@ export const test = base.extend<object, { hasAllCommunes: boolean; application: 
   hasAllCommunes: [false, { option: true, scope: 'worker' }],
   application: [
     async ({ hasAllCommunes }, provide) => {
-      const application = await startApplication(undefined, hasAllCommunes ? allCommunes : {});
+      await using application = await startApplication(undefined, hasAllCommunes ? allCommunes : {});
       await provide(application);
-      await application.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -35,7 +35,7 @@ describe('a whole client of our server', () => {
 
   afterAll(async () => {
     for (const layer of layers) layer.stop();
-    await application.dispose();
+    await application[Symbol.asyncDispose]();
   });
 
   /** A client of somebody who is signed in; not started. */
@@ -102,7 +102,7 @@ describe('a whole client of our server', () => {
   it('behind HTTPS a change arrives by push, over an encrypted socket', async () => {
     trustCertificate();
     const proxy = await startHttpsProxy(Number(new URL(application.address).port));
-    onTestFinished(() => proxy.close());
+    onTestFinished(() => proxy[Symbol.asyncDispose]());
     const { http, push } = await visit(proxy.address, application.admin);
     // Without a clock that polls nothing but push can bring the change.
     const clock: Clock = { ...systemClock, every: () => () => undefined };

@@ -6,7 +6,7 @@ describeClients(
   'our server',
   async () => {
     const application = await startServer();
-    return { ...ourServer(application), stop: () => application.dispose() };
+    return { ...ourServer(application), stop: () => application[Symbol.asyncDispose]() };
   },
   { recordsOfARepeatedCreation: 1 },
 );

@@ -56,7 +56,7 @@ async function ourPlace(chosen: Record<string, string> = {}): Promise<Place> {
       const { body: known } = await http.request({ method: 'GET', path: paths.configuration });
       return { http, push: { ...push, ...(known as { push: PushAddress }).push } };
     },
-    stop: () => application.dispose(),
+    stop: () => application[Symbol.asyncDispose](),
   };
 }
 

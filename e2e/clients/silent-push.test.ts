@@ -9,7 +9,7 @@ import { visit } from './visit.ts';
 
 it('a push service that says nothing any more is given up in less than a minute', async () => {
   const application = await startServer();
-  onTestFinished(() => application.dispose());
+  onTestFinished(() => application[Symbol.asyncDispose]());
   const { http, push } = await visit(application.address, application.admin);
   const line = await layLine(push.port);
   onTestFinished(() => line.close());

@@ -14,8 +14,8 @@ export async function startServer(chosen: Readonly<Record<string, string>> = {})
   const application = await startApplication(undefined, { ...allCommunes, ...chosen }, folder);
   return {
     ...application,
-    async dispose() {
-      await application.dispose();
+    async [Symbol.asyncDispose]() {
+      await application[Symbol.asyncDispose]();
       await rm(folder, { recursive: true });
     },
   };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { headers, paths } from '@ne2016/contract';
 import { startApplication } from '../application/application.ts';
 import { altchaTest as test } from '../application/captcha.ts';
+import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { freePort } from '../application/free-port.ts';
 import { expect } from '../application/test.ts';
@@ -112,10 +113,7 @@ test('a challenge that cannot be had is said plainly; a retry goes on with what 
   await submitLogin(page, application.admin);
   await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
   expect(requests.filter((url) => url.includes(paths.signIn))).toEqual([]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectSound(page);
-  }
+  await expectSoundInColorSchemes(page);
 
   await page.unroute(challenge);
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -146,12 +144,11 @@ test('a page that is not encrypted has no cryptography of the browser, and finds
   const port = String(await freePort());
   // Browsers trust this machine by its other addresses, but not by this one.
   const chosen = { CAPTCHA_PROVIDER: 'altcha', PORT: port, APP_URL: `http://0.0.0.0:${port}` };
-  const application = await startApplication(undefined, chosen);
+  await using application = await startApplication(undefined, chosen);
   const { refusals } = watch(page);
   await page.goto(`${application.address}/#/`);
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
   await submitLogin(page, application.admin);
   await expect(page).toHaveURL(/#\/espace/);
   expect(refusals).toEqual([]);
-  await application.dispose();
 });

@@ -1,5 +1,6 @@
 import { paths } from '@ne2016/contract';
 import type { Locator, Page } from '@playwright/test';
+import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { holdAnswers } from '../application/hold-answers.ts';
 import { holdPushLine, type PushLine } from '../application/push-line.ts';
@@ -101,10 +102,7 @@ test('whatever the connection status, nothing around it moves, and axe finds not
       places.set(width, now);
       expect(await isWhole(buttonOf(page)), `${word} is whole at ${width} px`).toBe(true);
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectSound(page);
-    }
+    await expectSoundInColorSchemes(page);
   });
 });
 

@@ -27,14 +27,12 @@ const test = base.extend({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const port = await freePort();
-      const proxy = await startHttpsProxy(port);
-      const application = await startApplication(undefined, {
+      await using proxy = await startHttpsProxy(port);
+      await using application = await startApplication(undefined, {
         PORT: String(port),
         APP_URL: proxy.address,
       });
       await provide(application);
-      await proxy.close();
-      await application.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -93,14 +91,14 @@ base('the hosted service is reached in its cluster, over an encrypted socket', a
     PUSHER_APP_KEY: 'cle-publique',
     PUSHER_APP_SECRET: 'cle-de-diffusion-'.repeat(3),
   };
-  const service = await startApplication('server/src/commands/push.ts', credentials);
-  const proxy = await startHttpsProxy(Number(new URL(service.address).port));
+  await using service = await startApplication('server/src/commands/push.ts', credentials);
+  await using proxy = await startHttpsProxy(Number(new URL(service.address).port));
   const cluster = { ...credentials, PUSH: 'pusher', PUSHER_APP_CLUSTER: 'eu' };
   // Without records nothing is published: the application itself is not to look for the hosted service.
-  const application = await startApplication(undefined, { ...cluster, SAMPLE_DATA: 'false' });
+  await using application = await startApplication(undefined, { ...cluster, SAMPLE_DATA: 'false' });
   // Only the name leads elsewhere; the socket, its encryption and the page's policy are as they are.
   const rule = `MAP ws-eu.pusher.com:443 ${new URL(proxy.address).host}`;
-  const browser = await chromium.launch({
+  await using browser = await chromium.launch({
     ...browserLaunch,
     args: [...(browserLaunch.args ?? []), `--host-resolver-rules=${rule}`],
   });
@@ -115,7 +113,4 @@ base('the hosted service is reached in its cluster, over an encrypted socket', a
   await untilLive(page);
   expect(sockets).toEqual([expect.stringMatching('^wss://ws-eu.pusher.com/app/cle-publique')]);
   expect(complaints).toEqual([]);
-  await browser.close();
-  await proxy.close();
-  await Promise.all([application.dispose(), service.dispose()]);
 });

@@ -82,7 +82,7 @@ test('an address without an account is answered in the same words, and gets no m
 
 test('after too many requests the wait is said, and what was typed stays', async ({ page }) => {
   // On a server of its own: it counts the requests of all tests together.
-  const limited = await startApplication();
+  await using limited = await startApplication();
   await tryOldLink(page, limited);
   await email(page).fill('insistante@ne2016.test');
   for (let request = 0; request < 5; request += 1) {
@@ -93,7 +93,6 @@ test('after too many requests the wait is said, and what was typed stays', async
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByRole('alert').last()).toContainText(/Réessayez dans 15\sminutes/);
   await expect(email(page)).toHaveValue('insistante@ne2016.test');
-  await limited.dispose();
 });
 
 for (const [name, answer] of [

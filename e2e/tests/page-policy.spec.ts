@@ -46,7 +46,7 @@ test('nothing that the browser gets holds a secret of the server', async ({ page
     APP_SECRET: 'cle-de-signature-'.repeat(3),
     PUSHER_APP_SECRET: 'cle-de-diffusion-'.repeat(3),
   };
-  const application = await startApplication(undefined, secrets);
+  await using application = await startApplication(undefined, secrets);
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => bodies.push(response.text().catch(() => '')));
   await page.goto(`${application.address}/#/`);
@@ -57,5 +57,4 @@ test('nothing that the browser gets holds a secret of the server', async ({ page
   expect(texts.filter((text) => text !== '').length).toBeGreaterThan(5);
   for (const secret of Object.values(secrets))
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
-  await application.dispose();
 });

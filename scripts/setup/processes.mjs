@@ -98,12 +98,12 @@ function watchShellOfNpm(/** @type {() => void} */ onOrphaned) {
 }
 
 /**
- * Stands in for programs that run until somebody stops them: they have our terminal, our signals go on to them,
- * and when one of them ends, so do the others. Gives the exit code of the first that ended.
+ * Runs programs in the foreground until somebody stops them: they have our terminal, our signals are forwarded to
+ * them, and when one of them ends, so do the others. Gives the exit code of the first that ended.
  * @param {readonly CommandLine[]} commandLines
  * @param {NodeJS.ProcessEnv} [variables]
  */
-export async function standInFor(commandLines, variables) {
+export async function runForeground(commandLines, variables) {
   const children = commandLines.map((commandLine) => start(commandLine, 'inherit', variables));
   const passOn = (/** @type {NodeJS.Signals} */ signal) => children.forEach((child) => child.kill(signal));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);

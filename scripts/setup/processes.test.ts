@@ -32,15 +32,15 @@ describe('a program that runs to its end', () => {
   });
 });
 
-describe('standing in for programs', () => {
+describe('programs in the foreground', () => {
   const untilTerm = (code: number) =>
     `process.on("SIGTERM", () => process.exit(${code})); console.log("ready"); setInterval(() => {}, 1000)`;
 
-  /** A process of its own that stands in for programs, and the lines that it and they say. */
-  function standIn(...programs: string[]) {
+  /** A process of its own that runs programs in the foreground, and the lines that it and they say. */
+  function runInProcess(...programs: string[]) {
     const commandLines = JSON.stringify(programs.map((program) => [node, '-e', program]));
-    const script = `import { standInFor } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
-      process.exitCode = await standInFor(${commandLines});`;
+    const script = `import { runForeground } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
+      process.exitCode = await runForeground(${commandLines});`;
     const child = spawn(node, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -48,22 +48,22 @@ describe('standing in for programs', () => {
     return { child, lines, end: once(child, 'close') };
   }
 
-  test('passes a signal on and gives the exit code that follows', async () => {
-    const { child, lines, end } = standIn(untilTerm(7));
+  test('forwards a signal and gives the exit code that follows', async () => {
+    const { child, lines, end } = runInProcess(untilTerm(7));
     expect(await lines.next()).toMatchObject({ value: 'ready' });
     child.kill('SIGTERM');
     expect(await end).toEqual([7, null]);
   });
 
   test('ends them all when one ends, with its exit code', async () => {
-    const { end } = standIn(untilTerm(7), 'setTimeout(() => process.exit(5), 50)');
+    const { end } = runInProcess(untilTerm(7), 'setTimeout(() => process.exit(5), 50)');
     expect(await end).toEqual([5, null]);
   });
 
   test('ends them when the shell is gone through which npm started us', async () => {
     const command = JSON.stringify(['-e', untilTerm(0)]);
-    const script = `import { standInFor } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
-      await standInFor([[process.execPath, ...${command}]]);`;
+    const script = `import { runForeground } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
+      await runForeground([[process.execPath, ...${command}]]);`;
     const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', node, script], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, npm_lifecycle_event: 'start' },

@@ -105,27 +105,23 @@ describe('the worked example of CONTRIBUTING.md', () => {
       import { meeting } from './src/meeting.ts';
       await runServer({ resources: [...resources, meeting], samples: [], applicationFolder: import.meta.dirname });`,
       );
-      const application = await startApplication(main);
-      try {
-        const call = await signInByCalls(application);
-        const commune = { nom: 'Ry', code: '76548', type: 'commune-actuelle', departement: 'x', region: 'y' };
-        const { id_commune } = await call(201, 'POST', paths.create('commune'), commune);
-        const project = { name: 'La halle', commune: id_commune, status: 'idea' };
-        const { id_project } = await call(201, 'POST', paths.create('project'), project);
-        const values = {
-          subject: 'Réunion publique',
-          project: id_project,
-          begins: '2026-03-05T18:30:00.000Z',
-        };
-        const created = await call(201, 'POST', paths.create('meeting'), values);
-        expect(created).toEqual({ ...values, id_meeting: 1, seats: null, minutes: null });
-        expect(await call(200, 'GET', paths.list('meeting'))).toEqual([created]);
-        expect(await call(422, 'POST', paths.create('meeting'), { ...values, seats: 501 })).toMatchObject({
-          errors: [{ attribute: 'seats', validator: 'max', message: 'Valeur maximale\u00a0: 500.' }],
-        });
-      } finally {
-        await application.dispose();
-      }
+      await using application = await startApplication(main);
+      const call = await signInByCalls(application);
+      const commune = { nom: 'Ry', code: '76548', type: 'commune-actuelle', departement: 'x', region: 'y' };
+      const { id_commune } = await call(201, 'POST', paths.create('commune'), commune);
+      const project = { name: 'La halle', commune: id_commune, status: 'idea' };
+      const { id_project } = await call(201, 'POST', paths.create('project'), project);
+      const values = {
+        subject: 'Réunion publique',
+        project: id_project,
+        begins: '2026-03-05T18:30:00.000Z',
+      };
+      const created = await call(201, 'POST', paths.create('meeting'), values);
+      expect(created).toEqual({ ...values, id_meeting: 1, seats: null, minutes: null });
+      expect(await call(200, 'GET', paths.list('meeting'))).toEqual([created]);
+      expect(await call(422, 'POST', paths.create('meeting'), { ...values, seats: 501 })).toMatchObject({
+        errors: [{ attribute: 'seats', validator: 'max', message: 'Valeur maximale\u00a0: 500.' }],
+      });
     },
   );
 });

@@ -30,19 +30,15 @@ async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]>
 
 async function measure(): Promise<EntryResults> {
   await using floors = await serveFloors();
-  const application = await startApplication('server/src/main.ts');
-  try {
-    const [staticForm, reactAlone, product] = await measureAll([
-      { name: 'static form', address: `${floors.address}/static.html`, sends: false },
-      { name: 'React alone', address: `${floors.address}/react.html`, sends: true },
-      { name: 'application', address: `${application.address}/`, sends: true },
-    ]);
-    if (staticForm === undefined || reactAlone === undefined || product === undefined)
-      throw new Error('A page was not measured');
-    return { staticForm, reactAlone, application: product };
-  } finally {
-    await application.dispose();
-  }
+  await using application = await startApplication('server/src/main.ts');
+  const [staticForm, reactAlone, product] = await measureAll([
+    { name: 'static form', address: `${floors.address}/static.html`, sends: false },
+    { name: 'React alone', address: `${floors.address}/react.html`, sends: true },
+    { name: 'application', address: `${application.address}/`, sends: true },
+  ]);
+  if (staticForm === undefined || reactAlone === undefined || product === undefined)
+    throw new Error('A page was not measured');
+  return { staticForm, reactAlone, application: product };
 }
 
 const results = await measure();

@@ -6,6 +6,9 @@ import type { Challenge, Solution } from './solve-challenge.ts';
 /** How long the server may take to give a challenge, in milliseconds. */
 const timeout = 15_000;
 
+/** How long solving may take, in milliseconds: a challenge holds as long, and as long as its answer is kept. */
+const solvingTimeout = 90_000;
+
 /** More of them would be felt by who is typing. */
 const workerCount = 2;
 
@@ -28,10 +31,10 @@ function startWorker(task: SolverTask, onEnd: (solution: Solution | null) => voi
 /** Works in the background; `null` when no worker can be loaded, or the challenge is not understood. */
 function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   const { promise, resolve } = Promise.withResolvers<Solution | null>();
+  signal.addEventListener('abort', () => resolve(null), { once: true });
   const workers = Array.from({ length: workerCount }, (_, first) =>
     startWorker({ challenge, share: { first, step: workerCount } }, resolve),
   );
-  signal.addEventListener('abort', () => resolve(null));
   return promise.finally(() => workers.forEach((worker) => worker.terminate()));
 }
 
@@ -41,7 +44,12 @@ async function findAnswer(signal: AbortSignal): Promise<string | null> {
   });
   if (!response.ok) return null;
   const challenge = (await response.json()) as Challenge;
-  const solution = await solveInWorkers(challenge, signal);
+  signal.throwIfAborted();
+  signal.throwIfAborted();
+  const solution = await solveInWorkers(
+    challenge,
+    AbortSignal.any([signal, AbortSignal.timeout(solvingTimeout)]),
+  );
   return solution === null ? null : btoa(JSON.stringify({ challenge, solution }));
 }
 
