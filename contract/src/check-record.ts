@@ -8,7 +8,8 @@ export type UncheckedValues = Readonly<Record<string, unknown>>;
 
 /** The outcome of a check: values as they are to be stored, or every rule that is broken. */
 export type CheckOutcome =
-  { ok: true; values: Record<string, unknown> } | { ok: false; errors: AttributeError[] };
+  | { ok: true; values: Record<string, unknown> }
+  | { ok: false; errors: AttributeError[] };
 
 function rulesOf(attribute: Attribute): ValueRules<Attribute, unknown> {
   // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.

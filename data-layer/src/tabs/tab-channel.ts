@@ -40,7 +40,9 @@ export interface TabNews {
 
 /** What tabs tell each other. Each tab numbers its messages from 1 on. */
 export type TabMessage = { readonly from: TabId; readonly number: number } & (
-  { readonly what: 'here' } | { readonly what: 'signed-out' } | ({ readonly what: 'news' } & TabNews)
+  | { readonly what: 'here' }
+  | { readonly what: 'signed-out' }
+  | ({ readonly what: 'news' } & TabNews)
 );
 
 /**

@@ -6,7 +6,8 @@ import { isGuessable } from './guessable-password.ts';
 
 /** What the operator is told about the first account. */
 export type FirstAccount =
-  { state: 'exists' } | { state: 'made'; email: string; randomPassword: string | null };
+  | { state: 'exists' }
+  | { state: 'made'; email: string; randomPassword: string | null };
 
 /**
  * Looks at the password of the first account before anybody can use it.

@@ -7,7 +7,8 @@ export type FailedPart = TripStage | 'starting' | 'stopping';
 
 /** Whether changes get through. */
 export type ReadinessState =
-  { isReady: true } | { isReady: false; failed: FailedPart; failure: StorageFailure | null };
+  | { isReady: true }
+  | { isReady: false; failed: FailedPart; failure: StorageFailure | null };
 
 /** What readiness works with. */
 export interface ReadinessParts extends RoundTripParts {

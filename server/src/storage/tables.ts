@@ -22,7 +22,12 @@ export interface ChangeTable {
 /** Facts about the database itself, by name. */
 export interface MetaTable {
   name:
-    'database_id' | 'declarations' | 'link_targets' | 'schema_version' | 'pushed_up_to' | 'forgotten_before';
+    | 'database_id'
+    | 'declarations'
+    | 'link_targets'
+    | 'schema_version'
+    | 'pushed_up_to'
+    | 'forgotten_before';
   value: string;
 }
 

@@ -13,7 +13,8 @@ export type CaptchaProvider = 'none' | 'altcha' | HostedProvider;
 
 /** What a solver tells, as often as it happens. */
 export type SolverReport =
-  { readonly type: 'answered'; readonly answer: string } | { readonly type: 'expired' | 'failed' };
+  | { readonly type: 'answered'; readonly answer: string }
+  | { readonly type: 'expired' | 'failed' };
 
 /** Finds answers, one after the other. */
 export interface CaptchaSolver {
