@@ -50,16 +50,28 @@ function makeCluster(programs: string, folder: string, password: string): string
   return data;
 }
 
+/** What is tested is lost with the machine anyway: the server need not wait for the disk. */
+const forTests = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  'max_connections=200',
+];
+
+interface Place {
+  readonly folder: string;
+  readonly data: string;
+  readonly port: number;
+}
+
 /**
- * A process that ends when its input does runs the server, so that server and folder go with us, however we end. What is
- * tested is lost with the machine anyway: the server need not wait for the disk.
+ * A process that ends when its input does runs the server, so that server and folder go with us, however we end.
  */
-function startServer(programs: string, folder: string, data: string, port: number): ChildProcess {
-  const settings = [
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
-    ...['max_connections=200', 'listen_addresses=127.0.0.1'],
-  ];
-  const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((one) => ['-c', one])];
+function startServer(
+  programs: string,
+  { folder, data, port }: Place,
+  settings: readonly string[],
+): ChildProcess {
+  const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((one) => ['-c', one]);
+  const words = ['-D', data, '-p', String(port), '-k', folder, ...options];
   const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"';
   return spawn('sh', ['-c', untilInputEnds, folder, join(programs, 'postgres'), ...words], {
     ...serverUser(),
@@ -80,13 +92,20 @@ async function untilReady(server: ChildProcess): Promise<void> {
   server.stderr.resume();
 }
 
-/** Starts a server in a folder of its own, on a free port. */
-async function startPostgres(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts a server in a folder of its own, on a free port.
+ * @param programs the folder of its programs
+ * @param settings as in `postgresql.conf`, `name=value` each, over the defaults
+ */
+export async function startPostgres(
+  programs: string,
+  settings: readonly string[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ne2016-postgres-'));
   const password = randomBytes(12).toString('hex');
   const data = makeCluster(programs, folder, password);
   const port = await freePort();
-  const server = startServer(programs, folder, data, port);
+  const server = startServer(programs, { folder, data, port }, settings);
   await untilReady(server);
   return {
     url: `postgres://ne2016:${password}@127.0.0.1:${port}/postgres`,
@@ -105,7 +124,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('postgresUrl', null);
     return undefined;
   }
-  const { url, stop } = await startPostgres(programs);
+  const { url, stop } = await startPostgres(programs, forTests);
   project.provide('postgresUrl', url);
   return stop;
 }

@@ -66,7 +66,7 @@ async function update(
 ): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
   const { id } = write;
-  const json = await repositoryOf(store.storage, resource).readForWrite(transaction, id);
+  const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
@@ -84,8 +84,7 @@ async function remove(
 ): Promise<AppliedWrite> {
   const { store, transaction, resource } = context;
   const { id } = write;
-  // Locked before it is counted who links here: whoever links meanwhile waits, and finds it gone.
-  const json = await repositoryOf(store.storage, resource).readForDeletion(transaction, id);
+  const json = await repositoryOf(store.storage, resource).read(transaction, id);
   await checkBefore(context, json, write);
   await refuseReferenced(context, id);
   await repositoryOf(store.storage, resource).delete(transaction, id);

@@ -8,10 +8,10 @@ import { isVisibleJson } from './visibility.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
 
-/** Whether there is a record that the writer sees. It stays until the transaction ends. */
+/** Whether there is a record that the writer sees. */
 async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
   if (!isAllowed(writer.role, 'read', resource)) return false;
-  const json = await repositoryOf(store.storage, resource).readForLink(transaction, id);
+  const json = await repositoryOf(store.storage, resource).read(transaction, id);
   return json !== undefined && isVisibleJson(resource, json, { id: writer.userId, role: writer.role });
 }
 

@@ -29,24 +29,22 @@ class StatementsByColumns<Row> {
 class RecordRepository {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  readonly #readForWrite: Statement<{ json: string }>;
-  readonly #readForLink: Statement<{ json: string }>;
-  readonly #readForDeletion: Statement<{ json: string }>;
+  readonly #read: Statement<{ json: string }>;
   readonly #inserts: StatementsByColumns<{ id: number }>;
   readonly #updates: StatementsByColumns<never>;
   readonly #delete: Statement<never>;
   readonly #holders: StatementsByColumns<{ count: number }>;
 
   constructor(storage: Storage, resource: Resource) {
-    const { query, lockRow } = storage;
+    const { query } = storage;
     const table = recordTable(resource);
     const identifier = sql.id(resource.identifier);
-    const read = sql`select ${storage.recordJson(resource)} as json from ${table} where ${identifier} = ${bound}`;
     this.#storage = storage;
     this.#resource = resource;
-    this.#readForWrite = new Statement(query, sql`${read} ${lockRow.forWrite}`);
-    this.#readForLink = new Statement(query, sql`${read} ${lockRow.forLink}`);
-    this.#readForDeletion = new Statement(query, sql`${read} ${lockRow.forDeletion}`);
+    this.#read = new Statement(
+      query,
+      sql`select ${storage.recordJson(resource)} as json from ${table} where ${identifier} = ${bound}`,
+    );
     this.#inserts = new StatementsByColumns((names) => {
       const columns = sql.join(names.map((name) => sql.id(name)));
       const values = sql.join(names.map(() => bound));
@@ -67,19 +65,9 @@ class RecordRepository {
     });
   }
 
-  /** The JSON of a record that is about to be written: nobody else changes it until the transaction ends. */
-  async readForWrite(on: StorageQuery, id: number): Promise<string | undefined> {
-    return (await this.#readForWrite.first(on, [id]))?.json;
-  }
-
-  /** The JSON of a record that another is about to link to: nobody deletes it until the transaction ends. */
-  async readForLink(on: StorageQuery, id: number): Promise<string | undefined> {
-    return (await this.#readForLink.first(on, [id]))?.json;
-  }
-
-  /** The JSON of a record that is about to be deleted: nobody else changes it, or links to it, until the transaction ends. */
-  async readForDeletion(on: StorageQuery, id: number): Promise<string | undefined> {
-    return (await this.#readForDeletion.first(on, [id]))?.json;
+  /** The JSON of a record; in a transaction that writes, nobody else changes it before the end. */
+  async read(on: StorageQuery, id: number): Promise<string | undefined> {
+    return (await this.#read.first(on, [id]))?.json;
   }
 
   /** Adds a row and gives its identifier, which no row had before. */

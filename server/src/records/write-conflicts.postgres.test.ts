@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { RecordWrite } from './apply-write.ts';
@@ -10,8 +11,10 @@ import { saveRecord } from './save-record.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
 
-async function open(): Promise<Storage> {
-  return (await testDatabase()).open(exampleResources);
+/** Two processes on one database. */
+async function openTwo(): Promise<[Storage, Storage]> {
+  const database = await testDatabase();
+  return [await database.open(exampleResources), await database.open(exampleResources)];
 }
 
 function save(storage: Storage, write: RecordWrite, resource: Resource = task) {
@@ -33,7 +36,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/** Has `first` write and not commit, `second` run into it, then commits the first. */
+/** Has `first` write in `storage` and not commit, `second` of another process run into it, then commits the first. */
 async function race<Outcome>(
   storage: Storage,
   first: Parameters<Storage['write']>[0],
@@ -56,11 +59,11 @@ async function race<Outcome>(
 
 describe('a write that another process overtakes is told what it would be told afterwards', () => {
   test('a unique value that was free is taken', async () => {
-    const storage = await open();
+    const [storage, other] = await openTwo();
     const outcome = await race(
       storage,
       (transaction) => repositoryOf(storage, task).insert(transaction, { name: 'Peindre', code: 'A' }),
-      () => save(storage, create({ name: 'Poncer', code: 'A' })),
+      () => save(other, create({ name: 'Poncer', code: 'A' })),
     );
     expect(outcome).toMatchObject({
       status: 'rejected',
@@ -72,12 +75,12 @@ describe('a write that another process overtakes is told what it would be told a
   });
 
   test('a record that was there to link to is gone', async () => {
-    const storage = await open();
+    const [storage, other] = await openTwo();
     const { id } = await save(storage, create({ name: 'Équipe' }), team);
     const outcome = await race(
       storage,
       (transaction) => repositoryOf(storage, team).delete(transaction, id),
-      () => save(storage, create({ name: 'Peindre', team: id })),
+      () => save(other, create({ name: 'Peindre', team: id })),
     );
     expect(outcome).toMatchObject({
       status: 'rejected',
@@ -89,26 +92,25 @@ describe('a write that another process overtakes is told what it would be told a
   });
 
   test('a record that nothing linked to is linked', async () => {
-    const storage = await open();
+    const [storage, other] = await openTwo();
     const { id } = await save(storage, create({ name: 'Équipe' }), team);
     const outcome = await race(
       storage,
       async (transaction) => {
-        await repositoryOf(storage, team).readForLink(transaction, id);
         await repositoryOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
       },
-      () => save(storage, { action: 'deleted', id, expected: null }, team),
+      () => save(other, { action: 'deleted', id, expected: null }, team),
     );
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'record_referenced' } });
   });
 
   test('a record that is changed by two has what the second says of it compared with what the first left', async () => {
-    const storage = await open();
+    const [storage, other] = await openTwo();
     const { id } = await save(storage, create({ name: 'Peindre', effort: 1 }));
     const outcome = await race(
       storage,
       (transaction) => repositoryOf(storage, task).update(transaction, id, { name: 'Poncer' }),
-      () => save(storage, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
+      () => save(other, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
     );
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { fields: { name: 'Peindre' } } });
     // It differed from what the first had left: it is a change, and everybody hears of it.
@@ -117,9 +119,7 @@ describe('a write that another process overtakes is told what it would be told a
 });
 
 test('the same creation sent to several processes at the same time makes one record', async () => {
-  const database = await testDatabase();
-  const one = await database.open(exampleResources);
-  const other = await database.open(exampleResources);
+  const [one, other] = await openTwo();
   const answers = await Promise.all(
     [one, other, one, other, one, other].map((storage) => save(storage, create({ name: 'Peindre' }, 'key'))),
   );
@@ -128,24 +128,31 @@ test('the same creation sent to several processes at the same time makes one rec
   expect(rows).toHaveLength(1);
 });
 
-test('two writes that lock each other out are both done', async () => {
-  const storage = await open();
+test('a write that a foreign program locks out is done again', async () => {
+  const [storage] = await openTwo();
   const { id: first } = await save(storage, create({ name: 'Un' }));
   const { id: second } = await save(storage, create({ name: 'Deux' }));
-  const both = Promise.withResolvers<void>();
-  let started = 0;
-  const meet = async () => {
-    started += 1;
-    if (started === 2) both.resolve();
-    await both.promise;
-  };
-  const rename = (ids: readonly [number, number], name: string) =>
-    storage.write(async (transaction) => {
-      await repositoryOf(storage, task).update(transaction, ids[0], { name });
-      await meet();
-      await repositoryOf(storage, task).update(transaction, ids[1], { name });
+  const rename = (id: number, name: string) => (transaction: StorageTransaction) =>
+    repositoryOf(storage, task).update(transaction, id, { name });
+  let runs = 0;
+  const ours = Promise.withResolvers<unknown>();
+  await storage.query.transaction().execute(async (foreign) => {
+    // Of two that lock each other out, the one that is the first to look for it is ended.
+    await sql`set local deadlock_timeout = '1min'`.execute(foreign);
+    await rename(second, 'Ailleurs')(foreign);
+    const written = storage.write(async (transaction) => {
+      runs += 1;
+      await rename(first, 'Onze')(transaction);
+      await rename(second, 'Douze')(transaction);
     });
-  await Promise.all([rename([first, second], 'Onze'), rename([second, first], 'Douze')]);
-  const { rows } = await sql<{ name: string }>`select distinct name from record_task`.execute(storage.query);
-  expect(rows).toHaveLength(1);
+    written.then(ours.resolve, ours.reject);
+    await untilSomeoneWaits(storage);
+    await rename(first, 'Ailleurs')(foreign);
+  });
+  await ours.promise;
+  const { rows } = await sql<{ name: string }>`select name from record_task order by id_task`.execute(
+    storage.query,
+  );
+  expect(rows).toEqual([{ name: 'Onze' }, { name: 'Douze' }]);
+  expect(runs).toBe(2);
 });

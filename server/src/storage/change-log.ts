@@ -28,8 +28,6 @@ export interface AttributeChange extends Position {
 
 /** What of the log is not the same in every database. */
 export interface LogDialect {
-  /** Waits until no other transaction is between an entry in the change log and its end: so numbers become visible in their order. */
-  takeTurn(transaction: StorageTransaction): Promise<void>;
   /** A table with the names of the attributes in `last.what` as `named.key`; values may be long, and none is read out. */
   readonly attributeNames: RawBuilder<unknown>;
 }
@@ -39,7 +37,6 @@ export interface LogDialect {
  * events and history.
  */
 export class ChangeLog {
-  readonly #dialect: LogDialect;
   readonly #append: Statement<Position>;
   readonly #lastOfList: Statement<Position>;
   readonly #beginningOfList: Statement<Position>;
@@ -53,9 +50,8 @@ export class ChangeLog {
 
   /** `query`: anything that runs on the database; it is asked for nothing here. */
   constructor(query: StorageQuery, dialect: LogDialect) {
-    this.#dialect = dialect;
     const make = (text: RawBuilder<Position>) => new Statement(query, text);
-    // The time is taken inside of the turn and never goes back, even if the clock does: so whoever read before
+    // The time is taken by who has the turn and never goes back, even if the clock does: so whoever read before
     // this transaction asks for a time that is not after it.
     this.#append = make(sql`
       insert into change (resource, record_id, action, user_id, what, socket_id, at)
@@ -94,11 +90,10 @@ export class ChangeLog {
   }
 
   /**
-   * Logs a change, in the transaction that makes it, which takes its turn for that and keeps it until its end: numbers
-   * become visible in their order, so whoever has read up to one has missed none before it.
+   * Logs a change, in the transaction that makes it. Those who write take turns, so numbers become visible in their
+   * order: whoever has read up to one has missed none before it.
    */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
-    await this.#dialect.takeTurn(transaction);
     const { resource, record_id: id, action, user_id: userId, what, socket_id: socketId } = change;
     const now = Date.now();
     const values = [resource, id, action, userId, what, socketId, now, now, now];

@@ -43,17 +43,13 @@ export interface Storage {
   readLong<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /**
    * Runs `work` so that it leaves all that it wrote or nothing, whatever happens to other works. When the promise
-   * resolves, what it wrote survives a power cut. Where other processes write too, `work` is done again when it turns
-   * out that one of them was in its way; so it must do nothing but use the database.
+   * resolves, what it wrote survives a power cut. Nobody else writes meanwhile, in any process. `work` may be done again,
+   * when another that shared its transaction failed or a foreign program was in its way; so it must do nothing but use
+   * the database.
    */
   write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
   exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /**
-   * What a query of one row ends with until the end of the transaction: `forWrite`, so that nobody else changes the row;
-   * `forLink`, so that nobody deletes it; `forDeletion`, so that nobody changes it or links to it either.
-   */
-  readonly lockRow: Readonly<Record<'forWrite' | 'forLink' | 'forDeletion', RawBuilder<unknown>>>;
   /** SQL that builds the JSON object of one row of a resource's table. */
   recordJson(resource: Resource): RawBuilder<string>;
   /**

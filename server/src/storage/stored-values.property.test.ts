@@ -63,9 +63,7 @@ test('invariant: what is stored comes back exactly as it was', async () => {
       await storage.write(async (transaction) => {
         const id = await repositoryOf(storage, everything).insert(transaction, outcome.values);
         const read = async () =>
-          JSON.parse(
-            (await repositoryOf(storage, everything).readForWrite(transaction, id)) ?? '',
-          ) as unknown;
+          JSON.parse((await repositoryOf(storage, everything).read(transaction, id)) ?? '') as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
         await repositoryOf(storage, everything).update(transaction, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });

@@ -55,65 +55,55 @@ function logCreation(storage: Storage, transaction: StorageTransaction, id: numb
   });
 }
 
-/** Whether a transaction waits for another one. */
-async function someoneWaits(storage: Storage): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.query);
-  return rows.length > 0;
+/** Two processes on one database. */
+async function openTwo(): Promise<[Storage, Storage]> {
+  const database = await testDatabase();
+  return [await database.open(exampleResources), await database.open(exampleResources)];
 }
 
-/** Writes a record, stops until it is told to go on, then logs the change and commits. */
-function addSlowly(storage: Storage, name: string) {
+/** Waits until a transaction waits for another one. */
+async function untilSomeoneWaits(storage: Storage): Promise<void> {
+  for (let waiting = 0; waiting === 0;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.query);
+    waiting = rows.length;
+  }
+}
+
+/** Adds a record, and stops before the commit until it is told to go on; before or after it has logged the change. */
+function addSlowly(storage: Storage, name: string, stopsAt: 'record' | 'change') {
   const written = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const done = storage.write(async (transaction) => {
-    const id = await repositoryOf(storage, task).insert(transaction, { name });
+  const stop = async () => {
     written.resolve();
     await goOn.promise;
+  };
+  const done = storage.write(async (transaction) => {
+    const id = await repositoryOf(storage, task).insert(transaction, { name });
+    if (stopsAt === 'record') await stop();
     await logCreation(storage, transaction, id);
+    if (stopsAt === 'change') await stop();
   });
   return { written: written.promise, finish: () => (goOn.resolve(), done) };
 }
 
-test('invariant: whoever follows by cursor or by date misses nothing of a transaction that was open meanwhile', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  const byCursor = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
-  const byDate = new Reader(storage, () => ({ by: 'date', date: new Date() }));
-  const refresh = () => Promise.all([byCursor.refresh(), byDate.refresh()]);
-  await refresh();
-  const slow = addSlowly(storage, 'Lente');
-  await slow.written;
-  for (const name of ['Un', 'Deux', 'Trois']) {
-    await add(storage, name);
+test.each(['record', 'change'] as const)(
+  'invariant: whoever follows by cursor or by date misses nothing of a transaction that stood still after its %s',
+  async (stopsAt) => {
+    const [storage, other] = await openTwo();
+    const byCursor = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
+    const byDate = new Reader(storage, () => ({ by: 'date', date: new Date() }));
+    const refresh = () => Promise.all([byCursor.refresh(), byDate.refresh()]);
     await refresh();
-  }
-  expect([...byCursor.names.values()]).toEqual(['Un', 'Deux', 'Trois']);
-  await slow.finish();
-  await refresh();
-  expect([...byCursor.names.values()].toSorted()).toEqual(['Deux', 'Lente', 'Trois', 'Un']);
-  expect([...byDate.names.values()].toSorted()).toEqual(['Deux', 'Lente', 'Trois', 'Un']);
-});
-
-test('invariant: what is logged later does not become visible before what was logged earlier', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  const reader = new Reader(storage, (cursor) => ({ by: 'cursor', cursor }));
-  await reader.refresh();
-  const logged = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const early = storage.write(async (transaction) => {
-    const id = await repositoryOf(storage, task).insert(transaction, { name: 'Tôt' });
-    await logCreation(storage, transaction, id);
-    logged.resolve();
-    await goOn.promise;
-  });
-  await logged.promise;
-  const over = new AbortController();
-  const late = add(storage, 'Tard').finally(() => over.abort());
-  while (!over.signal.aborted && !(await someoneWaits(storage)));
-  await reader.refresh();
-  expect([...reader.names.values()]).toEqual([]);
-  goOn.resolve();
-  await Promise.all([early, late]);
-  await reader.refresh();
-  expect([...reader.names.values()]).toEqual(['Tôt', 'Tard']);
-});
+    const slow = addSlowly(storage, 'Lente', stopsAt);
+    await slow.written;
+    const late = ['Un', 'Deux', 'Trois'].map((name) => add(other, name));
+    await untilSomeoneWaits(storage);
+    await refresh();
+    expect([...byCursor.names.values()]).toEqual([]);
+    await Promise.all([slow.finish(), ...late]);
+    await refresh();
+    expect([...byCursor.names.values()]).toEqual(['Lente', 'Un', 'Deux', 'Trois']);
+    expect([...byDate.names.values()]).toEqual(['Lente', 'Un', 'Deux', 'Trois']);
+  },
+);

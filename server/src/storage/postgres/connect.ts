@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
+import { Kysely, type PostgresPoolClient } from 'kysely';
+import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import type { StoredTables } from '../tables.ts';
+import { WriterTurnDialect } from './postgres-dialect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 /** How long a statement waits for a lock that another transaction holds, in milliseconds. */
 const lockTimeout = 5_000;
@@ -36,6 +38,8 @@ export function connect(url: string): Kysely<StoredTables> {
     max: mostConnections,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
+    // What is asked for at once in a transaction goes out together.
+    pipeline: true,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
     types: numbersAsNumbers(),
@@ -47,14 +51,20 @@ export function connect(url: string): Kysely<StoredTables> {
   // somebody who listens, either would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // Kysely keeps what it knows of a connection by its object.
+  const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
   return new Kysely<StoredTables>({
-    dialect: new PostgresDialect({
+    dialect: new WriterTurnDialect({
       pool: {
         options: pool.options,
-        connect: () =>
-          pool.connect().catch((cause: unknown) => {
+        async connect() {
+          const client = await pool.connect().catch((cause: unknown) => {
             throw new ConnectFailure(cause);
-          }),
+          });
+          const known = prepared.get(client) ?? new PreparedClient(client);
+          prepared.set(client, known);
+          return known;
+        },
         end: () => pool.end(),
       },
     }),

@@ -2,19 +2,17 @@ import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
+import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import type { StorageQuery, StorageTransaction } from '../tables.ts';
-import { startTurn } from './advisory-locks.ts';
+import { logTurn, startTurn } from './advisory-locks.ts';
 import { connect } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
-
-/** How often a work is done at most, where others write the same at the same time. */
-const mostAttempts = 5;
 
 /** `row_to_json` is the one function that writes JSON without spaces, as SQLite does. */
 function recordJson(resource: Resource): RawBuilder<string> {
@@ -35,9 +33,11 @@ async function migrated(
   query: StorageQuery,
   resources: readonly Resource[] | null,
 ): ReturnType<typeof migrate> {
-  return write(query, async (transaction) => {
+  return query.transaction().execute(async (transaction) => {
     await waitWithoutLimit(transaction);
+    // In this order: whoever is at a first start may write meanwhile.
     await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
     return migrate(postgresSchema, transaction, resources);
   });
 }
@@ -50,20 +50,6 @@ async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outco
     await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
     return work();
   });
-}
-
-/** Every statement sees what was committed before it: a work that waited for another goes on with what that did. */
-async function write<Outcome>(
-  query: StorageQuery,
-  work: StorageWork<Outcome>,
-  attempt = 1,
-): Promise<Outcome> {
-  try {
-    return await query.transaction().setIsolationLevel('read committed').execute(work);
-  } catch (error) {
-    if (!isWriteConflict(error) || attempt === mostAttempts) throw error;
-    return write(query, work, attempt + 1);
-  }
 }
 
 /**
@@ -82,6 +68,12 @@ export async function openPostgresStorage(
     const { databaseId, schemaChanges } = await migrated(query, resources);
     const read = <Outcome>(work: StorageWork<Outcome>) =>
       query.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+    const changes = new ChangeLog(query, postgresSchema);
+    const commits = new GroupCommit({
+      transact: (work) => query.transaction().setAccessMode('read write').execute(work),
+      changes,
+      isConflict: isWriteConflict,
+    });
     return {
       dialect: 'postgres',
       query,
@@ -89,25 +81,23 @@ export async function openPostgresStorage(
       databaseId,
       schemaChanges,
       clockDifference: 120_000,
-      changes: new ChangeLog(query, postgresSchema),
+      changes,
       pushPosition: new PostgresPushPosition(query),
       committedChanges: null,
       foreignCommits: () => null,
       read,
       readLong: read,
-      write: (work) => write(query, work),
+      write: (work) => commits.write(work),
       exclusive: (work) => exclusive(query, work),
-      lockRow: {
-        forWrite: sql`for no key update`,
-        forLink: sql`for key share`,
-        forDeletion: sql`for update`,
-      },
       recordJson,
       jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
       columnValue: (resource, attribute, value) =>
         columnValue(postgresSchema.columns, resource, attribute, value),
       readFailure: readPostgresFailure,
-      close: () => query.destroy(),
+      async close() {
+        await commits.idle();
+        await query.destroy();
+      },
     };
   } catch (error) {
     await query.destroy();

@@ -2,17 +2,12 @@ import { sql } from 'kysely';
 import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName } from '../tables.ts';
-import { logTurn } from './advisory-locks.ts';
 
 /** PostgreSQL as the migrations see it; tables are those of the first schema on the search path. */
 export const postgresSchema: SchemaAdapter = {
   columns: columnsOf('postgres'),
   numbered: sql`bigint generated always as identity primary key`,
   numberedLog: sql`bigint generated always as identity primary key`,
-
-  async takeTurn(transaction) {
-    await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
-  },
 
   attributeNames: sql`lateral json_object_keys(last.what::json) as named (key)`,
 

@@ -4,11 +4,11 @@ import { Kysely, type RawBuilder, sql } from 'kysely';
 import { StartFault } from '../../config/start-fault.ts';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
+import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageQuery, StoredTables } from '../tables.ts';
-import { GroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
@@ -78,7 +78,11 @@ async function openStorage(
     .execute((transaction) => migrate(sqliteSchema, transaction, resources));
   const [reader, longReader] = [await openReader(file), await openReader(file)];
   const changes = new ChangeLog(query, sqliteSchema);
-  const commits = new GroupCommit(query, changes);
+  const commits = new GroupCommit({
+    transact: (work) => query.transaction().execute(work),
+    changes,
+    isConflict: () => false,
+  });
   const pushPosition = await SqlitePushPosition.open(query);
   return {
     dialect: 'sqlite',
@@ -98,8 +102,6 @@ async function openStorage(
     write: (work) => commits.write(work),
     // A data directory serves one server, see `lockDataDirectory`.
     exclusive: (work) => work(),
-    // There is one writer at a time.
-    lockRow: { forWrite: sql``, forLink: sql``, forDeletion: sql`` },
     recordJson,
     jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
     columnValue: (resource, attribute, value) =>

@@ -23,7 +23,6 @@ export const sqliteSchema: SchemaAdapter = {
   // The number after the last one, without a table of last numbers to be written with each row.
   numberedLog: sql`integer primary key`,
   // Only one transaction writes at a time.
-  takeTurn: async () => undefined,
   attributeNames: sql`json_each(last.what) as named`,
 
   async existingColumns(transaction, table) {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { databaseFile } from '../../config/data-directory.ts';
-import { exampleResources } from '../../testing/example-resources.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { Storage } from '../storage.ts';
-import type { StorageTransaction } from '../tables.ts';
-import { openSqliteStorage } from './open-sqlite-storage.ts';
+import { exampleResources } from '../testing/example-resources.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import type { Storage } from './storage.ts';
+import type { StorageTransaction } from './tables.ts';
 
-async function open() {
-  const file = databaseFile(temporaryFolder());
-  const storage = await openSqliteStorage(file, exampleResources);
-  return { file, storage };
+async function open(): Promise<Storage> {
+  return (await testDatabase()).open(exampleResources);
 }
 
 const insert = (name: string) => (transaction: StorageTransaction) =>
@@ -24,7 +20,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
 }
 
 test('works that wait together share a transaction, in the order in which they came', async () => {
-  const { storage } = await open();
+  const storage = await open();
   const transactions = new Set<StorageTransaction>();
   const names = Array.from({ length: 50 }, (_, index) => `Équipe ${index}`);
   await Promise.all(
@@ -37,11 +33,10 @@ test('works that wait together share a transaction, in the order in which they c
   );
   expect(transactions.size).toBe(1);
   expect(await namesIn(storage)).toEqual(names);
-  await storage.close();
 });
 
 test('a work that fails leaves nothing behind and disturbs no other', async () => {
-  const { storage } = await open();
+  const storage = await open();
   const outcomes = await Promise.allSettled([
     storage.write(insert('Avant')),
     storage.write(async (transaction) => {
@@ -54,11 +49,10 @@ test('a work that fails leaves nothing behind and disturbs no other', async () =
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   expect(outcomes[1]).toMatchObject({ reason: { message: 'refused' } });
   expect(await namesIn(storage)).toEqual(['Avant', 'Après']);
-  await storage.close();
 });
 
 test('invariant: nobody is told of success before others can read what was written', async () => {
-  const { storage } = await open();
+  const storage = await open();
   for (let round = 0; round < 20; round += 1) {
     const names = await Promise.all(
       ['a', 'b', 'c'].map(async (letter) => {
@@ -69,12 +63,11 @@ test('invariant: nobody is told of success before others can read what was writt
     );
     expect(names).toEqual([true, true, true]);
   }
-  await storage.close();
 });
 
 test('a commit that cannot be made is told to all who share it, and those who come later are not affected', async () => {
-  const { storage } = await open();
-  await sql`create table child (parent integer references record_team deferrable initially deferred)`.execute(
+  const storage = await open();
+  await sql`create table child (parent bigint references record_team deferrable initially deferred)`.execute(
     storage.query,
   );
   const outcomes = await Promise.allSettled([
@@ -85,11 +78,10 @@ test('a commit that cannot be made is told to all who share it, and those who co
   expect(await namesIn(storage)).toEqual([]);
   await storage.write(insert('Deux'));
   expect(await namesIn(storage)).toEqual(['Deux']);
-  await storage.close();
 });
 
 test('readers neither wait for a writer nor see what it has not committed', async () => {
-  const { storage } = await open();
+  const storage = await open();
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const written = storage.write(async (transaction) => {
     await insert('En cours')(transaction);
@@ -101,17 +93,31 @@ test('readers neither wait for a writer nor see what it has not committed', asyn
   mayEnd.resolve();
   await written;
   expect(await namesIn(storage)).toEqual(['En cours']);
-  await storage.close();
+});
+
+test('a failure lets those who shared its transaction be done again, once each and in their order', async () => {
+  const storage = await open();
+  const runs: string[] = [];
+  const note = (name: string) => (transaction: StorageTransaction) => {
+    runs.push(name);
+    return insert(name)(transaction);
+  };
+  const fail = async () => {
+    runs.push('échec');
+    throw new Error('refused');
+  };
+  await Promise.allSettled([storage.write(note('un')), storage.write(fail), storage.write(note('deux'))]);
+  expect(runs).toEqual(['un', 'échec', 'un', 'échec', 'deux']);
+  expect(await namesIn(storage)).toEqual(['un', 'deux']);
 });
 
 test('closing waits for what is under way', async () => {
-  const { file, storage } = await open();
+  const database = await testDatabase();
+  const storage = await database.open(exampleResources);
   const told = vi.fn<() => void>();
   const written = storage.write(insert('Dernière')).then(told);
   await storage.close();
   expect(told).toHaveBeenCalledOnce();
   await written;
-  const again = await openSqliteStorage(file, exampleResources);
-  expect(await namesIn(again)).toEqual(['Dernière']);
-  await again.close();
+  expect(await namesIn(await database.open(exampleResources))).toEqual(['Dernière']);
 });

@@ -1,0 +1,150 @@
+import { CompiledQuery } from 'kysely';
+import type { ChangeLog } from './change-log.ts';
+import type { StorageWork } from './storage.ts';
+import type { StorageTransaction } from './tables.ts';
+
+/** So many works share a commit at most: those behind them are not to wait for more than a few milliseconds. */
+const mostTogether = 100;
+
+/** How often a work is done at most, where another program writes the same at the same time. */
+const mostAttempts = 5;
+
+/** A work that waits for its turn, and who waits for it. */
+interface Waiting {
+  /** Runs the work and gives what is to be told once the commit is durable. */
+  run: (transaction: StorageTransaction) => Promise<() => void>;
+  fail: (error: unknown) => void;
+  attempts: number;
+}
+
+/** Tells one of those who wait how it ended. */
+type Tell = () => void;
+
+const savepoint = CompiledQuery.raw('savepoint work');
+const release = CompiledQuery.raw('release work');
+const rollBack = CompiledQuery.raw('rollback to work');
+
+/** How a database commits. */
+export interface CommitParts {
+  /** Runs `work` in a transaction that has waited for all who write. */
+  readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
+  readonly changes: Pick<ChangeLog, 'appended'>;
+  /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
+  readonly isConflict: (error: unknown) => boolean;
+}
+
+/**
+ * Commits works together. Nearly all of what a small write takes is the wait for the disk at its commit, so works that
+ * come while one is under way share the next. One that fails leaves nothing behind and disturbs no other: those who
+ * shared its transaction are done again, each with a savepoint of its own. Nobody is told of success before the commit
+ * is durable.
+ */
+export class GroupCommit {
+  readonly #parts: CommitParts;
+  readonly #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #committedChanges = 0;
+
+  constructor(parts: CommitParts) {
+    this.#parts = parts;
+  }
+
+  /** How many changes were logged when the last commit was made. */
+  get committedChanges(): number {
+    return this.#committedChanges;
+  }
+
+  /** Does `work` in a transaction; rejects with what it threw, or with what kept the commit from being made. */
+  write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome> {
+    return new Promise<Outcome>((resolve, reject) => {
+      const run = async (transaction: StorageTransaction) => {
+        const outcome = await work(transaction);
+        return () => resolve(outcome);
+      };
+      this.#waiting.push({ run, fail: reject, attempts: 0 });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Resolves once nothing is waiting or under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // What has come in over the network by now is handled first, and shares the commit.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      await this.#commitNext();
+    }
+    this.#running = undefined;
+  }
+
+  /**
+   * Commits those who wait. Whoever comes while another program holds the lock is among them; where it is held for too
+   * long, all who wait for it are told at the same time.
+   */
+  async #commitNext(): Promise<void> {
+    let batch: readonly Waiting[] | undefined;
+    let areRun = false;
+    try {
+      await this.#commit(async (transaction) => {
+        batch = this.#waiting.splice(0, mostTogether);
+        const tell: Tell[] = [];
+        for (const { run } of batch) tell.push(await run(transaction));
+        areRun = true;
+        return tell;
+      });
+    } catch (error) {
+      // Nobody knows of a commit that failed whether it was made: what was in it must not be done twice.
+      if (batch !== undefined && batch.length > 1 && !areRun) await this.#commitApart(batch);
+      else this.#fail(batch ?? this.#waiting.splice(0), error);
+    }
+  }
+
+  /** Commits works together of which one fails. */
+  async #commitApart(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#commit(async (transaction) => {
+        const tell: Tell[] = [];
+        for (const waiting of batch) tell.push(await this.#attempt(waiting, transaction));
+        return tell;
+      });
+    } catch (error) {
+      this.#fail(batch, error);
+    }
+  }
+
+  async #commit(work: StorageWork<readonly Tell[]>): Promise<void> {
+    const outcomes = await this.#parts.transact(work);
+    this.#committedChanges = this.#parts.changes.appended;
+    for (const tell of outcomes) tell();
+  }
+
+  async #attempt(waiting: Waiting, transaction: StorageTransaction): Promise<Tell> {
+    await transaction.executeQuery(savepoint);
+    try {
+      const succeed = await waiting.run(transaction);
+      await transaction.executeQuery(release);
+      return succeed;
+    } catch (error) {
+      try {
+        await transaction.executeQuery(rollBack);
+        await transaction.executeQuery(release);
+      } catch {
+        // Some faults, such as a full disk, end the transaction as a whole: then all who share it are told why.
+        throw error;
+      }
+      return () => this.#fail([waiting], error);
+    }
+  }
+
+  /** Tells those who wait of an error, or has their works done again. */
+  #fail(some: readonly Waiting[], error: unknown): void {
+    for (const waiting of some) {
+      waiting.attempts += 1;
+      if (waiting.attempts < mostAttempts && this.#parts.isConflict(error)) this.#waiting.push(waiting);
+      else waiting.fail(error);
+    }
+  }
+}

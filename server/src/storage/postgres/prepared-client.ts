@@ -1,0 +1,39 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PoolClient } from 'pg';
+
+/** So many texts are prepared at most: each takes some kilobytes on each connection of the server. */
+const mostPrepared = 500;
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostPrepared) return known;
+  const name = `ne2016_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * A connection for Kysely whose statements are prepared: PostgreSQL reads the text of each once, which takes longer than
+ * to run most of ours. A text without parameters may be several statements, which cannot be prepared.
+ */
+export class PreparedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): never;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Rows are read together: there is no cursor');
+    if (values.length === 0) return this.#client.query(text);
+    return this.#client.query({ name: nameOf(text), text, values: [...values] });
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+}
