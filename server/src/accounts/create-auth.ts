@@ -74,6 +74,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
   const options = authOptions(config, storage, version);
   const { runMigrations } = await getMigrations(options);
   await runMigrations();
+  await storage.watch(['user', 'session', 'account']);
   const known = {
     version,
     sessions: new AccountCache<UserSession>(version),

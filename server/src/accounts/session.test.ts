@@ -10,8 +10,6 @@ import { changeRole, findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
 import { createResetToken } from './reset-tokens.ts';
 
-/** Of what other processes do to accounts only SQLite tells at once: elsewhere every call asks. */
-const isRemembered = inject('dialect') === 'sqlite';
 const command = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
 const list = paths.list('task');
 
@@ -53,14 +51,14 @@ async function user(environment: Record<string, string>, ...words: string[]): Pr
 test('who is signed in is asked for once and not with every call', async () => {
   const { client, other, count } = await start();
   for (const one of [client, other, client, other]) expect(await statusOf(one)).toBe(200);
-  expect(count()).toBe(isRemembered ? 0 : 4);
+  expect(count()).toBe(0);
 });
 
 test('records that are written change nothing about that', async () => {
   const { client, count } = await start();
   expect((await client.call('POST', paths.create('task'), { body: { name: 'Peindre' } })).status).toBe(201);
   expect(await statusOf(client)).toBe(200);
-  expect(count()).toBe(isRemembered ? 0 : 2);
+  expect(count()).toBe(0);
 });
 
 test('cookies that nobody signed in by are asked for each time', async () => {

@@ -76,6 +76,7 @@ export class Outbox {
         parts.onGivenUp(sequence, error);
       },
     });
+    parts.storage.pushPosition.onWanted(() => this.wake());
     this.#look = setInterval(() => this.#wakeUnlessWaiting(), lookInterval).unref();
   }
 

@@ -35,6 +35,7 @@ const recordsOfPart = 2_000;
 /** What is read of the records of one resource. The database writes the JSON: here it would take five times as long. */
 class RecordReads {
   readonly #one: Statement<RecordRow>;
+  readonly #some: Statement<RecordRow & { id: number }>;
   readonly #part: Statement<Part>;
   readonly #changed: Statement<Records>;
   readonly #gone: Statement<{ id: number }>;
@@ -57,6 +58,14 @@ class RecordReads {
         from (select ${json} as json from ${table} where ${identifier} = ${bound}) as record
         left join change on change.sequence =
           (select max(sequence) from change where resource = ${bound} and record_id = ${bound})`,
+    );
+    this.#some = new Statement(
+      query,
+      sql`select record.id, record.json, change.sequence, change.at
+        from (select ${identifier} as id, ${json} as json from ${table}
+          where ${storage.isOneOf(identifier, bound)}) as record
+        left join change on change.sequence =
+          (select max(sequence) from change where resource = ${bound} and record_id = record.id)`,
     );
     this.#part = new Statement(
       query,
@@ -84,6 +93,12 @@ class RecordReads {
   /** One record; `undefined` if there is none. */
   async one(on: StorageQuery, id: number): Promise<RecordRow | undefined> {
     return this.#one.first(on, [id, this.#name, id]);
+  }
+
+  /** Those of some records that there are, by their identifiers. */
+  async some(on: StorageQuery, ids: readonly number[]): Promise<ReadonlyMap<number, RecordRow>> {
+    const rows = await this.#some.all(on, [JSON.stringify(ids), this.#name]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** All records as JSON arrays that are not empty, one after the other; the bytes are the caller's own. */

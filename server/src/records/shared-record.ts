@@ -17,7 +17,9 @@ const longestKept = 16 * 1024;
 class SharedRecords {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  readonly #turns = new CoalescedReads<number, Found>();
+  readonly #turns = new CoalescedReads<'some', ReadonlyMap<number, Found>>();
+  /** What is asked for with the next turn. */
+  #wanted = new Set<number>();
   /** What was asked for since the last commit, where this process sees every commit. */
   readonly #kept = new Map<number, Promise<Found>>();
   #committedChanges: number | null = null;
@@ -30,11 +32,22 @@ class SharedRecords {
   /** One record with everything that was committed when this is called; `undefined` if there is none. */
   async one(id: number): Promise<Found> {
     const { committedChanges } = this.#storage;
-    if (committedChanges === null) return this.#turns.read(id, () => this.#read(id));
+    if (committedChanges === null) {
+      this.#wanted.add(id);
+      return (await this.#turns.read('some', () => this.#readWanted())).get(id);
+    }
     if (committedChanges !== this.#committedChanges) this.#kept.clear();
     this.#committedChanges = committedChanges;
     // It may have begun before this call, but nothing was committed since.
     return this.#kept.get(id) ?? this.#keep(id, this.#read(id));
+  }
+
+  async #readWanted(): Promise<ReadonlyMap<number, Found>> {
+    const ids = [...this.#wanted];
+    this.#wanted = new Set();
+    const [first] = ids;
+    if (first !== undefined && ids.length === 1) return new Map([[first, await this.#read(first)]]);
+    return readsOf(this.#storage, this.#resource).some(this.#storage.reader, ids);
   }
 
   #read(id: number): Promise<Found> {

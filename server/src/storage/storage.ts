@@ -33,10 +33,12 @@ export interface Storage {
    */
   readonly committedChanges: number | null;
   /**
-   * A number that is another whenever some other connection committed anything, as the command for accounts does, and
-   * that commits through {@link Storage.query} leave alone; `null` where the database cannot tell.
+   * A number that is another whenever another process has changed what {@link Storage.watch} was told of, as the
+   * command for accounts does; `null` while the database cannot tell.
    */
   foreignCommits(): number | null;
+  /** Has changes of tables counted by {@link Storage.foreignCommits}. */
+  watch(tables: readonly string[]): Promise<void>;
   /** Runs `work` on one consistent state. */
   read<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** As {@link Storage.read}, for what may take long: shorter reads go on beside it. */
@@ -57,6 +59,8 @@ export interface Storage {
    * spares long lists the way through a text of this language.
    */
   jsonArray(json: RawBuilder<string>): RawBuilder<string | Uint8Array>;
+  /** SQL that tells whether an identifier is one of a JSON array. */
+  isOneOf(identifier: RawBuilder<unknown>, array: RawBuilder<unknown>): RawBuilder<boolean>;
   /** The value of an attribute as its column holds it. */
   columnValue(resource: Resource, attribute: string, value: unknown): unknown;
   /** What of an error the caller may answer for; `null` for everything else. */
@@ -66,13 +70,15 @@ export interface Storage {
 
 /** Up to where changes were pushed. */
 export interface PushPosition {
-  /** The number of the last change that was pushed. */
+  /** The number of the last change that was pushed, or of one before it where another process pushes. */
   read(): Promise<number>;
   /**
    * Lets `publish` push what follows a position, and moves the position to where it got. One process at a time does
-   * that; after a crash it begins again where it had begun, or somewhat before.
+   * that, and where it is another, that one is told; after a crash the next begins somewhat before.
    */
   advance(publish: (position: number) => Promise<number>): Promise<void>;
+  /** Calls `listener` when another process committed what this one is to push. */
+  onWanted(listener: () => void): void;
 }
 
 /** `busy`: try again soon. `full`: no room on the disk. */

@@ -8,3 +8,6 @@ export const logTurn = 2016_001;
 
 /** Held by who brings the tables to what is declared, or makes what is made at the first start only. */
 export const startTurn = 2016_002;
+
+/** Held by the one process that pushes, as long as it is connected. */
+export const pushTurn = 2016_003;

@@ -30,14 +30,21 @@ async function waitForTheDisk(client: ClientBase): Promise<void> {
     where current_setting('synchronous_commit') = 'off'`);
 }
 
+/** What is the same for every connection to a database. */
+export function connectionOptions(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'ne2016',
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+  };
+}
+
 /** Opens connections to a database as they are needed; the first is made with the first query. */
 export function connect(url: string): Kysely<StoredTables> {
   const options = {
-    connectionString: url,
-    application_name: 'ne2016',
+    ...connectionOptions(url),
     max: mostConnections,
-    connectionTimeoutMillis: connectTimeout,
-    keepAlive: true,
     // What is asked for at once in a transaction goes out together.
     pipeline: true,
     lock_timeout: lockTimeout,

@@ -8,11 +8,13 @@ import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import type { StorageQuery, StorageTransaction } from '../tables.ts';
 import { logTurn, startTurn } from './advisory-locks.ts';
-import { connect } from './connect.ts';
+import { connect, connectionOptions } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
+import { SessionLink } from './session-link.ts';
+import { TableWatch } from './table-watch.ts';
 
 /** `row_to_json` is the one function that writes JSON without spaces, as SQLite does. */
 function recordJson(resource: Resource): RawBuilder<string> {
@@ -74,6 +76,9 @@ export async function openPostgresStorage(
       changes,
       isConflict: isWriteConflict,
     });
+    const link = new SessionLink(connectionOptions(url));
+    const watch = new TableWatch(query, link, `ne2016_tables_${databaseId}`);
+    const pushPosition = new PostgresPushPosition(query, link, `ne2016_changes_${databaseId}`);
     return {
       dialect: 'postgres',
       query,
@@ -82,20 +87,26 @@ export async function openPostgresStorage(
       schemaChanges,
       clockDifference: 120_000,
       changes,
-      pushPosition: new PostgresPushPosition(query),
+      pushPosition,
       committedChanges: null,
-      foreignCommits: () => null,
+      foreignCommits: () => watch.changes,
+      watch: (tables) => watch.add(tables),
       read,
       readLong: read,
       write: (work) => commits.write(work),
       exclusive: (work) => exclusive(query, work),
       recordJson,
       jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
+      // Of a set of rows it is not known that it is small: the whole table would be read.
+      isOneOf: (identifier, array) =>
+        sql`${identifier} = any(array(select json_array_elements_text(${array}::json)::bigint))`,
       columnValue: (resource, attribute, value) =>
         columnValue(postgresSchema.columns, resource, attribute, value),
       readFailure: readPostgresFailure,
       async close() {
         await commits.idle();
+        await pushPosition.close();
+        await link.close();
         await query.destroy();
       },
     };

@@ -1,46 +1,62 @@
-import { sql } from 'kysely';
+import { KeptPosition } from '../kept-position.ts';
 import type { PushPosition } from '../storage.ts';
 import type { StorageQuery } from '../tables.ts';
+import { pushTurn } from './advisory-locks.ts';
+import type { SessionLink } from './session-link.ts';
 
 /**
- * The position that all processes on a database share. Whoever pushes holds its row until the end, so that changes are
- * pushed in their order whatever process committed them; who waits for it finds what is left.
+ * The position of the one of all processes on a database that pushes, so that changes are pushed in their order
+ * whoever committed them. It holds a lock as long as it is connected; when it is gone, the next that has something to
+ * push takes its place.
  */
 export class PostgresPushPosition implements PushPosition {
-  readonly #query: StorageQuery;
+  readonly #kept: KeptPosition;
+  readonly #link: SessionLink;
+  readonly #channel: string;
+  #pushes = false;
+  #onWanted: () => void = () => undefined;
 
-  constructor(query: StorageQuery) {
-    this.#query = query;
+  /** `channel`: where the others say that they committed something. */
+  constructor(query: StorageQuery, link: SessionLink, channel: string) {
+    this.#kept = new KeptPosition(query);
+    this.#link = link;
+    this.#channel = channel;
+    link.listen(channel, () => {
+      if (this.#pushes) this.#onWanted();
+    });
+    link.onLost(() => {
+      this.#pushes = false;
+    });
   }
 
   async read(): Promise<number> {
-    const { value } = await this.#query
-      .selectFrom('meta')
-      .select('value')
-      .where('name', '=', 'pushed_up_to')
-      .executeTakeFirstOrThrow();
-    return Number(value);
+    return this.#pushes ? this.#kept.value : this.#kept.readStored();
   }
 
   async advance(publish: (position: number) => Promise<number>): Promise<void> {
-    await this.#query.transaction().execute(async (transaction) => {
-      // The push service takes its time, for whoever is at it and for whoever waits: a turn of the outbox ends within 80
-      // seconds. A process that is frozen meanwhile loses its turn: the others go on from where it began.
-      await sql`set local lock_timeout = 0`.execute(transaction);
-      await sql`set local idle_in_transaction_session_timeout = '90s'`.execute(transaction);
-      const { value } = await transaction
-        .selectFrom('meta')
-        .select('value')
-        .where('name', '=', 'pushed_up_to')
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const position = await publish(Number(value));
-      if (position === Number(value)) return;
-      await transaction
-        .updateTable('meta')
-        .set({ value: String(position) })
-        .where('name', '=', 'pushed_up_to')
-        .execute();
-    });
+    if (this.#pushes || (await this.#takePlace())) this.#kept.move(await publish(this.#kept.value));
+  }
+
+  onWanted(listener: () => void): void {
+    this.#onWanted = listener;
+  }
+
+  async close(): Promise<void> {
+    await this.#kept.storeIfPossible();
+  }
+
+  /** Becomes the one that pushes, or tells the one that does. */
+  async #takePlace(): Promise<boolean> {
+    const client = await this.#link.client();
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(${pushTurn}) as "isFree"`,
+    );
+    if (rows[0]?.isFree !== true) {
+      await client.query('select pg_notify($1, $2)', [this.#channel, '']);
+      return false;
+    }
+    await this.#kept.load();
+    this.#pushes = true;
+    return true;
   }
 }

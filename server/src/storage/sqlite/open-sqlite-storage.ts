@@ -93,6 +93,8 @@ async function openStorage(
     clockDifference: 0,
     changes,
     foreignCommits: foreignCommitsOf(database),
+    // Every change of the file is counted.
+    watch: async () => undefined,
     pushPosition,
     get committedChanges() {
       return commits.committedChanges;
@@ -104,12 +106,13 @@ async function openStorage(
     exclusive: (work) => work(),
     recordJson,
     jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
+    isOneOf: (identifier, array) => sql`${identifier} in (select value from json_each(${array}))`,
     columnValue: (resource, attribute, value) =>
       columnValue(sqliteSchema.columns, resource, attribute, value),
     readFailure: readSqliteFailure,
     async close() {
       await commits.idle();
-      await pushPosition.storeIfPossible();
+      await pushPosition.close();
       await Promise.all([reader.destroy(), longReader.destroy()]);
       // Last, so that it takes the write-ahead log with it.
       await query.destroy();

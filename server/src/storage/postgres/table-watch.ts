@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { StorageQuery } from '../tables.ts';
+import type { SessionLink } from './session-link.ts';
+
+/** Counts the changes of some tables, whoever makes them: a trigger announces each commit that has one. */
+export class TableWatch {
+  readonly #query: StorageQuery;
+  readonly #link: SessionLink;
+  readonly #channel: string;
+  #changes = 0;
+
+  /** `channel`: where the changes are announced. */
+  constructor(query: StorageQuery, link: SessionLink, channel: string) {
+    this.#query = query;
+    this.#link = link;
+    this.#channel = channel;
+    link.listen(channel, () => {
+      this.#changes += 1;
+    });
+  }
+
+  /** A number that is another after every change; `null` while changes may be missed. */
+  get changes(): number | null {
+    return this.#link.isOpen ? this.#changes : null;
+  }
+
+  /** Counts the changes of more tables, from about now on. */
+  async add(tables: readonly string[]): Promise<void> {
+    const statements = tables.map(
+      (table) => sql`create or replace trigger ne2016_announce after insert or update or delete or truncate
+        on ${sql.table(table)} for each statement execute function ne2016_announce(${sql.lit(this.#channel)})`,
+    );
+    await this.#query.transaction().execute(async (transaction) => {
+      await sql`create or replace function ne2016_announce() returns trigger language plpgsql
+        as 'begin perform pg_notify(tg_argv[0], ''''); return null; end'`.execute(transaction);
+      for (const statement of statements) await statement.execute(transaction);
+    });
+    await this.#link.client();
+  }
+}
