@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { paths, type Role } from '@ne2016/contract';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { childEnvironment, TestProcess } from '../testing/child-process.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';

@@ -18,10 +18,14 @@ export type RecordWrite =
   | { action: 'updated'; id: number; values: UncheckedValues; expected: ExpectedVersions }
   | { action: 'deleted'; id: number; expected: ExpectedVersions };
 
-/** What a write did. `changed`: the new values; `null` for a deletion, and nothing when all were stored already. */
+/**
+ * What a write did. `changed`: the new values; `null` for a deletion, and nothing when all were stored already. `stored`:
+ * the last of its statements, for which the entry in the change log need not wait.
+ */
 export interface AppliedWrite {
   id: number;
   changed: StoredValues | null;
+  stored?: Promise<void>;
 }
 
 /** @throws ProblemError `record_changed` when somebody wrote it after the expected versions. */
@@ -73,9 +77,8 @@ async function update(
   if (differing.length === 0) return { id, changed };
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
-  await repositoryOf(store.storage, resource).update(transaction, id, changed);
   await attachFiles(context, id, changed);
-  return { id, changed };
+  return { id, changed, stored: repositoryOf(store.storage, resource).update(transaction, id, changed) };
 }
 
 async function remove(
@@ -87,9 +90,8 @@ async function remove(
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   await checkBefore(context, json, write);
   await refuseReferenced(context, id);
-  await repositoryOf(store.storage, resource).delete(transaction, id);
   await detachFiles(context, id);
-  return { id, changed: null };
+  return { id, changed: null, stored: repositoryOf(store.storage, resource).delete(transaction, id) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { beforeAll, type Position } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { StorageTransaction } from '../storage/tables.ts';
 import { parseCursor } from './cursor.ts';
-import { readsOf } from './record-reads.ts';
+import { lastOf, type ListVersion, listVersionOf } from './list-version.ts';
+import { bytesOf, type ChangedList, readsOf } from './record-reads.ts';
 
 /** Up to where a client knows a list already. */
 export type Known = { by: 'nothing' } | { by: 'cursor'; cursor: string } | { by: 'date'; date: Date };
@@ -25,13 +25,17 @@ export const nothingChanged: ListDelta = { json: '[]', deleted: [] };
  */
 const overlap = 5_000;
 
-/** The list that a delta is of, on one state of the database. */
+/** A list, and whose cursors of it hold, see `audienceOf`. */
 export interface DeltaContext {
   storage: Storage;
-  transaction: StorageTransaction;
   resource: Resource;
-  /** Whose cursors hold, see `audienceOf`. */
   audience: string;
+}
+
+/** A version of a list, and what changed until then; no delta where only the full list can tell. */
+export interface ListChanges {
+  version: ListVersion;
+  delta?: ListDelta | undefined;
 }
 
 /** A position from which the log may lead on, and the time from which on it has to be complete for that. */
@@ -40,59 +44,49 @@ interface Start {
   completeFrom: number;
 }
 
-async function startOf(
-  { storage, transaction, resource, audience }: DeltaContext,
-  known: Known,
-): Promise<Start | undefined> {
+async function startOf({ storage, resource, audience }: DeltaContext, known: Known): Promise<Start | null> {
   switch (known.by) {
     case 'nothing':
-      return undefined;
+      return null;
     case 'cursor': {
       const position = parseCursor(storage.databaseId, resource, known.cursor, audience);
-      if (position === undefined || !(await storage.changes.has(transaction, resource, position)))
-        return undefined;
+      if (position === undefined) return null;
       // Before its first change, all that ever happened to a list is still to come.
       return { position, completeFrom: position.sequence === beforeAll.sequence ? Infinity : position.at };
     }
     case 'date': {
       const completeFrom = known.date.getTime() - overlap - storage.clockDifference;
-      const position = await storage.changes.lastBefore(transaction, resource, completeFrom);
+      const position = await storage.changes.lastBefore(storage.reader, resource, completeFrom);
       return { position, completeFrom };
     }
   }
 }
 
-/**
- * The position after which a client lacks changes; `undefined` when only the full list can bring it up to date,
- * because it knows nothing, comes from another database or declaration, or from before the log is complete.
- */
-async function deltaStart(
-  context: DeltaContext,
-  known: Known,
-  last: Position,
-): Promise<Position | undefined> {
-  const { storage, transaction, resource } = context;
-  const start = await startOf(context, known);
-  if (start === undefined) return undefined;
-  const { position, completeFrom } = start;
-  const beginning = await storage.changes.beginningOfList(transaction, resource);
-  if (position.sequence < beginning.sequence) return undefined;
-  const isComplete =
-    position.sequence === last.sequence ||
-    completeFrom >= (await storage.changes.forgottenBefore(transaction));
-  return isComplete ? position : undefined;
+/** What changed in a list; `undefined` where the log does not lead on from where a client is. */
+function deltaOf({ position, completeFrom }: Start, list: ChangedList): ListDelta | undefined {
+  // Another database had another change in that place.
+  if (position.sequence !== beforeAll.sequence && list.knownAt !== position.at) return undefined;
+  if (position.sequence < (list.beginning ?? 0)) return undefined;
+  if (position.sequence === lastOf(list).sequence) return nothingChanged;
+  if (completeFrom < Number(list.forgottenBefore)) return undefined;
+  const gone = JSON.parse(String(bytesOf(list.gone))) as (string | number)[];
+  return { json: bytesOf(list.changed), deleted: gone.map(Number) };
 }
 
-/** What changed since a client knew a list that ends at `last`; `undefined` when only the full list can tell. */
-export async function readDelta(
-  context: DeltaContext,
-  known: Known,
-  last: Position,
-): Promise<ListDelta | undefined> {
-  const start = await deltaStart(context, known, last);
-  if (start === undefined) return undefined;
-  if (start.sequence === last.sequence) return nothingChanged;
-  const reads = readsOf(context.storage, context.resource);
-  const deleted = await reads.goneAfter(context.transaction, start.sequence);
-  return { json: await reads.changedAfter(context.transaction, start.sequence), deleted };
+/**
+ * What changed since a client knew a list, read in one statement. The full list alone can bring it up to date when it
+ * knows nothing, comes from another database or declaration, or from before the log is complete.
+ */
+export async function readChanges(context: DeltaContext, known: Known): Promise<ListChanges> {
+  const { storage, resource } = context;
+  const versions = listVersionOf(storage, resource);
+  const start = await startOf(context, known);
+  if (start === null) return { version: await versions.read() };
+  for (let recent = await versions.recent(); ; recent = await versions.count()) {
+    const { committedChanges, reader } = storage;
+    const { sequence } = start.position;
+    const list = await readsOf(storage, resource).changedAfter(reader, sequence, recent.last.sequence);
+    const version = versions.follow(recent, list, committedChanges);
+    if (version !== undefined) return { version, delta: deltaOf(start, list) };
+  }
 }

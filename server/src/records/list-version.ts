@@ -1,15 +1,26 @@
 import type { Resource } from '@ne2016/contract';
-import type { Position } from '../storage/change-log.ts';
+import { beforeAll, type Position } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
-import { readsOf } from './record-reads.ts';
+import { type GrownList, readsOf } from './record-reads.ts';
 
 /** How far a list has come, and how many records it then has. */
 export interface ListVersion {
   last: Position;
   count: number;
 }
+
+/** The last change of a list. */
+export function lastOf({ lastSequence, lastAt }: Pick<GrownList, 'lastSequence' | 'lastAt'>): Position {
+  return lastSequence === null || lastAt === null ? beforeAll : { sequence: lastSequence, at: lastAt };
+}
+
+/** Whether the log has all that happened to a list after a position. */
+export function isCompleteAfter(position: Position, list: GrownList): boolean {
+  return position.sequence >= (list.beginning ?? 0) && position.at >= Number(list.forgottenBefore);
+}
+
+type KnownVersion = ListVersion & { committedChanges: number | null };
 
 /**
  * Knows the version of one list. Counting the records of a long list anew for each call would take longer than all else
@@ -18,7 +29,7 @@ export interface ListVersion {
 class ListVersionReader {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  #known: (ListVersion & { committedChanges: number | null }) | undefined;
+  #known: KnownVersion | undefined;
 
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
@@ -32,28 +43,43 @@ class ListVersionReader {
     return isCertain ? this.#known : undefined;
   }
 
-  /** The version that a transaction sees which has read nothing yet. */
-  async read(on: StorageQuery): Promise<ListVersion> {
-    // Asked first: a commit that comes in between makes this version less certain than it is, and never more.
-    const { committedChanges, changes } = this.#storage;
-    const last = await changes.lastOfList(on, this.#resource);
-    const count = await this.#countAt(on, last);
-    // A reading that began before this one may end after it, with a version that has been left since.
-    if (this.#known === undefined || this.#known.last.sequence <= last.sequence)
-      this.#known = { last, count, committedChanges };
-    return { last, count };
+  /** A version that the list had a moment ago, from which {@link follow} leads on. */
+  async recent(): Promise<ListVersion> {
+    return this.#known ?? (await this.count());
   }
 
-  async #countAt(on: StorageQuery, last: Position): Promise<number> {
+  /** The version as it is now. */
+  async read(): Promise<ListVersion> {
     const known = this.#known;
-    const reads = readsOf(this.#storage, this.#resource);
-    if (known === undefined || known.last.sequence > last.sequence) return reads.count(on);
-    if (known.last.sequence === last.sequence) return known.count;
-    const { changes } = this.#storage;
-    const isComplete =
-      known.last.sequence >= (await changes.beginningOfList(on, this.#resource)).sequence &&
-      known.last.at >= (await changes.forgottenBefore(on));
-    return isComplete ? known.count + (await reads.growthAfter(on, known.last.sequence)) : reads.count(on);
+    if (known === undefined) return this.count();
+    const { committedChanges, reader } = this.#storage;
+    const list = await readsOf(this.#storage, this.#resource).grownAfter(reader, known.last.sequence);
+    return this.follow(known, list, committedChanges) ?? (await this.count());
+  }
+
+  /**
+   * The version of a list that grew after a recent one; `undefined` where the log does not tell by how much.
+   * @param committedChanges what the storage said of that before the list was read
+   */
+  follow(recent: ListVersion, list: GrownList, committedChanges: number | null): ListVersion | undefined {
+    const last = lastOf(list);
+    if (last.sequence !== recent.last.sequence && !isCompleteAfter(recent.last, list)) return undefined;
+    return this.#keep({ last, count: recent.count + (list.growth ?? 0), committedChanges });
+  }
+
+  /** The version as it is now, with all its records counted. */
+  async count(): Promise<ListVersion> {
+    // Asked first: a commit that comes in between makes this version less certain than it is, and never more.
+    const { committedChanges } = this.#storage;
+    const list = await readsOf(this.#storage, this.#resource).counted(this.#storage.reader);
+    return this.#keep({ last: lastOf(list), count: list.count, committedChanges });
+  }
+
+  #keep(version: KnownVersion): ListVersion {
+    // A reading that began before this one may end after it, with a version that has been left since.
+    if (this.#known === undefined || this.#known.last.sequence <= version.last.sequence)
+      this.#known = version;
+    return version;
   }
 }
 

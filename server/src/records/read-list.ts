@@ -3,7 +3,7 @@ import { formatDeletedIds, type Person, type Resource } from '@ne2016/contract';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
 import { type FullList, fullListsOf } from './full-list.ts';
-import { type Known, type ListDelta, nothingChanged, readDelta } from './list-delta.ts';
+import { type Known, type ListChanges, nothingChanged, readChanges } from './list-delta.ts';
 import { type ListVersion, listVersionOf } from './list-version.ts';
 import { readsOf } from './record-reads.ts';
 import { audienceOf, isVisible, visibleDelta } from './visibility.ts';
@@ -66,24 +66,14 @@ async function readRestricted(asked: Asked): Promise<ListAnswer> {
   });
 }
 
-/** A version of a list, and what changed until then; no delta where only the full list can tell. */
-interface Changes {
-  version: ListVersion;
-  delta?: ListDelta | undefined;
-}
-
-async function readChanges(asked: Asked, known: Known): Promise<Changes> {
-  const { storage, resource, person } = asked;
+async function readVisibleChanges({ storage, resource, person }: Asked, known: Known): Promise<ListChanges> {
   const audience = audienceOf(resource, person);
-  return storage.read(async (transaction) => {
-    const version = await listVersionOf(storage, resource).read(transaction);
-    const delta = await readDelta({ storage, transaction, resource, audience }, known, version.last);
-    return { version, delta: delta && visibleDelta(resource, delta, person) };
-  });
+  const { version, delta } = await readChanges({ storage, resource, audience }, known);
+  return { version, delta: delta && visibleDelta(resource, delta, person) };
 }
 
 /** What there is to say while a list is certainly at `version`; nothing where the log must be asked. */
-function knownChanges(asked: Asked, version: ListVersion, known: Known): Changes | undefined {
+function knownChanges(asked: Asked, version: ListVersion, known: Known): ListChanges | undefined {
   if (known.by === 'nothing') return { version };
   const isUpToDate = known.by === 'cursor' && known.cursor === cursorOf(asked, version);
   return isUpToDate ? { version, delta: nothingChanged } : undefined;
@@ -101,7 +91,7 @@ export async function readList(
   const asked = { storage, resource, person };
   const certain = listVersionOf(storage, resource).certain;
   const { version, delta } =
-    (certain && knownChanges(asked, certain, known)) ?? (await readChanges(asked, known));
+    (certain && knownChanges(asked, certain, known)) ?? (await readVisibleChanges(asked, known));
   const [cursor, count] = [cursorOf(asked, version), countOf(asked, version)];
   if (delta !== undefined && formatDeletedIds(delta.deleted).length <= mostDeletedCharacters)
     return { scope: 'delta', cursor, count, ...delta };

@@ -22,12 +22,55 @@ interface Part extends Records {
   last: number | null;
 }
 
+/** What the log says of a list; sequences and times are `null` for what it does not have. */
+interface LogFacts {
+  lastSequence: number | null;
+  lastAt: number | null;
+  /** Where the list last changed as a whole. */
+  beginning: number | null;
+  /** See `ChangeLog.forgottenBefore`. */
+  forgottenBefore: string;
+}
+
+/** A list and how many records it has. */
+export interface CountedList extends LogFacts {
+  count: number;
+}
+
+/** A list and by how many records it grew after a position. */
+export interface GrownList extends LogFacts {
+  growth: number | null;
+}
+
+/** A list and what of it changed after a position. */
+export interface ChangedList extends GrownList {
+  /** When the change at that position was made; `null` where there is none. */
+  knownAt: number | null;
+  /** The records that are still there, as a JSON array. */
+  changed: string | Uint8Array;
+  /** The identifiers of those that are gone, as a JSON array. */
+  gone: string | Uint8Array;
+}
+
 /** JSON as UTF-8, as it is sent. */
-function bytesOf({ json }: Records): Buffer {
+export function bytesOf(json: string | Uint8Array): Buffer {
   return typeof json === 'string'
     ? Buffer.from(json)
     : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
+
+const factsOfLog = sql`last.sequence as "lastSequence", last.at as "lastAt", beginning.sequence as beginning,
+  (select value from meta where name = 'forgotten_before') as "forgottenBefore"`;
+
+/** Binds the name of the list twice. */
+const log = sql`(select 1 as one) as one
+  left join (select sequence, at from change where resource = ${bound} order by sequence desc limit 1) as last on true
+  left join (select sequence from change where resource = ${bound} and record_id is null
+    order by sequence desc limit 1) as beginning on true`;
+
+/** Binds the name of the list and the position after which it grew. */
+const growthInLog = sql`(select sum(case action when 'created' then 1 when 'deleted' then -1 else 0 end)
+  from change where resource = ${bound} and sequence > ${bound}) as growth`;
 
 /** Records of one part of a list: so few that reading them keeps nobody waiting for more than a few milliseconds. */
 const recordsOfPart = 2_000;
@@ -37,10 +80,10 @@ class RecordReads {
   readonly #one: Statement<RecordRow>;
   readonly #some: Statement<RecordRow & { id: number }>;
   readonly #part: Statement<Part>;
-  readonly #changed: Statement<Records>;
-  readonly #gone: Statement<{ id: number }>;
+  readonly #counted: Statement<CountedList>;
+  readonly #grown: Statement<GrownList>;
+  readonly #changed: Statement<ChangedList>;
   readonly #count: Statement<{ count: number }>;
-  readonly #growth: Statement<{ growth: number | null }>;
   readonly #name: string;
 
   constructor(storage: Storage, resource: Resource) {
@@ -72,22 +115,21 @@ class RecordReads {
       sql`select ${array} as json, max(${identifier}) as last from
         (select * from ${table} where ${identifier} > ${bound} order by ${identifier} limit ${sql.lit(recordsOfPart)}) as record`,
     );
+    const count = sql<{ count: number }>`select count(*) as count from ${table}`;
+    this.#counted = new Statement(query, sql`select ${factsOfLog}, (${count}) as count from ${log}`);
+    this.#grown = new Statement(query, sql`select ${factsOfLog}, ${growthInLog} from ${log}`);
     this.#changed = new Statement(
       query,
-      sql`select ${array} as json from
-        (select * from ${table} where ${identifier} in (${changed}) order by ${identifier}) as record`,
+      sql`select ${factsOfLog}, ${growthInLog},
+        (select at from change where resource = ${bound} and sequence = ${bound}) as "knownAt",
+        (select ${array} from
+          (select * from ${table} where ${identifier} in (${changed}) order by ${identifier}) as record) as changed,
+        (select ${storage.jsonArray(sql`cast(record_id as text)`)} from
+          (select distinct record_id from (${changed}) as changed
+            where not exists (select 1 from ${table} where ${identifier} = record_id) order by record_id) as gone) as gone
+        from ${log}`,
     );
-    this.#gone = new Statement(
-      query,
-      sql`select distinct record_id as id from (${changed}) as changed
-        where not exists (select 1 from ${table} where ${identifier} = record_id) order by record_id`,
-    );
-    this.#count = new Statement(query, sql`select count(*) as count from ${table}`);
-    this.#growth = new Statement(
-      query,
-      sql`select sum(case action when 'created' then 1 when 'deleted' then -1 else 0 end) as growth
-        from change where resource = ${bound} and sequence > ${bound}`,
-    );
+    this.#count = new Statement(query, count);
   }
 
   /** One record; `undefined` if there is none. */
@@ -106,30 +148,40 @@ class RecordReads {
     for (let last: number | null = 0; last !== null;) {
       const part: Part | undefined = await this.#part.first(on, [last]);
       last = part?.last ?? null;
-      if (part !== undefined && last !== null) yield bytesOf(part);
+      if (part !== undefined && last !== null) yield bytesOf(part.json);
     }
   }
 
-  /** The records that changed after a position and are still there, as a JSON array. */
-  async changedAfter(on: StorageQuery, sequence: number): Promise<Buffer> {
-    return bytesOf((await this.#changed.first(on, [this.#name, sequence])) ?? { json: '[]' });
+  /** The list with the number of its records: it takes as long as there are many. */
+  async counted(on: StorageQuery): Promise<CountedList> {
+    return found(await this.#counted.first(on, [this.#name, this.#name]));
   }
 
-  /** The identifiers of the records that changed after a position and are gone, in ascending order. */
-  async goneAfter(on: StorageQuery, sequence: number): Promise<number[]> {
-    const rows = await this.#gone.all(on, [this.#name, sequence]);
-    return rows.map(({ id }) => id);
+  /** The list, and by how many records it grew after a position. */
+  async grownAfter(on: StorageQuery, sequence: number): Promise<GrownList> {
+    return found(await this.#grown.first(on, [this.#name, sequence, this.#name, this.#name]));
+  }
+
+  /**
+   * The list, and what of it changed after a position.
+   * @param counted the position after which it is told how it grew
+   */
+  async changedAfter(on: StorageQuery, sequence: number, counted: number): Promise<ChangedList> {
+    const name = this.#name;
+    const values = [name, counted, name, sequence, name, sequence, name, sequence, name, name];
+    return found(await this.#changed.first(on, values));
   }
 
   /** How many records there are: it takes as long as there are many. */
   async count(on: StorageQuery): Promise<number> {
     return (await this.#count.first(on, []))?.count ?? 0;
   }
+}
 
-  /** By how many records the list grew after a position, by the log. */
-  async growthAfter(on: StorageQuery, sequence: number): Promise<number> {
-    return Number((await this.#growth.first(on, [this.#name, sequence]))?.growth ?? 0);
-  }
+/** The one row of a statement that always has one. */
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The database tells nothing of a list');
+  return row;
 }
 
 /** What is read of a resource in a storage. */

@@ -71,7 +71,7 @@ async function writeAndLog(
 ): Promise<SavedRecord> {
   const { store, resource } = context;
   const applied = await applyWrite(context, write, values);
-  const position = await logWrite(context, write, applied);
+  const [position] = await Promise.all([logWrite(context, write, applied), applied.stored]);
   const { id } = applied;
   const version = position && versionOf(store.storage, resource, position);
   const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...values };
