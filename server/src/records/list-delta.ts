@@ -69,8 +69,8 @@ function deltaOf({ position, completeFrom }: Start, list: ChangedList): ListDelt
   if (position.sequence < (list.beginning ?? 0)) return undefined;
   if (position.sequence === lastOf(list).sequence) return nothingChanged;
   if (completeFrom < Number(list.forgottenBefore)) return undefined;
-  const gone = JSON.parse(String(bytesOf(list.gone))) as (string | number)[];
-  return { json: bytesOf(list.changed), deleted: gone.map(Number) };
+  const gone = JSON.parse(String(bytesOf(list.gone))) as number[];
+  return { json: bytesOf(list.changed), deleted: gone.toSorted((one, other) => one - other) };
 }
 
 /**

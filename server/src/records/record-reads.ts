@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage } from '../storage/storage.ts';
 import { recordTable, type StorageQuery } from '../storage/tables.ts';
@@ -90,30 +90,29 @@ class RecordReads {
     const { query } = storage;
     const table = recordTable(resource);
     const identifier = sql.id(resource.identifier);
-    const json = storage.recordJson(resource);
-    const array = storage.jsonArray(json);
+    const rows = (rest: RawBuilder<unknown>) => storage.recordRows(resource, rest);
+    const array = storage.jsonArray(sql`json`);
     const changed = sql`select record_id from change
       where resource = ${bound} and sequence > ${bound} and record_id is not null`;
     this.#name = resource.name;
     this.#one = new Statement(
       query,
       sql`select record.json, change.sequence, change.at
-        from (select ${json} as json from ${table} where ${identifier} = ${bound}) as record
+        from (${rows(sql`where ${identifier} = ${bound}`)}) as record
         left join change on change.sequence =
           (select max(sequence) from change where resource = ${bound} and record_id = ${bound})`,
     );
     this.#some = new Statement(
       query,
       sql`select record.id, record.json, change.sequence, change.at
-        from (select ${identifier} as id, ${json} as json from ${table}
-          where ${storage.isOneOf(identifier, bound)}) as record
+        from (${rows(sql`where ${storage.isOneOf(identifier, bound)}`)}) as record
         left join change on change.sequence =
           (select max(sequence) from change where resource = ${bound} and record_id = record.id)`,
     );
     this.#part = new Statement(
       query,
-      sql`select ${array} as json, max(${identifier}) as last from
-        (select * from ${table} where ${identifier} > ${bound} order by ${identifier} limit ${sql.lit(recordsOfPart)}) as record`,
+      sql`select ${array} as json, max(id) as last from
+        (${rows(sql`where ${identifier} > ${bound} order by ${identifier} limit ${sql.lit(recordsOfPart)}`)}) as part`,
     );
     const count = sql<{ count: number }>`select count(*) as count from ${table}`;
     this.#counted = new Statement(query, sql`select ${factsOfLog}, (${count}) as count from ${log}`);
@@ -123,10 +122,10 @@ class RecordReads {
       sql`select ${factsOfLog}, ${growthInLog},
         (select at from change where resource = ${bound} and sequence = ${bound}) as "knownAt",
         (select ${array} from
-          (select * from ${table} where ${identifier} in (${changed}) order by ${identifier}) as record) as changed,
+          (${rows(sql`where ${identifier} in (${changed}) order by ${identifier}`)}) as record) as changed,
         (select ${storage.jsonArray(sql`cast(record_id as text)`)} from
           (select distinct record_id from (${changed}) as changed
-            where not exists (select 1 from ${table} where ${identifier} = record_id) order by record_id) as gone) as gone
+            where not exists (select 1 from ${table} where ${identifier} = record_id)) as gone) as gone
         from ${log}`,
     );
     this.#count = new Statement(query, count);

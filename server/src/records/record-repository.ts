@@ -41,10 +41,7 @@ class RecordRepository {
     const identifier = sql.id(resource.identifier);
     this.#storage = storage;
     this.#resource = resource;
-    this.#read = new Statement(
-      query,
-      sql`select ${storage.recordJson(resource)} as json from ${table} where ${identifier} = ${bound}`,
-    );
+    this.#read = new Statement(query, storage.recordRows(resource, sql`where ${identifier} = ${bound}`));
     this.#inserts = new StatementsByColumns((names) => {
       const columns = sql.join(names.map((name) => sql.id(name)));
       const values = sql.join(names.map(() => bound));

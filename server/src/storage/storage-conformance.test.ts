@@ -93,8 +93,8 @@ test('an array has the records in the order of the query, and is an empty one wi
   const names = async () => {
     const { rows } = await sql<{
       json: string | Uint8Array;
-    }>`select ${storage.jsonArray(storage.recordJson(task))} as json
-      from (select * from ${recordTable(task)} order by name desc) as record`.execute(storage.query);
+    }>`select ${storage.jsonArray(sql`json`)} as json
+      from (${storage.recordRows(task, sql`order by name desc`)}) as record`.execute(storage.query);
     const json = Buffer.from(rows[0]?.json ?? '').toString();
     return (JSON.parse(json) as { name: string }[]).map(({ name }) => name);
   };

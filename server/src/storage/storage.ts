@@ -52,13 +52,16 @@ export interface Storage {
   write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
   exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /** SQL that builds the JSON object of one row of a resource's table. */
-  recordJson(resource: Resource): RawBuilder<string>;
   /**
-   * SQL that gathers the JSON of the rows of a query into one array: as UTF-8 where the database hands that on, which
-   * spares long lists the way through a text of this language.
+   * SQL that reads `id` and `json`, the record as a JSON object, of the rows of a resource's table. `rest`: the query from
+   * its `where` on.
    */
-  jsonArray(json: RawBuilder<string>): RawBuilder<string | Uint8Array>;
+  recordRows(resource: Resource, rest: RawBuilder<unknown>): RawBuilder<{ id: number; json: string }>;
+  /**
+   * SQL that gathers a column of JSON texts into one array: as UTF-8 where the database hands that on, which spares long
+   * lists the way through a text of this language.
+   */
+  jsonArray(json: RawBuilder<unknown>): RawBuilder<string | Uint8Array>;
   /** SQL that tells whether an identifier is one of a JSON array. */
   isOneOf(identifier: RawBuilder<unknown>, array: RawBuilder<unknown>): RawBuilder<boolean>;
   /** The value of an attribute as its column holds it. */

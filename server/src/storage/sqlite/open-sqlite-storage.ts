@@ -8,7 +8,7 @@ import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
-import type { StorageQuery, StoredTables } from '../tables.ts';
+import { recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
@@ -38,12 +38,14 @@ async function openReader(file: string): Promise<StorageQuery> {
   return new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
 }
 
-function recordJson(resource: Resource): RawBuilder<string> {
-  const identifier = sql`${sql.lit(resource.identifier)}, ${sql.id(resource.identifier)}`;
+function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
+  const identifier = sql.id(resource.identifier);
   const attributes = Object.entries(resource.attributes).map(
     ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteSchema.columns[kind].json(sql.id(name))}`,
   );
-  return sql<string>`json_object(${sql.join([identifier, ...attributes])})`;
+  const fields = sql.join([sql`${sql.lit(resource.identifier)}, ${identifier}`, ...attributes]);
+  return sql<{ id: number; json: string }>`select ${identifier} as id, json_object(${fields}) as json
+    from ${recordTable(resource)} ${rest}`;
 }
 
 /** How long the answer to whether others committed is believed, in milliseconds: asking takes a lock on the file. */
@@ -104,8 +106,8 @@ async function openStorage(
     write: (work) => commits.write(work),
     // A data directory serves one server, see `lockDataDirectory`.
     exclusive: (work) => work(),
-    recordJson,
-    jsonArray: (json) => sql<Uint8Array>`cast(json_group_array(${json}) as blob)`,
+    recordRows,
+    jsonArray: (json) => sql<Uint8Array>`cast('[' || coalesce(group_concat(${json}), '') || ']' as blob)`,
     isOneOf: (identifier, array) => sql`${identifier} in (select value from json_each(${array}))`,
     columnValue: (resource, attribute, value) =>
       columnValue(sqliteSchema.columns, resource, attribute, value),
