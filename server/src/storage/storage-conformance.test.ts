@@ -6,7 +6,6 @@ import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { NewChange } from './change-log.ts';
 import type { Storage } from './storage.ts';
-import { recordTable } from './tables.ts';
 
 async function open(): Promise<Storage> {
   return (await testDatabase()).open(exampleResources);
