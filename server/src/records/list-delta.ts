@@ -2,7 +2,8 @@ import type { Resource } from '@ne2016/contract';
 import { beforeAll, type Position } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { parseCursor } from './cursor.ts';
-import { lastOf, type ListVersion, listVersionOf } from './list-version.ts';
+import { type ListVersion, listVersionOf } from './list-version.ts';
+import { perResource } from './per-resource.ts';
 import { bytesOf, type ChangedList, readsOf } from './record-reads.ts';
 
 /** Up to where a client knows a list already. */
@@ -67,26 +68,87 @@ function deltaOf({ position, completeFrom }: Start, list: ChangedList): ListDelt
   // Another database had another change in that place.
   if (position.sequence !== beforeAll.sequence && list.knownAt !== position.at) return undefined;
   if (position.sequence < (list.beginning ?? 0)) return undefined;
-  if (position.sequence === lastOf(list).sequence) return nothingChanged;
   if (completeFrom < Number(list.forgottenBefore)) return undefined;
   const gone = JSON.parse(String(bytesOf(list.gone))) as number[];
   return { json: bytesOf(list.changed), deleted: gone.toSorted((one, other) => one - other) };
 }
 
+/** What changed after a position until a version. */
+interface FoundChanges {
+  version: ListVersion;
+  list: ChangedList;
+}
+
+/** So many of them are kept for a list, each with at most so many bytes. */
+const mostKept = 32;
+const longestKept = 256 * 1024;
+
 /**
- * What changed since a client knew a list, read in one statement. The full list alone can bring it up to date when it
- * knows nothing, comes from another database or declaration, or from before the log is complete.
+ * Reads what changed in one list. An event sends everybody who follows the list for the same changes, so those that lead
+ * to its newest version are kept.
+ */
+class SharedChanges {
+  readonly #storage: Storage;
+  readonly #resource: Resource;
+  /** By the position after which they come. */
+  readonly #kept = new Map<number, Promise<FoundChanges>>();
+  /** The last change of the version that all of them reach. */
+  #last = 0;
+
+  constructor(storage: Storage, resource: Resource) {
+    this.#storage = storage;
+    this.#resource = resource;
+  }
+
+  /** What changed after a position, until a version or a later one. */
+  after(sequence: number, version: ListVersion): Promise<FoundChanges> {
+    if (version.last.sequence > this.#last) {
+      this.#kept.clear();
+      this.#last = version.last.sequence;
+    }
+    return this.#kept.get(sequence) ?? this.#keep(sequence, this.#read(sequence, version));
+  }
+
+  async #read(sequence: number, version: ListVersion): Promise<FoundChanges> {
+    const versions = listVersionOf(this.#storage, this.#resource);
+    const reads = readsOf(this.#storage, this.#resource);
+    for (let base = version; ; base = await versions.count()) {
+      const { committedChanges, reader } = this.#storage;
+      const list = await reads.changedAfter(reader, sequence, base.last.sequence);
+      const reached = versions.follow(base, list, committedChanges);
+      if (reached !== undefined) return { version: reached, list };
+    }
+  }
+
+  #keep(sequence: number, reading: Promise<FoundChanges>): Promise<FoundChanges> {
+    const [oldest] = this.#kept.size < mostKept ? [] : this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(sequence, reading);
+    const forget = () => {
+      if (this.#kept.get(sequence) === reading) this.#kept.delete(sequence);
+    };
+    reading.then(({ list }) => {
+      if (list.changed.length > longestKept) forget();
+    }, forget);
+    return reading;
+  }
+}
+
+const sharedChangesOf = perResource((storage, resource) => new SharedChanges(storage, resource));
+
+/**
+ * What changed since a client knew a list. The full list alone can bring it up to date when it knows nothing, comes from
+ * another database or declaration, or from before the log is complete.
  */
 export async function readChanges(context: DeltaContext, known: Known): Promise<ListChanges> {
   const { storage, resource } = context;
-  const versions = listVersionOf(storage, resource);
   const start = await startOf(context, known);
-  if (start === null) return { version: await versions.read() };
-  for (let recent = await versions.recent(); ; recent = await versions.count()) {
-    const { committedChanges, reader } = storage;
-    const { sequence } = start.position;
-    const list = await readsOf(storage, resource).changedAfter(reader, sequence, recent.last.sequence);
-    const version = versions.follow(recent, list, committedChanges);
-    if (version !== undefined) return { version, delta: deltaOf(start, list) };
-  }
+  // After the start: otherwise it might lie behind the version.
+  const version = await listVersionOf(storage, resource).read();
+  if (start === null) return { version };
+  const { sequence, at } = start.position;
+  if (sequence === version.last.sequence)
+    return at === version.last.at ? { version, delta: nothingChanged } : { version };
+  const found = await sharedChangesOf(storage, resource).after(sequence, version);
+  return { version: found.version, delta: deltaOf(start, found.list) };
 }

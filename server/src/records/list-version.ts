@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { beforeAll, type Position } from '../storage/change-log.ts';
+import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import { perResource } from './per-resource.ts';
 import { type GrownList, readsOf } from './record-reads.ts';
@@ -10,13 +11,12 @@ export interface ListVersion {
   count: number;
 }
 
-/** The last change of a list. */
-export function lastOf({ lastSequence, lastAt }: Pick<GrownList, 'lastSequence' | 'lastAt'>): Position {
+function lastOf({ lastSequence, lastAt }: Pick<GrownList, 'lastSequence' | 'lastAt'>): Position {
   return lastSequence === null || lastAt === null ? beforeAll : { sequence: lastSequence, at: lastAt };
 }
 
 /** Whether the log has all that happened to a list after a position. */
-export function isCompleteAfter(position: Position, list: GrownList): boolean {
+function isCompleteAfter(position: Position, list: GrownList): boolean {
   return position.sequence >= (list.beginning ?? 0) && position.at >= Number(list.forgottenBefore);
 }
 
@@ -30,6 +30,7 @@ class ListVersionReader {
   readonly #storage: Storage;
   readonly #resource: Resource;
   #known: KnownVersion | undefined;
+  readonly #turns = new CoalescedReads<'now', ListVersion>();
 
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
@@ -43,17 +44,18 @@ class ListVersionReader {
     return isCertain ? this.#known : undefined;
   }
 
-  /** A version that the list had a moment ago, from which {@link follow} leads on. */
-  async recent(): Promise<ListVersion> {
-    return this.#known ?? (await this.count());
-  }
-
   /** The version as it is now. */
   async read(): Promise<ListVersion> {
+    const { committedChanges } = this.#storage;
+    if (committedChanges === null) return this.#turns.read('now', () => this.#read(null));
+    return this.certain ?? this.#read(committedChanges);
+  }
+
+  async #read(committedChanges: number | null): Promise<ListVersion> {
     const known = this.#known;
     if (known === undefined) return this.count();
-    const { committedChanges, reader } = this.#storage;
-    const list = await readsOf(this.#storage, this.#resource).grownAfter(reader, known.last.sequence);
+    const reads = readsOf(this.#storage, this.#resource);
+    const list = await reads.grownAfter(this.#storage.reader, known.last.sequence);
     return this.follow(known, list, committedChanges) ?? (await this.count());
   }
 

@@ -108,6 +108,9 @@ describe('what is forgotten of the change log', () => {
     expect(delta.headers.get(headers.scope)).toBe('delta');
     expect(delta.body).toMatchObject([{ name: 'Trois' }]);
     await purgeChanges(storage, at + 1);
+    // The delta that was just read is kept for others: it has all that was forgotten since.
+    expect((await editor.call('GET', list, since(middle))).text).toBe(delta.text);
+    await create(editor, 'Quatre');
     expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
   });
 
@@ -125,11 +128,13 @@ describe('what is forgotten of the change log', () => {
   test('who knows less is told everything, deletions with it', async () => {
     const { editor, storage, beginning } = await start();
     expect((await editor.call('GET', list, since(beginning))).headers.get(headers.scope)).toBe('delta');
+    await create(editor, 'Quatre');
+    await untilPushed(storage, task);
     await purgeChanges(storage, await later());
     const answer = await editor.call('GET', list, since(beginning));
     expect(answer.headers.get(headers.scope)).toBe('full');
-    expect(answer.body).toMatchObject([{ name: 'Premier' }, { name: 'Trois' }]);
-    expect(answer.headers.get(headers.count)).toBe('2');
+    expect(answer.body).toMatchObject([{ name: 'Premier' }, { name: 'Trois' }, { name: 'Quatre' }]);
+    expect(answer.headers.get(headers.count)).toBe('3');
   });
 
   test('what is not older than the time stays', async () => {
