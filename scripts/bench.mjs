@@ -2,11 +2,12 @@ import './setup/require-node.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
+import { ensurePostgres } from './setup/postgres.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 import { ensureSpaBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 
-/** @typedef {'browser' | 'application' | 'test application'} Need */
+/** @typedef {'browser' | 'postgres' | 'application' | 'test application'} Need */
 
 /** @param {...Need} needs @returns {readonly Need[]} */
 function needing(...needs) {
@@ -42,6 +43,11 @@ const benchmarks = {
     // The source, not what was last built of it.
     options: ['--conditions=@ne2016/source'],
   },
+  postgres: {
+    program: inProject('bench', 'src', 'postgres', 'main.ts'),
+    needs: needing('test application', 'postgres'),
+    options: ['--conditions=@ne2016/source'],
+  },
   push: {
     program: inProject('bench', 'src', 'push', 'main.ts'),
     needs: needing('browser', 'test application'),
@@ -69,6 +75,10 @@ async function runBenchmark(/** @type {BenchmarkName} */ name) {
     const browser = await ensureChromium();
     if ('missing' in browser) throw new Fault(browser.missing);
     variables['CHROMIUM_PATH'] = browser.path;
+  }
+  if (needs.includes('postgres')) {
+    const postgres = await ensurePostgres();
+    if ('missing' in postgres) throw new Fault(postgres.missing);
   }
   if (needs.includes('application')) await ensureSpaBuilt();
   if (needs.includes('test application')) await ensureTestSpaBuilt();

@@ -98,7 +98,13 @@ export async function openPostgresStorage(
       pushPosition,
       committedChanges: null,
       foreignCommits: () => watch.changes,
-      watch: (tables) => watch.add(tables),
+      async watch(tables) {
+        try {
+          await watch.add(tables);
+        } catch (error) {
+          throw explainOpenError(error, url);
+        }
+      },
       read,
       readLong: read,
       write: (work) => commits.write(work),

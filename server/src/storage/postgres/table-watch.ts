@@ -1,6 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { StorageQuery } from '../tables.ts';
 import type { SessionLink } from './session-link.ts';
+
+/** How long what is announced may take to arrive, and how often to look for it, in milliseconds. */
+const [longestWait, lookInterval] = [10_000, 2];
+
+/** A connection pooler stands in between that lends each transaction another connection. */
+export class UnheardError extends Error {
+  constructor() {
+    super('Nothing that the database announces arrives');
+    this.name = 'UnheardError';
+  }
+}
 
 /** Counts the changes of some tables, whoever makes them: a trigger announces each commit that has one. */
 export class TableWatch {
@@ -36,5 +48,15 @@ export class TableWatch {
       for (const statement of statements) await statement.execute(transaction);
     });
     await this.#link.client();
+    if (!(await this.#hears())) throw new UnheardError();
+  }
+
+  /** Whether what another connection announces arrives. */
+  async #hears(): Promise<boolean> {
+    const before = this.#changes;
+    await sql`select pg_notify(${this.#channel}, '')`.execute(this.#query);
+    const end = performance.now() + longestWait;
+    while (this.#changes === before && performance.now() < end) await setTimeout(lookInterval);
+    return this.#changes !== before;
   }
 }
