@@ -46,5 +46,8 @@ export const paths = {
 /** The paths of whoever watches over a server: is the process alive, does a change get through, what is measured. */
 export const watchersPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
 
+/** POST: authorises several channels for a socket in one call, at servers that say so. */
+export const channelsAuthorizationPath = 'broadcasting/auth/channels';
+
 /** POST: lets a socket sign in as its session, at a push service that is not this server itself. */
 export const userAuthenticationPath = 'broadcasting/user-auth';

@@ -7,6 +7,7 @@ import {
   paths,
   problemStatuses,
   pushEventName,
+  channelsAuthorizationPath,
   userAuthenticationPath,
   watchersPaths,
 } from './index.ts';
@@ -41,7 +42,8 @@ describe('docs/wire-contract.md', () => {
       upload('{resource}', '{attribute}'),
       file({ id: '{id}', name: '{name}' }),
     ];
-    const others = [...Object.values(fixed), ...Object.values(watchersPaths), userAuthenticationPath];
+    const ofPush = [channelsAuthorizationPath, userAuthenticationPath];
+    const others = [...Object.values(fixed), ...Object.values(watchersPaths), ...ofPush];
     const expected = [...texts.map(decodeURIComponent), ...others];
     expect([...called].toSorted()).toEqual(expected.toSorted());
     expect(document).toContain(`\`${pushEventName('project_task')}\``);

@@ -45,7 +45,7 @@ interface StateChange {
 const sessionEnded = 4009;
 
 function clientOptions(
-  { host, port, tls = true, cluster = 'eu', http }: PusherOptions,
+  { host, port, tls = true, cluster = 'eu', joinsTogether = false, http }: PusherOptions,
   socket: SigningSocket,
 ): Options {
   return {
@@ -57,7 +57,7 @@ function clientOptions(
     enabledTransports: ['ws'],
     enableStats: false,
     ...silence,
-    channelAuthorization: { customHandler: channelAuthorizer(http, socket) },
+    channelAuthorization: { customHandler: channelAuthorizer(http, socket, joinsTogether) },
     userAuthentication: { customHandler: userAuthenticator(http, socket) },
   };
 }

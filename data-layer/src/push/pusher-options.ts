@@ -15,6 +15,8 @@ export interface PusherOptions {
    * closed; for servers that have that call. Default: no.
    */
   readonly signIn?: boolean;
+  /** Whether several channels are authorised by one call; for servers that have that call. Default: no. */
+  readonly joinsTogether?: boolean;
   /** Asks for the authorisation of private channels. */
   readonly http: HttpClient;
 }

@@ -1,6 +1,6 @@
 import { headers } from '@ne2016/contract';
 import type { ChannelAuthorizationHandler, Options } from 'pusher-js';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/server/fake-server.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { ConnectionState } from './push-port.ts';
@@ -76,6 +76,46 @@ it('specification §7: private channels send an authorisation request to the con
     body: { socket_id: '1.2', channel_name: 'private-task' },
   });
   expect(server.calls[0]?.headers.get(headers.clientId)).toBeNull();
+});
+
+describe('a server that lets a socket join several channels by one call', () => {
+  /** Lets the official client ask to join channels at the same time. */
+  async function authorizeAll(channelNames: readonly string[], body: unknown) {
+    const { server, options } = await connect({ joinsTogether: true });
+    server.intercept(() => Response.json(body));
+    const { customHandler } = options.channelAuthorization as { customHandler: ChannelAuthorizationHandler };
+    const ask = (channelName: string) =>
+      new Promise((resolve) => {
+        customHandler({ socketId: '1.2', channelName }, (error, auth) => resolve(error ?? auth));
+      });
+    return { server, answers: await Promise.all(channelNames.map(ask)) };
+  }
+
+  it('is asked once for all of them', async () => {
+    const signed = { auth: 'key:signature' };
+    const body = { channels: { 'private-task': signed, 'private-team': null, 'private-note': { auth: 1 } } };
+    const names = ['private-task', 'private-team', 'private-note', 'private-other'];
+    const { server, answers } = await authorizeAll(names, body);
+    expect(server.calls).toHaveLength(1);
+    expect(server.calls[0]).toMatchObject({
+      method: 'POST',
+      path: 'broadcasting/auth/channels',
+      body: { socket_id: '1.2', channel_names: names },
+    });
+    const [refused, invalid] = [new Error('forbidden'), new Error('invalid_answer')];
+    expect(answers).toEqual([signed, refused, invalid, refused]);
+  });
+
+  it('is asked for a single one as any other', async () => {
+    const { server, answers } = await authorizeAll(['private-task'], { auth: 'key:signature' });
+    expect(server.calls.map(({ path }) => path)).toEqual(['broadcasting/auth']);
+    expect(answers).toEqual([{ auth: 'key:signature' }]);
+  });
+
+  it.each([null, 'no object', { channels: 'none' }])('may answer %j: no channel is joined', async (body) => {
+    const { answers } = await authorizeAll(['private-task', 'private-team'], body);
+    expect(answers).toEqual([new Error('forbidden'), new Error('forbidden')]);
+  });
 });
 
 it.each([null, '', 'of no use here', { any: 'thing' }])(

@@ -17,6 +17,7 @@ const optionRules: OptionRules<PusherOptions> = {
   tls: ofType('boolean'),
   cluster: aText,
   signIn: ofType('boolean'),
+  joinsTogether: ofType('boolean'),
   http: aClient,
 };
 

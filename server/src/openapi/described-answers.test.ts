@@ -4,6 +4,7 @@ import {
   paths,
   type Resource,
   watchersPaths,
+  channelsAuthorizationPath,
   userAuthenticationPath,
 } from '@ne2016/contract';
 import { expect, test } from 'vitest';
@@ -135,6 +136,9 @@ async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer
   await calls.call(client, 'GET', paths.language('xx'));
   const editor = await signedIn('editor');
   await calls.call(editor, 'POST', userAuthenticationPath, { body: { socket_id: '1.1' } });
+  await calls.call(editor, 'POST', channelsAuthorizationPath, {
+    body: { socket_id: '1.1', channel_names: ['private-task', 'private-secret'] },
+  });
   for (const channel of ['private-task', 'private-secret', 'presence-task.1'])
     await calls.call(editor, 'POST', paths.channelAuthorization, {
       body: { socket_id: '1.1', channel_name: channel },

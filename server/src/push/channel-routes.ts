@@ -1,4 +1,4 @@
-import { paths, userAuthenticationPath } from '@ne2016/contract';
+import { channelsAuthorizationPath, paths, userAuthenticationPath } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
@@ -6,7 +6,8 @@ import { readBody } from '../http/read-body.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, text } from '../openapi/schemas.ts';
-import { authorizeChannel, type ChannelRights } from './authorize-channel.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { authorizeChannel, type ChannelAuthorization, type ChannelRights } from './authorize-channel.ts';
 import { pushUserOf, signUser } from './channel-signature.ts';
 import type { SignedInSockets } from './external/signed-in-sockets.ts';
 import type { SessionWatch } from './session-watch.ts';
@@ -15,6 +16,15 @@ const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
 
 /** What joining a private channel takes. */
 const authorizationBody = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
+
+/** More lists than a team declares. A body with more is one that nobody of ours sends. */
+const mostTogether = 100;
+
+/** What joining several channels at once takes. */
+const channelsBody = z.object({
+  socket_id: socketId,
+  channel_names: z.array(z.string().max(200)).min(1).max(mostTogether),
+});
 
 /** What signing in to the push service takes. */
 const authenticationBody = z.object({ socket_id: socketId });
@@ -39,6 +49,27 @@ const authorizationOptions = described(
   },
 );
 
+const channelsOptions = described(
+  tags.application,
+  'authorizeChannels',
+  'Autoriser l’abonnement à plusieurs canaux en un appel',
+  {
+    description: 'Comme l’autorisation d’un seul canal ; `null` pour un canal qui est refusé.',
+    body: channelsBody,
+    answers: ok(
+      'Les signatures, par le nom du canal',
+      object({
+        channels: {
+          type: 'object',
+          additionalProperties: {
+            anyOf: [object({ auth: text, channel_data: text }, ['channel_data']), { type: 'null' }],
+          },
+        },
+      }),
+    ),
+  },
+);
+
 const authenticationOptions = described(
   tags.application,
   'authenticateSocket',
@@ -55,6 +86,12 @@ function acceptForms(server: FastifyInstance): void {
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+}
+
+/** @throws whatever is no refusal */
+function refused(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'forbidden') return null;
+  throw error;
 }
 
 /** What the routes work on. */
@@ -80,6 +117,18 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
       const authorization = await authorizeChannel(parts, session.account, socket, channel);
       parts.sessions.authorized(session, socket, channel);
       return authorization;
+    });
+
+    scope.post(`/${channelsAuthorizationPath}`, channelsOptions, async (request) => {
+      const { socket_id: socket, channel_names: names } = readBody(channelsBody, request);
+      const session = sessionOf(request);
+      const channels = new Map<string, ChannelAuthorization | null>();
+      for (const name of names) {
+        const authorization = await authorizeChannel(parts, session.account, socket, name).catch(refused);
+        channels.set(name, authorization);
+        if (authorization !== null) parts.sessions.authorized(session, socket, name);
+      }
+      return { channels: Object.fromEntries(channels) };
     });
 
     scope.post(`/${userAuthenticationPath}`, authenticationOptions, async (request) => {

@@ -5,6 +5,7 @@ import {
   paths,
   type Person,
   pushEventName,
+  channelsAuthorizationPath,
   userAuthenticationPath,
 } from '@ne2016/contract';
 import Pusher from 'pusher';
@@ -208,6 +209,46 @@ describe('the authorisation endpoint', () => {
       expect((await editor.call('POST', paths.channelAuthorization, { body })).status).toBe(400);
     },
   );
+});
+
+describe('the authorisation of several channels', () => {
+  const join = (client: TestClient, names: unknown) =>
+    client.call('POST', channelsAuthorizationPath, { body: { socket_id: '1.2', channel_names: names } });
+
+  test('signs each as alone, and none that is refused', async () => {
+    const { editor } = await start();
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    const names = ['private-task', 'presence-task.1', 'private-nowhere', 'presence-task.2', '__proto__'];
+    const answer = await join(editor, names);
+    expect(answer.status).toBe(200);
+    const { channels } = JSON.parse(answer.text) as { channels: Record<string, unknown> };
+    expect(Object.keys(channels).toSorted()).toEqual(names.toSorted());
+    for (const name of names.slice(0, 2)) {
+      const alone = await editor.call('POST', paths.channelAuthorization, {
+        body: { socket_id: '1.2', channel_name: name },
+      });
+      expect(channels[name]).toEqual(alone.body);
+    }
+    for (const name of names.slice(2)) expect(channels[name]).toBeNull();
+  });
+
+  test('wants a session', async () => {
+    const { server } = await start();
+    const visitor = server.visitor();
+    await visitor.call('GET', paths.session);
+    expect((await join(visitor, ['private-task'])).status).toBe(401);
+  });
+
+  test.each([
+    [undefined],
+    ['private-task'],
+    [[]],
+    [[7]],
+    [Array.from({ length: 101 }, () => 'private-task')],
+  ])('refuses %j', async (names) => {
+    const { editor } = await start();
+    expect((await join(editor, names)).status).toBe(400);
+  });
 });
 
 describe('who may be seen with a record', () => {

@@ -1,4 +1,10 @@
-import { csrfCookie, headers, paths, userAuthenticationPath } from '@ne2016/contract';
+import {
+  channelsAuthorizationPath,
+  csrfCookie,
+  headers,
+  paths,
+  userAuthenticationPath,
+} from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
@@ -25,6 +31,7 @@ describe('specification §7: the cross-site request forgery token', () => {
     ['POST', paths.signOut],
     ['POST', paths.resetPassword],
     ['POST', paths.channelAuthorization],
+    ['POST', channelsAuthorizationPath],
     ['POST', userAuthenticationPath],
   ])('%s %s is refused without it, and with a wrong one', async (method, path) => {
     const server = await startTestServer({ resources: exampleResources });

@@ -16,6 +16,7 @@ const pushService = object(
     port: { type: 'integer' },
     tls: { type: 'boolean' },
     signIn: { type: 'boolean' },
+    joinsTogether: { type: 'boolean' },
   },
   ['cluster', 'host', 'port', 'tls', 'signIn'],
 );
@@ -45,7 +46,7 @@ export function addConfigurationRoute(
   const siteKey = 'siteKey' in captcha ? captcha.siteKey : null;
   const configuration = {
     devMode,
-    push: { key: pushKey, ...pushAddress(push.service) },
+    push: { key: pushKey, ...pushAddress(push.service), joinsTogether: true },
     captcha: { provider: captcha.provider, siteKey },
     uploadLimit,
   };

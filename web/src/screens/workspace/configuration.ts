@@ -3,7 +3,10 @@ import { type HttpClient, HttpError, type PushPort } from '@ne2016/data-layer';
 import { type PusherOptions, pusherPush } from '@ne2016/data-layer/pusher';
 
 /** Where the push service is. Without any of the options it is on the port of the page. */
-type PushAddress = Pick<PusherOptions, 'key' | 'host' | 'port' | 'tls' | 'cluster' | 'signIn'>;
+type PushAddress = Pick<
+  PusherOptions,
+  'key' | 'host' | 'port' | 'tls' | 'cluster' | 'signIn' | 'joinsTogether'
+>;
 
 /** What the server says of how it is run. */
 export interface Configuration {
@@ -50,7 +53,7 @@ function pushOf({ push }: Configuration, http: HttpClient): PushPort | undefined
   if (push === null) return undefined;
   if (push.host !== undefined || push.cluster !== undefined) return pusherPush({ ...push, http });
   const port = Number(location.port) || (isEncrypted() ? 443 : 80);
-  return pusherPush({ key: push.key, host: location.hostname, port, tls: isEncrypted(), http });
+  return pusherPush({ ...push, host: location.hostname, port, tls: isEncrypted(), http });
 }
 
 /**
