@@ -33,6 +33,21 @@ function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
     from (select ${fields} from ${recordTable(resource)} ${rest}) as record`;
 }
 
+/** What does not depend on the database that is opened. */
+const dialect = {
+  dialect: 'postgres',
+  clockDifference: 120_000,
+  committedChanges: null,
+  recordRows,
+  jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
+  // Of a set of rows it is not known that it is small: the whole table would be read.
+  isOneOf: (identifier, array) =>
+    sql`${identifier} = any(array(select json_array_elements_text(${array}::json)::bigint))`,
+  columnValue: (resource, attribute, value) =>
+    columnValue(postgresSchema.columns, resource, attribute, value),
+  readFailure: readPostgresFailure,
+} satisfies Partial<Storage>;
+
 /** Who is at its turn may take as long as it needs. */
 async function waitWithoutLimit(transaction: StorageTransaction): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(transaction);
@@ -88,15 +103,12 @@ export async function openPostgresStorage(
     const watch = new TableWatch(query, link, `ne2016_tables_${databaseId}`);
     const pushPosition = new PostgresPushPosition(query, link, `ne2016_changes_${databaseId}`);
     return {
-      dialect: 'postgres',
       query,
       reader: query,
       databaseId,
       schemaChanges,
-      clockDifference: 120_000,
       changes,
       pushPosition,
-      committedChanges: null,
       foreignCommits: () => watch.changes,
       async watch(tables) {
         try {
@@ -109,14 +121,7 @@ export async function openPostgresStorage(
       readLong: read,
       write: (work) => commits.write(work),
       exclusive: (work) => exclusive(query, work),
-      recordRows,
-      jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
-      // Of a set of rows it is not known that it is small: the whole table would be read.
-      isOneOf: (identifier, array) =>
-        sql`${identifier} = any(array(select json_array_elements_text(${array}::json)::bigint))`,
-      columnValue: (resource, attribute, value) =>
-        columnValue(postgresSchema.columns, resource, attribute, value),
-      readFailure: readPostgresFailure,
+      ...dialect,
       async close() {
         await commits.idle();
         await pushPosition.close();
