@@ -11,6 +11,8 @@ export interface Subject {
 
 /** What a page brought. Times are in milliseconds, sizes in bytes on the wire, headers left out. */
 export interface EntryFigures extends LoadReport, TypingReport {
+  /** Of several loads, the one in which the first key took longest. */
+  slowestKey: number | null;
   bytes: number;
   requests: number;
   foreignRequests: number;
@@ -93,5 +95,5 @@ async function measureSubmit(browser: Browser, { address, sends }: Subject): Pro
 export async function measureEntry(browser: Browser, subject: Subject): Promise<EntryFigures> {
   const load = await measureLoad(browser, subject);
   const typing = await measureTyping(browser, subject);
-  return { ...load, ...typing, submit: await measureSubmit(browser, subject) };
+  return { ...load, ...typing, slowestKey: typing.firstKey, submit: await measureSubmit(browser, subject) };
 }

@@ -4,22 +4,44 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build, runnerImport } from 'vite';
 
+const pages = ['static.html', 'react.html', 'prerendered.html'];
 const source = join(import.meta.dirname, 'floors');
 
-/** Builds both floors as they would be published. */
+/** The form of React as it stands in its page before any code has come. */
+async function prerenderForm(): Promise<string> {
+  const { module } = await runnerImport<{ PrerenderedForm: FunctionComponent }>(
+    join(source, 'prerendered-form.tsx'),
+    { mode: 'production', configFile: false, logLevel: 'warn' },
+  );
+  return renderToString(createElement(module.PrerenderedForm));
+}
+
+/** Builds the floors as they would be published. */
 async function buildFloors(folder: string): Promise<void> {
+  const form = await prerenderForm();
   await build({
     root: source,
     configFile: false,
     logLevel: 'warn',
     base: './',
+    plugins: [
+      {
+        name: 'prerendered-form',
+        transformIndexHtml: (page, { path }) =>
+          path.endsWith('/prerendered.html')
+            ? page.replace('<div id="root"></div>', () => `<div id="root">${form}</div>`)
+            : page,
+      },
+    ],
     build: {
       outDir: folder,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: ['static.html', 'react.html'].map((page) => join(source, page)) },
+      rolldownOptions: { input: pages.map((page) => join(source, page)) },
     },
   });
 }
@@ -36,7 +58,7 @@ async function readFloors(folder: string) {
   return files;
 }
 
-/** What the entry is measured against: a form of plain HTML and one of React alone, on a port of their own. */
+/** What the entry is measured against: a form of plain HTML, and one of React alone, rendered by its code or before, on a port of their own. */
 export async function serveFloors(): Promise<{ address: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-floors-'));
   await buildFloors(folder);
