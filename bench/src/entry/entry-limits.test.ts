@@ -21,6 +21,7 @@ function missedBy(figures: Partial<EntryFigures>): string[] {
   const results = {
     application: { ...floor, ...figures },
     staticForm: floor,
+    isolatedForm: floor,
     reactAlone: floor,
     prerenderedReact: floor,
   };

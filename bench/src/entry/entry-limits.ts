@@ -4,6 +4,8 @@ import type { EntryFigures } from './measure-entry.ts';
 export interface EntryResults {
   application: EntryFigures;
   staticForm: EntryFigures;
+  /** The same, sent with the header that keeps other windows away. No limit is held against it. */
+  isolatedForm: EntryFigures;
   reactAlone: EntryFigures;
   prerenderedReact: EntryFigures;
 }

@@ -32,14 +32,16 @@ async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]>
 async function measure(): Promise<EntryResults> {
   await using floors = await serveFloors();
   await using application = await startApplication('server/src/main.ts');
-  const [staticForm, reactAlone, prerenderedReact, product] = await measureAll([
-    { name: 'static form', address: `${floors.address}/static.html`, sends: false },
-    { name: 'React alone', address: `${floors.address}/react.html`, sends: true },
-    { name: 'React alone, prerendered', address: `${floors.address}/prerendered.html`, sends: true },
-    { name: 'application', address: `${application.address}/`, sends: true },
+  const [staticForm, isolatedForm, reactAlone, prerenderedReact, product] = await measureAll([
+    { name: 'static form', address: `${floors.address}/static.html`, script: 'none' },
+    { name: 'static form, isolated', address: `${floors.address}/isolated.html`, script: 'none' },
+    { name: 'React alone', address: `${floors.address}/react.html`, script: 'sends' },
+    { name: 'React alone, prerendered', address: `${floors.address}/prerendered.html`, script: 'enhances' },
+    { name: 'application', address: `${application.address}/`, script: 'sends' },
   ]);
-  if (!staticForm || !reactAlone || !prerenderedReact || !product) throw new Error('A page was not measured');
-  return { staticForm, reactAlone, prerenderedReact, application: product };
+  if (!staticForm || !isolatedForm || !reactAlone || !prerenderedReact || !product)
+    throw new Error('A page was not measured');
+  return { staticForm, isolatedForm, reactAlone, prerenderedReact, application: product };
 }
 
 const machine = await requireIdleMachine();

@@ -20,31 +20,39 @@ async function prerenderForm(): Promise<string> {
   return renderToString(createElement(module.PrerenderedForm));
 }
 
-/** Builds the floors as they would be published. */
+/** Builds the floors as they would be published, each by itself: none waits for a file that it shares with another. */
 async function buildFloors(folder: string): Promise<void> {
   const form = await prerenderForm();
-  await build({
-    root: source,
-    configFile: false,
-    logLevel: 'warn',
-    base: './',
-    plugins: [
-      {
-        name: 'prerendered-form',
-        transformIndexHtml: (page, { path }) =>
-          path.endsWith('/prerendered.html')
-            ? page.replace('<div id="root"></div>', () => `<div id="root">${form}</div>`)
-            : page,
+  for (const page of pages)
+    await build({
+      root: source,
+      configFile: false,
+      logLevel: 'warn',
+      base: './',
+      plugins: [
+        {
+          name: 'prerendered-form',
+          transformIndexHtml: (built) =>
+            page === 'prerendered.html'
+              ? built.replace('<div id="root"></div>', () => `<div id="root">${form}</div>`)
+              : built,
+        },
+      ],
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: join(source, page) },
       },
-    ],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: pages.map((page) => join(source, page)) },
-    },
-  });
+    });
 }
+
+/**
+ * The static form with a header that the application has. For the sake of it, a browser starts a process of its own for
+ * the page once the answer has begun, also where it would otherwise take one that is there.
+ */
+const isolatedPage = '/isolated.html';
+const isolation = { 'cross-origin-opener-policy': 'same-origin' };
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
 
@@ -65,9 +73,13 @@ export async function serveFloors(): Promise<{ address: string } & AsyncDisposab
   const files = await readFloors(folder);
   await rm(folder, { recursive: true });
   const server = createServer((request, response) => {
-    const found = files.get(request.url ?? '');
+    const isIsolated = request.url === isolatedPage;
+    const found = files.get(isIsolated ? '/static.html' : (request.url ?? ''));
     if (found === undefined) response.writeHead(204).end();
-    else response.writeHead(200, { 'content-type': found.type, 'content-encoding': 'br' }).end(found.body);
+    else {
+      const headers = { 'content-type': found.type, 'content-encoding': 'br', ...(isIsolated && isolation) };
+      response.writeHead(200, headers).end(found.body);
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
