@@ -43,9 +43,9 @@ function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
 
-/** What is loaded and run before the first paint would hold it up. */
+/** What runs before the first paint would hold it up: what is asked for in a frame comes after it at the earliest. */
 function startAfterPaint(): void {
-  requestAnimationFrame(() => setTimeout(start));
+  requestAnimationFrame(start);
 }
 
 if (isElsewhere || document.hidden) start();
