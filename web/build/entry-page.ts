@@ -26,9 +26,17 @@ function takeEntryStyles(bundle: Bundle): string {
   return styles.join('');
 }
 
+/** Takes the script of the application out of the page. @returns the page without it, and the address of the script */
+function takeScript(page: string): { page: string; address: string } {
+  const [element = '', address = ''] =
+    /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? [];
+  if (address === '') throw new Error('The page has no script of the application');
+  return { page: page.replace(element, ''), address };
+}
+
 /**
  * Makes the page that a visitor gets: the login prerendered, its styles and the script that runs before the application
- * inline, its texts from the file of texts. Beside the page it lays the hashes of what is inline, which the server
+ * and loads it inline, its texts from the file of texts. Beside the page it lays the hashes of what is inline, which the server
  * allows, and everything in Brotli.
  */
 export function entryPage(): Plugin[] {
@@ -59,11 +67,15 @@ export function entryPage(): Plugin[] {
       },
       transformIndexHtml: {
         order: 'post',
-        async handler(page) {
+        async handler(built) {
+          const { page, address } = takeScript(built);
           const script = await bundleScript(join(config.root, 'src/entry/before-start.ts'));
           const screen = await prerender(config.root);
           return page
-            .replace('</head>', () => `<style>${styles}</style><script>${script}</script></head>`)
+            .replace(
+              '</head>',
+              () => `<style>${styles}</style><script data-application="${address}">${script}</script></head>`,
+            )
             .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`);
         },
       },

@@ -4,7 +4,19 @@ import type { Plugin } from 'vite';
 const folder = new URL('../../languages/', import.meta.url);
 
 /** What only the server says, and what comes with the code that says it: browsers need not wait for it. */
-export const textsOfOthers = ['problems', 'mail', 'inspector', 'record', 'expected', 'drafts', 'files'];
+export const textsOfOthers = [
+  'problems',
+  'mail',
+  'inspector',
+  'workspace',
+  'account',
+  'session',
+  'list',
+  'record',
+  'expected',
+  'drafts',
+  'files',
+];
 
 /** A file of texts as it is served: without what stands elsewhere or is needed by the server alone. */
 async function readTexts(file: string): Promise<string> {

@@ -1,20 +1,15 @@
 import '../src/styles/layers.css';
 import '../src/styles/tokens.css';
 import '../src/styles/base.css';
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components';
-import { initReactI18next } from 'react-i18next';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import frenchTexts from '../../languages/fr_FR.json' with { type: 'json' };
+import { startTexts } from '../src/ui/texts/texts.ts';
 import { Gallery } from './gallery.tsx';
 
-await i18next.use(initReactI18next).init({
-  lng: 'fr_FR',
-  resources: { fr_FR: { translation: frenchTexts } },
-  interpolation: { escapeValue: false },
-});
+startTexts({ code: 'fr_FR', locale: 'fr-FR', formatNumber: String }, frenchTexts);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -4,7 +4,10 @@ import type { EntryFigures } from './measure-entry.ts';
 export interface EntryResults {
   application: EntryFigures;
   staticForm: EntryFigures;
+  /** The same, sent with the header that keeps other windows away. No limit is held against it. */
+  isolatedForm: EntryFigures;
   reactAlone: EntryFigures;
+  prerenderedReact: EntryFigures;
 }
 
 /** Something that the entry has to keep. */
@@ -27,20 +30,26 @@ export function entryLimits({ application, staticForm, reactAlone }: EntryResult
   const overStatic = (name: 'firstPaint' | 'largestPaint' | 'firstKey') =>
     ratio(application[name], staticForm[name]);
   return [
-    { title: 'Weight', figure: application.bytes / 1000, limit: 95, unit: 'kB' },
+    { title: 'Weight', figure: application.bytes / 1000, limit: 80, unit: 'kB' },
     { title: 'Requests', figure: application.requests, limit: 4, unit: '' },
     { title: 'Foreign requests', figure: application.foreignRequests, limit: 0, unit: '' },
-    { title: 'First paint, over the static form', figure: overStatic('firstPaint'), limit: 1.15, unit: '×' },
+    { title: 'First paint, over the static form', figure: overStatic('firstPaint'), limit: 1.1, unit: '×' },
     {
       title: 'Largest paint, over the static form',
       figure: overStatic('largestPaint'),
-      limit: 1.15,
+      limit: 1.1,
       unit: '×',
     },
     {
       title: 'First key that stands, over the static form',
       figure: overStatic('firstKey'),
-      limit: 1.25,
+      limit: 1.15,
+      unit: '×',
+    },
+    {
+      title: 'The same in the slowest load, over the median of the static form',
+      figure: ratio(application.slowestKey, staticForm.firstKey),
+      limit: 1.5,
       unit: '×',
     },
     {

@@ -12,7 +12,7 @@ function rowOf(name: string, figures: EntryFigures): string {
     figures.requests,
     seconds(figures.firstPaint),
     seconds(figures.largestPaint),
-    seconds(figures.firstKey),
+    `${seconds(figures.firstKey)} (${seconds(figures.slowestKey)})`,
     seconds(figures.submit),
     `${Math.round(figures.blocking)} ms`,
   ];
@@ -20,7 +20,7 @@ function rowOf(name: string, figures: EntryFigures): string {
 }
 
 /** The results as a page of markdown. */
-export function formatEntryReport(results: EntryResults, runs: number): string {
+export function formatEntryReport(results: EntryResults, runs: number, machine: string): string {
   const limits = entryLimits(results).map((limit) => {
     const measured = `${Number(limit.figure.toFixed(2))} ${limit.unit}`.trim();
     return `| ${limit.title} | ${measured} | ${`${limit.limit} ${limit.unit}`.trim()} | ${isKept(limit) ? 'kept' : '**missed**'} |`;
@@ -28,21 +28,27 @@ export function formatEntryReport(results: EntryResults, runs: number): string {
   return `# The entry screen on a slow line
 
 What a new visitor of the login waits for, in Chromium on a line of 1.6 Mbit/s and 150 ms with the processor four times
-slower: medians of ${runs} runs, taken in turn. Beside it stand two floors, built and measured in the same run: a form of
-plain HTML, and a form that React renders with nothing else. Sizes are what came over the line, without headers.
+slower: medians of ${runs} runs, taken in turn. Beside it stand the floors, built and measured in the same run: a form of
+plain HTML, a form that React renders with nothing else, and the same form prerendered. Sizes are what came over the
+line, without headers. The machine at the start: ${machine}.
 
-| | weight | requests | first paint | largest paint | first key that stands | working submit | blocking |
+| | weight | requests | first paint | largest paint | first key that stands (slowest) | working submit | blocking |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rowOf('a form of plain HTML', results.staticForm)}
+${rowOf('the same, isolated', results.isolatedForm)}
 ${rowOf('React alone', results.reactAlone)}
+${rowOf('React alone, prerendered', results.prerenderedReact)}
 ${rowOf('**this application**', results.application)}
 
 | | measured | limit | |
 | --- | --- | --- | --- |
 ${limits.join('\n')}
 
-A key is pressed again and again from the first paint on; the first one stands that is still in the field at the end.
-The form is filled in and sent once, at the first paint; the submit works when the call leaves the browser. Made by
+A script within the page presses a key as soon as the field exists, and again in each frame; the first one stands that is
+still in the field at the end. The form is filled in and sent once, at the first paint; the submit works when the call
+leaves the browser. “Isolated” is the form with the header \`Cross-Origin-Opener-Policy: same-origin\`, which the
+application has, too: for its sake the browser starts a process once the answer has begun. A visitor who comes from another
+site waits for one in any case. No limit is held against it. Made by
 \`npm run bench -- entry\`.
 `;
 }

@@ -45,15 +45,17 @@ export function watchLoad(): void {
   window.tellLoad = () => report;
 }
 
-/** Presses a key in the first field as soon as it can be seen, and again and again. */
+/**
+ * Presses a key in the first field as soon as the field exists, and again in each frame: from within the page, so that
+ * no task of the page comes between the field and the key unless it holds the page up.
+ */
 export function typeAtOnce(): void {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const pressed: number[] = [];
   const field = () => document.querySelector<HTMLInputElement>('input[name=email]');
   const press = () => {
     const input = field();
-    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-    if (input === null || !isPainted || pressed.length === alphabet.length) return;
+    if (input === null || pressed.length === alphabet.length) return;
     input.focus();
     const before = input.value;
     // Nothing else types as a keyboard does, from within a page.
@@ -62,14 +64,20 @@ export function typeAtOnce(): void {
     if (input.value !== before) pressed.push(performance.now());
   };
   // Often at first, when it counts, and then until long after the application has come.
-  const timer = setInterval(press, 8);
-  const slow = setInterval(() => {
-    if (pressed.length < 12) return;
-    clearInterval(timer);
+  const observer = new MutationObserver(() => {
+    if (pressed.length === 0) press();
+    else observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  const pressInFrame = () => {
     press();
-  }, 250);
+    if (pressed.length < 12) requestAnimationFrame(pressInFrame);
+  };
+  requestAnimationFrame(pressInFrame);
+  const slow = setInterval(() => {
+    if (pressed.length >= 12) press();
+  }, 150);
   window.tellTyping = () => {
-    clearInterval(timer);
     clearInterval(slow);
     const stands = pressed.map((_, index) => field()?.value.includes(alphabet.charAt(index)) === true);
     const first = stands.indexOf(true);

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { startApplication } from '../../../e2e/application/application.ts';
 import { browserLaunch } from '../../../e2e/browser-launch.ts';
 import { entryLimits, type EntryResults, isKept } from './entry-limits.ts';
+import { describeMachineLoad, requireIdleMachine } from '../machine-load.ts';
 import { formatEntryReport } from './entry-report.ts';
 import { type EntryFigures, measureEntry, type Subject } from './measure-entry.ts';
 import { serveFloors } from './serve-floors.ts';
@@ -31,20 +32,26 @@ async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]>
 async function measure(): Promise<EntryResults> {
   await using floors = await serveFloors();
   await using application = await startApplication('server/src/main.ts');
-  const [staticForm, reactAlone, product] = await measureAll([
-    { name: 'static form', address: `${floors.address}/static.html`, sends: false },
-    { name: 'React alone', address: `${floors.address}/react.html`, sends: true },
-    { name: 'application', address: `${application.address}/`, sends: true },
+  const [staticForm, isolatedForm, reactAlone, prerenderedReact, product] = await measureAll([
+    { name: 'static form', address: `${floors.address}/static.html`, script: 'none' },
+    { name: 'static form, isolated', address: `${floors.address}/isolated.html`, script: 'none' },
+    { name: 'React alone', address: `${floors.address}/react.html`, script: 'sends' },
+    { name: 'React alone, prerendered', address: `${floors.address}/prerendered.html`, script: 'enhances' },
+    { name: 'application', address: `${application.address}/`, script: 'sends' },
   ]);
-  if (staticForm === undefined || reactAlone === undefined || product === undefined)
+  if (!staticForm || !isolatedForm || !reactAlone || !prerenderedReact || !product)
     throw new Error('A page was not measured');
-  return { staticForm, reactAlone, application: product };
+  return { staticForm, isolatedForm, reactAlone, prerenderedReact, application: product };
 }
 
+const machine = await requireIdleMachine();
 const results = await measure();
-const report = formatEntryReport(results, runs);
+const report = formatEntryReport(results, runs, describeMachineLoad(machine));
 mkdirSync(resultsFolder, { recursive: true });
-writeFileSync(join(resultsFolder, 'entry.json'), `${JSON.stringify({ runs, ...results }, null, 2)}\n`);
+writeFileSync(
+  join(resultsFolder, 'entry.json'),
+  `${JSON.stringify({ runs, machine, ...results }, null, 2)}\n`,
+);
 writeFileSync(join(resultsFolder, 'entry.md'), report);
 process.stdout.write(report);
 process.exitCode = entryLimits(results).every(isKept) ? 0 : 1;

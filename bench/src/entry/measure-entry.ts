@@ -5,12 +5,14 @@ import { type LoadReport, submitAtOnce, typeAtOnce, type TypingReport, watchLoad
 export interface Subject {
   name: string;
   address: string;
-  /** Whether its form is sent by a script. */
-  sends: boolean;
+  /** What its script does with the form: there is none; the form is sent with or without it; only the script sends it. */
+  script: 'none' | 'enhances' | 'sends';
 }
 
 /** What a page brought. Times are in milliseconds, sizes in bytes on the wire, headers left out. */
 export interface EntryFigures extends LoadReport, TypingReport {
+  /** Of several loads, the one in which the first key took longest. */
+  slowestKey: number | null;
   bytes: number;
   requests: number;
   foreignRequests: number;
@@ -22,8 +24,15 @@ export interface EntryFigures extends LoadReport, TypingReport {
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowdown = 4;
 
-/** For how long a page is watched after it has loaded, in milliseconds: what comes later disturbs nobody’s first key. */
-const watchTime = 2500;
+/**
+ * For how long a page is watched after it has loaded, in milliseconds: until its code has come and runs. What comes later
+ * disturbs nobody’s first key.
+ */
+const watchTimes = { withCode: 2000, withoutCode: 500 };
+
+function watchTimeOf({ script }: Subject): number {
+  return script === 'none' ? watchTimes.withoutCode : watchTimes.withCode;
+}
 
 async function openSlowPage(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
   const context = await browser.newContext({ locale: 'fr-FR' });
@@ -53,29 +62,31 @@ function watchTraffic(devtools: CDPSession, address: string) {
   return traffic;
 }
 
-async function measureLoad(browser: Browser, { address }: Subject) {
+async function measureLoad(browser: Browser, subject: Subject) {
+  const { address } = subject;
   const { page, devtools } = await openSlowPage(browser);
   const traffic = watchTraffic(devtools, new URL(address).origin);
   await page.addInitScript(watchLoad);
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForTimeout(watchTime);
+  await page.waitForTimeout(watchTimeOf(subject));
   const report = await page.evaluate(() => window.tellLoad());
   await page.context().close();
   return { ...report, ...traffic };
 }
 
-async function measureTyping(browser: Browser, { address }: Subject): Promise<TypingReport> {
+async function measureTyping(browser: Browser, subject: Subject): Promise<TypingReport> {
+  const { address } = subject;
   const { page } = await openSlowPage(browser);
   await page.addInitScript(typeAtOnce);
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForTimeout(watchTime);
+  await page.waitForTimeout(watchTimeOf(subject));
   const report = await page.evaluate(() => window.tellTyping());
   await page.context().close();
   return report;
 }
 
-async function measureSubmit(browser: Browser, { address, sends }: Subject): Promise<number | null> {
-  if (!sends) return null;
+async function measureSubmit(browser: Browser, { address, script }: Subject): Promise<number | null> {
+  if (script !== 'sends') return null;
   const { page } = await openSlowPage(browser);
   // Somebody else each time: whoever fails too often has to wait.
   await page.addInitScript(submitAtOnce, `${crypto.randomUUID()}@exemple.fr`);
@@ -93,5 +104,5 @@ async function measureSubmit(browser: Browser, { address, sends }: Subject): Pro
 export async function measureEntry(browser: Browser, subject: Subject): Promise<EntryFigures> {
   const load = await measureLoad(browser, subject);
   const typing = await measureTyping(browser, subject);
-  return { ...load, ...typing, submit: await measureSubmit(browser, subject) };
+  return { ...load, ...typing, slowestKey: typing.firstKey, submit: await measureSubmit(browser, subject) };
 }

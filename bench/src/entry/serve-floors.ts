@@ -4,25 +4,55 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build, runnerImport } from 'vite';
 
+const pages = ['static.html', 'react.html', 'prerendered.html'];
 const source = join(import.meta.dirname, 'floors');
 
-/** Builds both floors as they would be published. */
-async function buildFloors(folder: string): Promise<void> {
-  await build({
-    root: source,
-    configFile: false,
-    logLevel: 'warn',
-    base: './',
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: ['static.html', 'react.html'].map((page) => join(source, page)) },
-    },
-  });
+/** The form of React as it stands in its page before any code has come. */
+async function prerenderForm(): Promise<string> {
+  const { module } = await runnerImport<{ PrerenderedForm: FunctionComponent }>(
+    join(source, 'prerendered-form.tsx'),
+    { mode: 'production', configFile: false, logLevel: 'warn' },
+  );
+  return renderToString(createElement(module.PrerenderedForm));
 }
+
+/** Builds the floors as they would be published, each by itself: none waits for a file that it shares with another. */
+async function buildFloors(folder: string): Promise<void> {
+  const form = await prerenderForm();
+  for (const page of pages)
+    await build({
+      root: source,
+      configFile: false,
+      logLevel: 'warn',
+      base: './',
+      plugins: [
+        {
+          name: 'prerendered-form',
+          transformIndexHtml: (built) =>
+            page === 'prerendered.html'
+              ? built.replace('<div id="root"></div>', () => `<div id="root">${form}</div>`)
+              : built,
+        },
+      ],
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: join(source, page) },
+      },
+    });
+}
+
+/**
+ * The static form with a header that the application has. For the sake of it, a browser starts a process of its own for
+ * the page once the answer has begun, also where it would otherwise take one that is there.
+ */
+const isolatedPage = '/isolated.html';
+const isolation = { 'cross-origin-opener-policy': 'same-origin' };
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
 
@@ -36,16 +66,20 @@ async function readFloors(folder: string) {
   return files;
 }
 
-/** What the entry is measured against: a form of plain HTML and one of React alone, on a port of their own. */
+/** What the entry is measured against: a form of plain HTML, and one of React alone, rendered by its code or before, on a port of their own. */
 export async function serveFloors(): Promise<{ address: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-floors-'));
   await buildFloors(folder);
   const files = await readFloors(folder);
   await rm(folder, { recursive: true });
   const server = createServer((request, response) => {
-    const found = files.get(request.url ?? '');
+    const isIsolated = request.url === isolatedPage;
+    const found = files.get(isIsolated ? '/static.html' : (request.url ?? ''));
     if (found === undefined) response.writeHead(204).end();
-    else response.writeHead(200, { 'content-type': found.type, 'content-encoding': 'br' }).end(found.body);
+    else {
+      const headers = { 'content-type': found.type, 'content-encoding': 'br', ...(isIsolated && isolation) };
+      response.writeHead(200, headers).end(found.body);
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

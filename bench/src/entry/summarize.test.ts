@@ -19,6 +19,7 @@ const load: EntryFigures = {
   firstPaint: 10,
   largestPaint: 20,
   firstKey: 30,
+  slowestKey: 30,
   submit: 40,
   blocking: 5,
   layoutShift: 0,
@@ -28,8 +29,19 @@ const load: EntryFigures = {
 test('of several loads the middle time counts, and the worst of what must not happen', () => {
   const loads = [
     load,
-    { ...load, firstPaint: 100, layoutShift: 0.2 },
+    { ...load, firstPaint: 100, slowestKey: 300, layoutShift: 0.2 },
     { ...load, bytes: 99, isTextLost: true },
   ];
-  expect(summarize(loads)).toEqual({ ...load, bytes: 99, layoutShift: 0.2, isTextLost: true });
+  expect(summarize(loads)).toEqual({
+    ...load,
+    bytes: 99,
+    slowestKey: 300,
+    layoutShift: 0.2,
+    isTextLost: true,
+  });
+});
+
+test('a load in which no key stood is the slowest', () => {
+  const silent = { ...load, firstKey: null, slowestKey: null };
+  expect(summarize([load, silent, load]).slowestKey).toBeNull();
 });

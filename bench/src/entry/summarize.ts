@@ -9,6 +9,14 @@ export function median(figures: readonly (number | null)[]): number | null {
   return (low + high) / 2;
 }
 
+/** The longest of several times; `null` where any is missing. */
+function slowest(times: readonly (number | null)[]): number | null {
+  return times.reduce<number | null>(
+    (worst, time) => (worst === null || time === null ? null : Math.max(worst, time)),
+    0,
+  );
+}
+
 /** Of several loads, the median of what takes time, and the worst of what must not happen. */
 export function summarize(loads: readonly EntryFigures[]): EntryFigures {
   const of = (name: 'firstPaint' | 'largestPaint' | 'blocking') =>
@@ -19,6 +27,7 @@ export function summarize(loads: readonly EntryFigures[]): EntryFigures {
     firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
     firstKey: median(loads.map(({ firstKey }) => firstKey)),
+    slowestKey: slowest(loads.map(({ slowestKey }) => slowestKey)),
     submit: median(loads.map(({ submit }) => submit)),
     blocking: of('blocking'),
     bytes: worst('bytes'),

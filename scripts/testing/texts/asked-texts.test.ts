@@ -72,6 +72,10 @@ test('the browser asks for no text that it is not given, except where it comes w
   const { keys: ofBrowser } = findAskedTexts(code, code.files('web/src'));
   const placesOfTexts: Readonly<Record<string, readonly string[]>> = {
     inspector: ['web/src/screens/workspace/inspector/'],
+    workspace: ['web/src/screens/workspace/'],
+    account: ['web/src/screens/workspace/', 'web/src/screens/account/'],
+    session: ['web/src/screens/workspace/', 'web/src/screens/account/'],
+    list: ['web/src/screens/workspace/'],
     record: ['web/src/screens/workspace/'],
     expected: ['web/src/screens/workspace/'],
     drafts: ['web/src/screens/workspace/'],

@@ -11,10 +11,11 @@ import {
 // Runs in the head of the page, before anything is painted and long before the application has come.
 
 const page = document.documentElement;
+const isElsewhere = !isLoginHash(location.hash) || isSignInKnown();
 const isStarted = () => page.hasAttribute(startedAttribute);
 
 page.setAttribute(scriptedAttribute, '');
-if (!isLoginHash(location.hash) || isSignInKnown()) page.setAttribute(elsewhereAttribute, '');
+if (isElsewhere) page.setAttribute(elsewhereAttribute, '');
 
 // A form that is sent before the application can send it waits: see `takeOverSubmits`.
 addEventListener(
@@ -27,11 +28,27 @@ addEventListener(
   true,
 );
 
-// The application did not come, or this browser does not understand it. Errors of elements do not bubble.
-addEventListener(
-  'error',
-  () => {
-    if (!isStarted()) page.setAttribute(failedAttribute, '');
-  },
-  true,
-);
+/** The application did not come, or this browser does not understand it. */
+function fail(): void {
+  if (!isStarted()) page.setAttribute(failedAttribute, '');
+}
+
+addEventListener('error', fail);
+
+/** The address of the application, which the build writes beside this script. */
+const { application = '' } = document.currentScript?.dataset ?? {};
+
+/** Loads the application; again and again is the same as once. */
+function start(): void {
+  import(/* @vite-ignore */ application).catch(fail);
+}
+
+/** What runs before the first paint would hold it up: what is asked for in a frame comes after it at the earliest. */
+function startAfterPaint(): void {
+  requestAnimationFrame(start);
+}
+
+if (isElsewhere || document.hidden) start();
+else addEventListener('DOMContentLoaded', startAfterPaint);
+// A page in the background is not painted.
+addEventListener('visibilitychange', start, { once: true });

@@ -1,5 +1,5 @@
 import { paths } from '@ne2016/contract';
-import i18next from 'i18next';
+import { addFetchedTexts, currentTexts, type TextTree } from '../ui/texts/texts.ts';
 
 /** After so long without the texts somebody is told, in milliseconds. */
 const textsTimeLimit = 30_000;
@@ -12,8 +12,7 @@ async function fetchTexts(language: string): Promise<void> {
     signal: AbortSignal.timeout(textsTimeLimit),
   });
   if (!answer.ok) throw new Error(`The texts were answered with ${answer.status}`);
-  const texts: unknown = await answer.json();
-  i18next.addResourceBundle(language, 'translation', texts, true, true);
+  addFetchedTexts((await answer.json()) as TextTree);
 }
 
 /**
@@ -21,7 +20,7 @@ async function fetchTexts(language: string): Promise<void> {
  * @throws Error when the texts cannot be fetched: no screen but the entry's can do without them.
  */
 export function loadTexts(): Promise<void> {
-  loading ??= fetchTexts(i18next.language).catch((error: unknown) => {
+  loading ??= fetchTexts(currentTexts().language.code).catch((error: unknown) => {
     loading = null;
     throw error;
   });

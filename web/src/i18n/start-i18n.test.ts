@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import frenchTexts from '../../../languages/fr_FR.json' with { type: 'json' };
+import type { Translate } from '../ui/texts/texts.ts';
 import { languageFor, languageOptions, languageStorageKey } from './languages.ts';
 
 const texts = JSON.stringify(frenchTexts);
@@ -17,8 +17,10 @@ async function openPage() {
   vi.resetModules();
   const { startI18n } = await import('./start-i18n.ts');
   const { loadTexts } = await import('./load-texts.ts');
+  const { currentTexts } = await import('../ui/texts/texts.ts');
   startI18n();
-  return { loadTexts, t: i18next.t };
+  const t: Translate = (key, params) => currentTexts().t(key, params);
+  return { loadTexts, t };
 }
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away'))));

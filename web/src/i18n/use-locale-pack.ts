@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/texts/use-translation.ts';
 import type { LocalePack } from '../formats/locale-pack.ts';
 import { localePacks } from '../formats/locale-packs.ts';
 import { languageFor } from './languages.ts';
 
 /** How the chosen language writes numbers, money, dates and sizes. */
 export function useLocalePack(): LocalePack {
-  const { i18n } = useTranslation();
-  return localePacks[languageFor(i18n.language)];
+  const { language } = useTranslation();
+  return localePacks[languageFor(language.code)];
 }

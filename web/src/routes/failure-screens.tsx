@@ -1,6 +1,6 @@
 import type { DataProblem } from '@ne2016/data-layer';
 import { Component, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/texts/use-translation.ts';
 import { EntryCard } from '../screens/entry-card.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useProblemText } from '../session/use-problem-text.ts';

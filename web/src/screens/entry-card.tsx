@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/texts/use-translation.ts';
 import { useScreenTitle } from '../routes/use-screen-title.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './entry-card.module.css';

@@ -1,6 +1,6 @@
 import type { DataProblem } from '@ne2016/data-layer';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/texts/use-translation.ts';
 
 /** Says in words why a call did not succeed: in the server's own where it gave some. */
 export function useProblemText(): (problem: DataProblem) => string {

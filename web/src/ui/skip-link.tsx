@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './texts/use-translation.ts';
 
 /** Goes to the content without changing the address, which names the screen. */
 function skip(event: MouseEvent): void {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
 import type { User } from '../../session/session-state.ts';
 import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { formatDateTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useAttempt } from '../../session/use-attempt.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';

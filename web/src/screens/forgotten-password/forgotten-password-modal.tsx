@@ -1,5 +1,5 @@
 import { I18nProvider } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';

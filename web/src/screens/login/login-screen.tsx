@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readLoginState } from '../../routes/routes.ts';
 import { Alert } from '../../ui/form/alert.tsx';

@@ -1,6 +1,6 @@
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useEarlySubmit } from '../../entry/early-submit.ts';
 import type { Credentials } from '../../session/account-calls.ts';
 import { useSession } from '../../session/session-context.tsx';

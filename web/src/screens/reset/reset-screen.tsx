@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Link, useLocation } from 'wouter';
 import { type LoginState, routes, workspacePath } from '../../routes/routes.ts';
 import { useSession } from '../../session/session-context.tsx';

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useListState, useResourceStore } from '@ne2016/data-layer/react';
 import { useId } from 'react';
 import { Button, DialogTrigger, Popover } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useSession } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { HttpError } from '@ne2016/data-layer';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { User } from '../../session/session-state.ts';
 import { useOwnAccount } from '../../session/own-account-calls.ts';
 import { classNames } from '../../ui/class-names.ts';

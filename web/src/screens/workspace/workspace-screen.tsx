@@ -1,12 +1,11 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
-import i18next from 'i18next';
 import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { addBundledTexts } from '../../ui/texts/texts.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Link, Redirect, useLocation } from 'wouter';
-import { defaultLanguage } from '../../i18n/languages.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
@@ -28,13 +27,16 @@ import { findResource } from './values/resource-by-name.ts';
 import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
 
+// Before anything of the workspace is shown: not while it is rendered, which would render the rest anew.
+addBundledTexts(workspaceTexts);
+
 /** Comes with its texts, for which nobody else waits. */
 const Inspector = lazy(async () => {
   const [{ Inspector }, { inspectorTexts }] = await Promise.all([
     import('./inspector/inspector.tsx'),
     import('./inspector/inspector-texts.ts'),
   ]);
-  i18next.addResourceBundle(defaultLanguage, 'translation', inspectorTexts, true);
+  addBundledTexts(inspectorTexts);
   return { default: Inspector };
 });
 
@@ -47,7 +49,6 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  useState(() => i18next.addResourceBundle(defaultLanguage, 'translation', workspaceTexts, true));
   const { layer, trail, files } = useWorkspaceLayer(user.id);
   const isExpired = useSessionState().state === 'expired';
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../loader/loader.tsx';
 import { useDelayedFlag } from '../loader/use-delayed-flag.ts';

@@ -13,7 +13,7 @@ import {
   Heading,
   Popover,
 } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './date-input.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import styles from './form.module.css';
 import { TextInput } from './text-input.tsx';
 

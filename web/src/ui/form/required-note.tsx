@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useContext, useId } from 'react';
 import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';

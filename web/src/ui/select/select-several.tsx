@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button, ComboBox, Tag, TagGroup, TagList } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ComboBox } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import type { SearchableOptions, SelectOption } from './search-options.ts';

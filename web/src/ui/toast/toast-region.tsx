@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './toast.module.css';
 import { type Toast, ToastQueue } from './toast-queue.ts';

@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { currentTexts } from '../../../ui/texts/texts.ts';
 import { describeDraft } from './draft-description.ts';
 
 beforeAll(startFrenchTexts);
@@ -14,7 +14,8 @@ const draft = {
   savedAt: new Date(2016, 2, 5, 14, 7).getTime(),
   isOutcomeUnknown: false,
 };
-const describe = (changes: object) => describeDraft({ ...draft, edits: {}, ...changes }, i18next.t, frFR);
+const describe = (changes: object) =>
+  describeDraft({ ...draft, edits: {}, ...changes }, currentTexts().t, frFR);
 
 test('a draft is described by its record, its list, what was typed and when', () => {
   expect(describe({ edits: { name: 'Halle', budget: 1, status: 'idea' } })).toEqual({

@@ -1,6 +1,6 @@
 import { isEmpty, nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../ui/texts/texts.ts';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -20,7 +20,7 @@ export interface DraftDescription {
 }
 
 /** What a record is called by its title as it was typed: « Halle », « Nouveau projet « Halle » ». */
-export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t: TFunction): string {
+export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t: Translate): string {
   const { labels } = resource;
   const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
   if (!isDraftKey(key)) return known;
@@ -29,7 +29,7 @@ export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t
 }
 
 /** Describes a draft in words. */
-export function describeDraft(draft: RecoverableDraft, t: TFunction, pack: LocalePack): DraftDescription {
+export function describeDraft(draft: RecoverableDraft, t: Translate, pack: LocalePack): DraftDescription {
   const resource = linkedResource(draft.resource);
   const isNew = isDraftKey(draft.key);
   const savedAt = new Date(draft.savedAt);

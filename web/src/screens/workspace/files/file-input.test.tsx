@@ -9,9 +9,9 @@ import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
-beforeAll(async () => {
+beforeAll(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
-  await startFrenchTexts();
+  startFrenchTexts();
 });
 afterEach(() => {
   // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.

@@ -1,7 +1,7 @@
 import { type AttributeOf, type FileReference, isEmpty } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { formatFileSize } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';

@@ -1,6 +1,6 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 import styles from './grid.module.css';

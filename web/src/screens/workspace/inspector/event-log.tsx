@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Button } from '../../../ui/button/button.tsx';

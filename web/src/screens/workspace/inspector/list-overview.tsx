@@ -2,7 +2,7 @@ import { channelOf, type Resource } from '@ne2016/contract';
 import type { ConnectionState, DataLayer, ListPosition, ListState } from '@ne2016/data-layer';
 import { useConnection, useDataLayer } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { formatNumber } from '../../../formats/format-number.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';

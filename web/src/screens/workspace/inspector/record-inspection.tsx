@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { InspectedRecord, ResourceStore, Values } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { answers } from '../../../ui/search/rank-text.ts';

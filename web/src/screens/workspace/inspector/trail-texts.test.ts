@@ -1,7 +1,8 @@
 import type { TrailEvent, TrailOutcome } from '@ne2016/data-layer';
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import frenchTexts from '../../../../../languages/fr_FR.json' with { type: 'json' };
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { hasText } from '../../../ui/texts/texts.ts';
 
 // Each table names every code, or does not compile.
 const events: Record<TrailEvent, true> = {
@@ -43,12 +44,11 @@ test('everything that can happen, and all that can be done with it, has a text',
     ...Object.keys(events).map((code) => `inspector.event.${code}`),
     ...Object.keys(outcomes).map((code) => `inspector.outcome.${code}`),
   ];
-  expect(keys.filter((key) => !i18next.exists(key))).toEqual([]);
+  expect(keys.filter((key) => !hasText(key))).toEqual([]);
 });
 
 test('no text is left of a code that there is no more', () => {
-  const texts = i18next.getResourceBundle('fr_FR', 'translation') as { inspector: Record<string, object> };
-  const { event = {}, outcome = {} } = texts.inspector;
+  const { event, outcome } = frenchTexts.inspector;
   expect(new Set(Object.keys(event))).toEqual(new Set(Object.keys(events)));
   expect(new Set(Object.keys(outcome))).toEqual(new Set(Object.keys(outcomes)));
 });

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Banner, BannerRegion } from '../drafts/banner.tsx';
 import { quotedTitle } from '../drafts/draft-description.ts';

@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { currentTexts } from '../../../ui/texts/texts.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { conflictOf, whenText } from './conflict-of.ts';
 
@@ -37,9 +37,9 @@ test('nobody is named where the account is no more, or the change forgotten', ()
   expect(conflictOf(record, 'rank', 'ada')?.by).toEqual({ who: 'unknown' });
 });
 
-test('of a change of today the time is said, of another day the day too', async () => {
-  await startFrenchTexts();
-  const { t } = i18next;
+test('of a change of today the time is said, of another day the day too', () => {
+  startFrenchTexts();
+  const { t } = currentTexts();
   const local = new Date(2026, 2, 5, 14, 7).toISOString();
   expect(whenText(local, new Date(2026, 2, 5, 23, 59), frFR, t)).toBe('à 14:07');
   expect(whenText(local, new Date(2026, 2, 6, 0, 1), frFR, t)).toBe('le 05/03/2026 à 14:07');

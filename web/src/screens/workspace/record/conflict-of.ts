@@ -1,5 +1,5 @@
 import type { Colleague } from '@ne2016/contract';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../ui/texts/texts.ts';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -48,7 +48,7 @@ export function conflictOf(
 }
 
 /** When something happened, as one says it at `now`: of another day, with the day. */
-export function whenText(at: string, now: Date, pack: LocalePack, t: TFunction): string {
+export function whenText(at: string, now: Date, pack: LocalePack, t: Translate): string {
   const [day, time] = [localDay(new Date(at)), formatTime(at, pack)];
   if (day === localDay(now)) return t('record.conflict.today', { time });
   return t('record.conflict.onDay', { day: formatDate(day ?? at, pack), time });
@@ -60,7 +60,7 @@ export function personText({ name, email }: Pick<Colleague, 'name' | 'email'>): 
 }
 
 /** « Modifié par Camille Martin à 14:07 » */
-export function conflictAuthorText(by: ConflictAuthor, pack: LocalePack, t: TFunction): string {
+export function conflictAuthorText(by: ConflictAuthor, pack: LocalePack, t: Translate): string {
   if (by.who === 'unknown') return t('record.conflict.by_unknown');
   const when = whenText(by.at, new Date(), pack, t);
   switch (by.who) {

@@ -1,8 +1,8 @@
 import { project } from '@ne2016/contract/testing';
 import type { PresentPerson } from '@ne2016/data-layer';
-import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { currentTexts } from '../../../ui/texts/texts.ts';
 import { initialsOf, presenceText } from './presence-text.ts';
 
 beforeAll(() => startFrenchTexts());
@@ -15,7 +15,7 @@ function person(
   return { id: `${name} ${email}`, name, email, attribute };
 }
 
-const textOf = (...others: PresentPerson[]) => presenceText(project, others, 'fr-FR', i18next.t);
+const textOf = (...others: PresentPerson[]) => presenceText(project, others, 'fr-FR', currentTexts().t);
 
 it('names who has the record open, and what somebody is editing', () => {
   expect(textOf()).toBe('');

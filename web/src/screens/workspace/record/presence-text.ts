@@ -1,20 +1,20 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../ui/texts/texts.ts';
 import { personText } from './conflict-of.ts';
 
 /** So many are named; of the others it is told how many they are. */
 const mostNamed = 3;
 
 /** Somebody’s name as a sentence begins with it, with the address where another has the same. */
-export function presentName({ name, email }: PresentPerson, t: TFunction): string {
+export function presentName({ name, email }: PresentPerson, t: Translate): string {
   return name === null
     ? t('record.presence.somebody')
     : personText({ name, ...(email !== null && { email }) });
 }
 
 /** « Driss Marchand, Léa Bernard et 2 autres personnes » */
-export function namesText(people: readonly PresentPerson[], locale: string, t: TFunction): string {
+export function namesText(people: readonly PresentPerson[], locale: string, t: Translate): string {
   const named = people.slice(0, people.length > mostNamed + 1 ? mostNamed : people.length);
   const more = people.length - named.length;
   const names = named.map((person, at) =>
@@ -36,7 +36,7 @@ export function presenceText(
   { attributes }: Pick<Resource, 'attributes'>,
   others: readonly PresentPerson[],
   locale: string,
-  t: TFunction,
+  t: Translate,
 ): string {
   const editors = others.flatMap((person) => {
     const label = person.attribute === null ? undefined : attributes[person.attribute]?.label;

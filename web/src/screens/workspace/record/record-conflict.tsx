@@ -1,6 +1,6 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CellContent } from '../grid/cell-content.tsx';

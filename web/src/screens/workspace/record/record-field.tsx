@@ -1,7 +1,7 @@
 import { type Attribute, isRequired, type Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';

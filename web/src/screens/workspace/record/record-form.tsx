@@ -1,7 +1,7 @@
 import { type AttributeError, checkAttribute, isRequired, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import { kindOf } from '../kinds/kinds.ts';

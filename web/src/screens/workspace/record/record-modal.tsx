@@ -1,7 +1,7 @@
 import { isAllowed, nounForm, type RecordId, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { User } from '../../../session/session-state.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { announcementDelay } from '../connection-status.ts';
 import { initialsOf, namesText, presenceText, presentName } from './presence-text.ts';

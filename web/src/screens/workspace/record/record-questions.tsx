@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { Confirmation, type Question, SafeButton } from '../../../ui/modal/question.tsx';

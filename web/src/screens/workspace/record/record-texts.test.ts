@@ -1,7 +1,7 @@
 import { nounForm, type ResourceLabels } from '@ne2016/contract';
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { currentTexts } from '../../../ui/texts/texts.ts';
 
 beforeAll(startFrenchTexts);
 
@@ -22,7 +22,7 @@ const rows: [singular: string, gender: ResourceLabels['gender'], fresh: string, 
 
 /** What is said of a record « X », with ordinary spaces. */
 function said(what: 'new' | 'created' | 'saved' | 'deleted', labels: ResourceLabels): string {
-  const text = i18next.t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title: 'X' });
+  const text = currentTexts().t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title: 'X' });
   return text.replaceAll('\u00A0', ' ');
 }
 

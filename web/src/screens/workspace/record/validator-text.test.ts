@@ -1,8 +1,8 @@
 import { amount, type Attribute, checkAttribute, date, number, text } from '@ne2016/contract';
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { currentTexts } from '../../../ui/texts/texts.ts';
 import { serverErrorsFor } from './refusal.ts';
 import { validatorText } from './validator-text.ts';
 
@@ -13,7 +13,7 @@ const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => '' };
 function textsFor(attribute: Attribute, value: unknown): string[] {
   const outcome = checkAttribute('value', attribute, value);
   const errors = outcome.ok ? [] : outcome.errors;
-  return errors.map((error) => validatorText(error, attribute, { t: i18next.t, context }));
+  return errors.map((error) => validatorText(error, attribute, { t: currentTexts().t, context }));
 }
 
 const label = 'Valeur';
@@ -62,7 +62,9 @@ test('a rule that has no text here is told in the server’s words', () => {
     params: {},
     message: 'Attendez la pleine lune.',
   };
-  expect(validatorText(error, text({ label }), { t: i18next.t, context })).toBe('Attendez la pleine lune.');
+  expect(validatorText(error, text({ label }), { t: currentTexts().t, context })).toBe(
+    'Attendez la pleine lune.',
+  );
 });
 
 test('what the server refused stands beside its field until that value changes', () => {

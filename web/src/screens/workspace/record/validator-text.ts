@@ -1,6 +1,5 @@
 import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
-import type { TFunction } from 'i18next';
-import i18next from 'i18next';
+import { hasText, type Translate } from '../../../ui/texts/texts.ts';
 import type { RangeText } from '../kinds/kind-definition.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -29,7 +28,7 @@ function rangeTextFor(validator: string, attribute: Attribute): RangeText | null
 function expectedText(
   { validator }: AttributeError,
   attribute: Attribute,
-  { t, context }: { t: TFunction; context: TextContext },
+  { t, context }: { t: Translate; context: TextContext },
 ): string | null {
   if (validator === 'pattern' && 'example' in attribute && attribute.example !== undefined)
     return t('expected.example', { example: unbroken(attribute.example) });
@@ -45,11 +44,11 @@ function expectedText(
 export function validatorText(
   error: AttributeError,
   attribute: Attribute,
-  { t, context }: { t: TFunction; context: TextContext },
+  { t, context }: { t: Translate; context: TextContext },
 ): string {
   const expected = expectedText(error, attribute, { t, context });
   if (expected !== null) return expected;
   const params = writeParams(error, attribute, context);
   const key = `validators.${error.validator}`;
-  return i18next.exists(key, params) ? t(key as `validators.${AttributeKind}`, params) : error.message;
+  return hasText(key, params) ? t(key as `validators.${AttributeKind}`, params) : error.message;
 }

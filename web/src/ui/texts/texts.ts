@@ -1,0 +1,108 @@
+// The texts stand outside of all code, so they are nobody’s in particular.
+// oxlint-disable-next-line eslint/no-restricted-imports
+import type frenchTexts from '../../../../languages/fr_FR.json';
+
+/** Texts by their name, in sections. */
+export interface TextTree {
+  readonly [name: string]: string | TextTree;
+}
+
+type PluralForm = 'zero' | 'one' | 'many' | 'other';
+
+/** What a text is asked for by: its own name, or the name that its plural forms have in common. */
+type NameOf<Name extends string> = Name | (Name extends `${infer Common}_${PluralForm}` ? Common : never);
+
+type KeyOf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? NameOf<Name> : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+
+/** The path of a text, as `login.submit`. */
+type TextKey = KeyOf<typeof frenchTexts>;
+
+/** What stands in a text for the names between braces; `count` chooses its plural form, too. */
+export type TextParams = Readonly<Record<string, string | number | undefined>>;
+
+/** Finds a text and fills it in. Where there is none, its key shows which one is missing. */
+export type Translate = (key: TextKey, params?: TextParams) => string;
+
+/** How a language writes. */
+export interface TextLanguage {
+  /** As in `languages/{code}.json`. */
+  readonly code: string;
+  /** As `Intl` takes it. */
+  readonly locale: string;
+  readonly formatNumber: (value: number) => string;
+}
+
+/** The texts that come with the code, which are there at once, and those that were fetched, which win. */
+const bundled = new Map<string, string>();
+const fetched = new Map<string, string>();
+const listeners = new Set<() => void>();
+let pluralRules = new Intl.PluralRules();
+let current: { readonly language: TextLanguage; readonly t: Translate } = {
+  language: { code: '', locale: '', formatNumber: String },
+  t: (key) => key,
+};
+
+function addTo(texts: Map<string, string>, tree: TextTree, path = ''): void {
+  for (const [name, value] of Object.entries(tree))
+    if (typeof value === 'string') texts.set(path + name, value);
+    else addTo(texts, value, `${path}${name}.`);
+}
+
+function findText(key: string, { count }: TextParams): string | undefined {
+  const find = (name: string) => fetched.get(name) ?? bundled.get(name);
+  if (typeof count !== 'number') return find(key);
+  const zero = count === 0 ? find(`${key}_zero`) : undefined;
+  return zero ?? find(`${key}_${pluralRules.select(count)}`) ?? find(key);
+}
+
+function translate(key: string, params: TextParams = {}): string {
+  return (findText(key, params) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'number' ? current.language.formatNumber(value) : value;
+  });
+}
+
+/** Gives a new `t` to all who show texts, so that they show them anew. */
+function publish(language = current.language): void {
+  current = { language, t: (key, params) => translate(key, params) };
+  for (const listener of [...listeners]) listener();
+}
+
+/** Begins with a language, and the texts of it that are there. */
+export function startTexts(language: TextLanguage, texts: TextTree): void {
+  bundled.clear();
+  fetched.clear();
+  addTo(bundled, texts);
+  pluralRules = new Intl.PluralRules(language.locale);
+  publish(language);
+}
+
+/** Adds texts that come with a part of the code. */
+export function addBundledTexts(texts: TextTree): void {
+  addTo(bundled, texts);
+  publish();
+}
+
+/** Adds texts from the file of texts. */
+export function addFetchedTexts(texts: TextTree): void {
+  addTo(fetched, texts);
+  publish();
+}
+
+/** Whether there is a text, in the plural form that `count` asks for. */
+export function hasText(key: string, params: TextParams = {}): boolean {
+  return findText(key, params) !== undefined;
+}
+
+/** The language and its `t`: another object whenever a text may have changed. */
+export function currentTexts(): { readonly language: TextLanguage; readonly t: Translate } {
+  return current;
+}
+
+/** @returns what ends the subscription. */
+export function subscribeToTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
