@@ -88,7 +88,7 @@ async function runBenchmark(/** @type {BenchmarkName} */ name) {
 // npm run bench [-- name…]: the benchmarks against their floors, one after the other, all of them or those named.
 await runCommand(async () => {
   const names = namesFrom(process.argv.slice(2));
-  await ensureInstalled();
+  await ensureInstalled('everything');
   let worst = 0;
   for (const name of names) {
     tell(`— ${name}`);

@@ -6,6 +6,6 @@ import { inProject, vite } from './setup/project.mjs';
 
 // npm run gallery: the shared behaviours of the interface in all their states, with hot reload.
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled('everything');
   return await runForeground([[...vite, inProject('web', 'gallery')]]);
 });

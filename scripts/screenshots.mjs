@@ -11,7 +11,7 @@ import { ensureSpaBuilt } from './setup/spa-build.mjs';
 await runCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Fault('Indiquez un dossier : npm run screenshots -- /tmp/images');
-  await ensureInstalled();
+  await ensureInstalled('everything');
   await ensureSpaBuilt();
   const browser = await ensureChromium();
   if ('missing' in browser) throw new Fault(browser.missing);

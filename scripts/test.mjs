@@ -106,7 +106,7 @@ function isChangedOnly() {
 // would take as long on two cores, and find what is slow instead of what is wrong.
 await runCommand(async () => {
   const isPart = isChangedOnly();
-  const [browser] = await Promise.all([prepareSystem(), ensureInstalled()]);
+  const [browser] = await Promise.all([prepareSystem(), ensureInstalled('everything')]);
   const reports = mkdtempSync(join(tmpdir(), 'ne2016-tests-'));
   try {
     // First and alone: unit tests start the application, which builds it too where it is not there.

@@ -3,8 +3,13 @@ import { Fault, tell } from './fault.mjs';
 import { npm, runQuietly } from './processes.mjs';
 import { inProject, pinnedNode } from './project.mjs';
 
-/** One package as npm writes it down. @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/**
+ * One package as npm writes it down. `dev`, `devOptional`: only tests and other tools of developers need it.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
+ */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lockfile */
+
+/** What is to be installed: what the application needs to be built and to run, or also what developers need. @typedef {'application' | 'everything'} Extent */
 
 /** What npm says it put into `node_modules`; npm writes this file last. */
 const installedRecord = inProject('node_modules', '.package-lock.json');
@@ -14,12 +19,14 @@ const installedRecord = inProject('node_modules', '.package-lock.json');
  * One that is optional and absent belongs to another system.
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
+ * @param {Extent} extent
  */
-export function findMissingPackages(wanted, installed) {
+export function findMissingPackages(wanted, installed, extent) {
   return Object.entries(wanted.packages)
-    .filter(([path, { version, integrity, optional }]) => {
+    .filter(([path, { version, integrity, optional, dev, devOptional }]) => {
       const found = installed.packages[path];
       if (path === '') return false;
+      if (extent === 'application' && (dev === true || devOptional === true)) return false;
       if (found === undefined) return optional !== true;
       return found.version !== version || found.integrity !== integrity;
     })
@@ -31,10 +38,10 @@ function readLockfile(/** @type {string} */ path) {
   return /** @type {Lockfile} */ (JSON.parse(readFileSync(path, 'utf8')));
 }
 
-function isInstalled() {
+function isInstalled(/** @type {Extent} */ extent) {
   if (!existsSync(installedRecord) || !existsSync(pinnedNode)) return false;
   const wanted = readLockfile(inProject('package-lock.json'));
-  return findMissingPackages(wanted, readLockfile(installedRecord)).length === 0;
+  return findMissingPackages(wanted, readLockfile(installedRecord), extent).length === 0;
 }
 
 /** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */
@@ -70,15 +77,17 @@ function tellWhileWaiting() {
 
 /**
  * Installs what the lockfile wants, unless it is all there.
+ * @param {Extent} extent
  * @throws {Fault} when npm fails
  */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+export async function ensureInstalled(extent = 'application') {
+  if (isInstalled(extent)) return;
   tell('Installation des paquets (environ une minute la première fois)…');
   const stopTelling = tellWhileWaiting();
   // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/0002-npm-install.md.
-  // Development packages hold the pinned Node and the build: NODE_ENV=production must not leave them out.
-  const call = npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+  // Whatever NODE_ENV says.
+  const kinds = extent === 'everything' ? '--include=dev' : '--omit=dev';
+  const call = npm('install', '--no-save', kinds, '--no-audit', '--no-fund', '--loglevel=error');
   const { code, output } = await runQuietly(call).finally(stopTelling);
   if (code !== 0) throw new Fault(sentenceOfFailedInstallation(output));
   if (!existsSync(pinnedNode))

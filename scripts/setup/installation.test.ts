@@ -8,7 +8,9 @@ describe('findMissingPackages', () => {
   test('finds nothing to install where the lockfile and what npm installed agree', () => {
     const packages = { 'node_modules/zod': zod, contract: workspace };
     const root = { '': { version: '0.1.0' } };
-    expect(findMissingPackages({ packages: { ...root, ...packages } }, { packages })).toEqual([]);
+    expect(findMissingPackages({ packages: { ...root, ...packages } }, { packages }, 'everything')).toEqual(
+      [],
+    );
   });
 
   test('finds a package that is absent, of another version or of another content', () => {
@@ -19,15 +21,23 @@ describe('findMissingPackages', () => {
         'node_modules/c': { ...zod, integrity: 'sha512-b' },
       },
     };
-    expect(findMissingPackages(wanted, installed)).toEqual(Object.keys(wanted.packages));
+    expect(findMissingPackages(wanted, installed, 'everything')).toEqual(Object.keys(wanted.packages));
   });
 
   test('lets an optional package of another system be absent, but not be out of date', () => {
     const wanted = { packages: { 'node_modules/binding': { ...zod, optional: true } } };
-    expect(findMissingPackages(wanted, { packages: {} })).toEqual([]);
+    expect(findMissingPackages(wanted, { packages: {} }, 'everything')).toEqual([]);
     const old = { packages: { 'node_modules/binding': { ...zod, version: '1.0.0' } } };
-    expect(findMissingPackages(wanted, old)).toEqual(['node_modules/binding']);
+    expect(findMissingPackages(wanted, old, 'everything')).toEqual(['node_modules/binding']);
   });
+});
+
+test('the application does without what only developers need', () => {
+  const packages = { 'node_modules/a': zod, 'node_modules/b': { ...zod, dev: true } };
+  const wanted = { packages: { ...packages, 'node_modules/c': { ...zod, devOptional: true } } };
+  const nothing = { packages: {} };
+  expect(findMissingPackages(wanted, nothing, 'application')).toEqual(['node_modules/a']);
+  expect(findMissingPackages(wanted, nothing, 'everything')).toEqual(Object.keys(wanted.packages));
 });
 
 describe('sentenceOfFailedInstallation', () => {
