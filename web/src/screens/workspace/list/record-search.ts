@@ -1,5 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import { answers, type SearchText, toSearchText } from '../../../ui/search/rank-text.ts';
+import { toSearchText } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
@@ -12,34 +12,23 @@ export type RecordFilter = (values: RecordValues) => boolean;
 export interface RecordSearch {
   /** The filter for a query; `undefined` when everything is wanted. */
   filterFor(query: string): RecordFilter | undefined;
-  /** Makes the text of a record beforehand, so that the first query need not. */
-  prepare(values: RecordValues): void;
+  /** What a record is found by now, normalised, with a space before each word. */
+  textOf(values: RecordValues): string;
 }
 
 /**
  * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
- * column for them or not. Every word of the query must occur. The text of a record is made once and kept as long as its
- * values are; the titles of linked records change by themselves, so they are looked up each time.
+ * column for them or not. Every word of the query must occur. The titles of linked records change by themselves, and the
+ * text of a record with them.
  */
 export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
-  const texts = new WeakMap<RecordValues, string>();
+  /** Few titles are linked to by many records. */
   const titles = new Map<string, string>();
   const attributes = Object.entries(resource.attributes);
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
   const write = (values: RecordValues, [name, attribute]: readonly [string, Attribute]) =>
     valueText(attribute, values[name], context);
-
-  function ownText(values: RecordValues): string {
-    const known = texts.get(values);
-    if (known !== undefined) return known;
-    const made = toSearchText(
-      '',
-      own.map((attribute) => write(values, attribute)),
-    ).others;
-    texts.set(values, made);
-    return made;
-  }
 
   function linkedText(values: RecordValues, link: readonly [string, Attribute]): string {
     const title = write(values, link);
@@ -50,14 +39,22 @@ export function createRecordSearch(resource: Resource, context: TextContext): Re
     return made;
   }
 
-  function textOf(values: RecordValues): SearchText {
-    return { title: links.map((link) => linkedText(values, link)).join(''), others: ownText(values) };
+  function textOf(values: RecordValues): string {
+    const { others } = toSearchText(
+      '',
+      own.map((attribute) => write(values, attribute)),
+    );
+    return links.length === 0 ? others : others + links.map((link) => linkedText(values, link)).join('');
   }
 
   function filterFor(query: string): RecordFilter | undefined {
     const words = wordsOf(query);
-    return words.length === 0 ? undefined : (values) => answers(textOf(values), words);
+    if (words.length === 0) return undefined;
+    return (values) => {
+      const text = textOf(values);
+      return words.every((word) => text.includes(word));
+    };
   }
 
-  return { filterFor, prepare: ownText };
+  return { filterFor, textOf };
 }
