@@ -1,26 +1,39 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** How many processes wanted a processor, on average over the last minute, for each processor there is. */
-export type MachineLoad = number;
-
-/** Above this, before anything is measured, somebody else keeps the machine busy. */
-const mostBefore = 0.5;
-
-/** Above this, afterwards, somebody else kept it busy too: the browser, its page and the server want two processors. */
-const mostAfter = 2;
-
-/** The load of the machine now. */
-export function machineLoad(): MachineLoad {
-  return (loadavg()[0] ?? 0) / availableParallelism();
+/** How busy the machine was while nothing of a benchmark ran. */
+export interface MachineLoad {
+  /** The share of its processors' time that others took, from 0 to 1. */
+  readonly busy: number;
+  /** Processes that wanted a processor, on average over the last minute, for each processor; ours are among them. */
+  readonly average: number;
 }
 
-/** What one run was measured on. */
-export interface MeasuredLoad {
-  readonly before: MachineLoad;
-  readonly after: MachineLoad;
+/** Above this, somebody else keeps the machine busy. */
+const mostBusy = 0.3;
+
+/** How long the processors are watched, in milliseconds. */
+const watchTime = 2000;
+
+function processorTimes() {
+  const times = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
+    idle,
+    all: user + nice + sys + idle + irq,
+  }));
+  const sum = (part: 'idle' | 'all') => times.reduce((total, one) => total + one[part], 0);
+  return { idle: sum('idle'), all: sum('all') };
 }
 
-/** Whether figures taken meanwhile say more of the machine than of what was measured. */
-export function isOverloaded({ before, after }: MeasuredLoad): boolean {
-  return before > mostBefore || after > mostAfter;
+/** Watches the machine for a moment, in which the caller does nothing. */
+export async function machineLoad(): Promise<MachineLoad> {
+  const before = processorTimes();
+  await wait(watchTime);
+  const after = processorTimes();
+  const busy = 1 - (after.idle - before.idle) / (after.all - before.all);
+  return { busy, average: (loadavg()[0] ?? 0) / availableParallelism() };
+}
+
+/** Whether figures say more of the machine than of what was measured between these moments. */
+export function isOverloaded(moments: readonly MachineLoad[]): boolean {
+  return moments.some(({ busy }) => busy > mostBusy);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '../../../e2e/browser-launch.ts';
@@ -7,7 +7,7 @@ import { isOverloaded, machineLoad } from './machine-load.ts';
 import { measureWorkspace } from './measure-workspace.ts';
 import { workspaceLimits } from './workspace-limits.ts';
 import { formatWorkspaceReport } from './workspace-report.ts';
-import type { WorkspaceFigures, WorkspaceResults } from './workspace-results.ts';
+import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
 
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
@@ -15,31 +15,38 @@ const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 const named = process.argv.slice(2).map(Number);
 const sizes = named.length > 0 ? named : [37_590, 100_000, 300_000];
 
-async function measure(): Promise<WorkspaceResults> {
-  const before = machineLoad();
-  const lists: Record<number, WorkspaceFigures> = {};
-  for (const size of sizes) {
-    process.stderr.write(`workspace: ${size.toLocaleString('en')} records\n`);
-    // One of its own, which the lists before have left nothing in.
-    const browser = await chromium.launch(browserLaunch);
-    try {
-      lists[size] = await measureWorkspace(browser, size);
-    } finally {
-      await browser.close();
-    }
+const resultsFile = join(resultsFolder, 'workspace.json');
+
+async function measure(size: number): Promise<MeasuredList> {
+  process.stderr.write(`workspace: ${size.toLocaleString('en')} records\n`);
+  const before = await machineLoad();
+  // One of its own, which the lists before have left nothing in.
+  const browser = await chromium.launch(browserLaunch);
+  try {
+    const figures = await measureWorkspace(browser, size);
+    await browser.close();
+    return { ...figures, load: { before, after: await machineLoad() } };
+  } finally {
+    await browser.close();
   }
-  return { node: process.version, load: { before, after: machineLoad() }, lists };
 }
 
-const results = await measure();
-const report = formatWorkspaceReport(results);
-process.stdout.write(report);
-if (isOverloaded(results.load)) {
-  process.stderr.write('workspace: the machine is overloaded, these figures are not kept\n');
-  process.exitCode = 1;
-} else {
-  mkdirSync(resultsFolder, { recursive: true });
-  writeFileSync(join(resultsFolder, 'workspace.json'), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(resultsFolder, 'workspace.md'), report);
-  process.exitCode = workspaceLimits(results).every(isKept) ? 0 : 1;
+/** The lists of the runs before. */
+function knownLists(): WorkspaceResults['lists'] {
+  if (!existsSync(resultsFile)) return {};
+  return (JSON.parse(readFileSync(resultsFile, 'utf8')) as WorkspaceResults).lists;
 }
+
+const lists: Record<number, MeasuredList> = {};
+for (const size of sizes) lists[size] = await measure(size);
+const results = { node: process.version, lists };
+const isAccepted = !Object.values(lists).some(({ load: { before, after } }) => isOverloaded([before, after]));
+if (isAccepted) {
+  const all = { ...results, lists: { ...knownLists(), ...lists } };
+  mkdirSync(resultsFolder, { recursive: true });
+  writeFileSync(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(join(resultsFolder, 'workspace.md'), formatWorkspaceReport(all));
+}
+process.stdout.write(formatWorkspaceReport(results));
+if (!isAccepted) process.stderr.write('workspace: the machine is overloaded, these figures are not kept\n');
+process.exitCode = isAccepted && workspaceLimits(results).every(isKept) ? 0 : 1;

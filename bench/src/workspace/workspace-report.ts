@@ -1,8 +1,8 @@
 import { digits, limitRow } from '../server/server-report.ts';
 import { workspaceLimits } from './workspace-limits.ts';
-import type { WorkspaceFigures, WorkspaceResults } from './workspace-results.ts';
+import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
 
-const rows: readonly (readonly [title: string, of: (figures: WorkspaceFigures) => number])[] = [
+const rows: readonly (readonly [title: string, of: (list: MeasuredList) => number])[] = [
   ['first rows, nothing stored', ({ cold }) => cold.rows],
   ['longest task until all is loaded', ({ cold }) => cold.longestTask],
   ['first rows after a reload', ({ reload }) => reload.rows],
@@ -22,6 +22,10 @@ const rows: readonly (readonly [title: string, of: (figures: WorkspaceFigures) =
   ['a key in a form beside 1,000 events: slowest', ({ typing }) => Math.max(...typing)],
   ['script memory once loaded, MiB', ({ heap }) => heap / 2 ** 20],
   ['script memory once searched and sorted, MiB', ({ heapAfterSearch }) => heapAfterSearch / 2 ** 20],
+  ['time of the processors that others took before, %', ({ load }) => 100 * load.before.busy],
+  ['the same afterwards, %', ({ load }) => 100 * load.after.busy],
+  ['load average for each processor before', ({ load }) => load.before.average],
+  ['load average for each processor afterwards', ({ load }) => load.after.average],
 ];
 
 function quantile(times: readonly number[], part: number): number {
@@ -45,13 +49,13 @@ function table(lists: WorkspaceResults['lists']): string {
 
 /** The results as a page of markdown. */
 export function formatWorkspaceReport(results: WorkspaceResults): string {
-  const { node, load, lists } = results;
+  const { node, lists } = results;
   return `# The workspace
 
 The list of communes, made longer by repeating them, in Chromium and with the server as in production on the same machine,
 on Node ${node}. Milliseconds. A key is timed from the browser's own stamp of its event to the end of the frame that
 paints what it leads to: “rows” when the first rows are right, “all” when the count is, too. Tasks are told of from 50 ms
-on. Processes that wanted a processor, for each processor: ${digits(load.before)} before, ${digits(load.after)} afterwards.
+on. Each size is measured by itself, in a browser and with a server of its own.
 
 ${table(lists)}
 

@@ -1,5 +1,5 @@
 import type { ShownAt } from './in-page.ts';
-import type { MeasuredLoad } from './machine-load.ts';
+import type { MachineLoad } from './machine-load.ts';
 
 /** What a list of one size took. Times are in milliseconds; a longest task of 50 means that none was longer. */
 export interface WorkspaceFigures {
@@ -27,10 +27,14 @@ export interface WorkspaceFigures {
   readonly heapAfterSearch: number;
 }
 
-/** What one run of the benchmark found. */
+/** A list of one size, and the machine before and after it was measured. */
+export interface MeasuredList extends WorkspaceFigures {
+  readonly load: { readonly before: MachineLoad; readonly after: MachineLoad };
+}
+
+/** What the benchmark found; a size that was not measured in the last run is as it was before. */
 export interface WorkspaceResults {
   readonly node: string;
-  readonly load: MeasuredLoad;
   /** By the number of records. */
-  readonly lists: Readonly<Record<number, WorkspaceFigures>>;
+  readonly lists: Readonly<Record<number, MeasuredList>>;
 }
