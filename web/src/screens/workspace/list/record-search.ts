@@ -1,6 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import { toSearchText } from '../../../ui/search/rank-text.ts';
-import { wordsOf } from '../../../ui/search/search-text.ts';
+import { normalizeText, wordsOf } from '../../../ui/search/search-text.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -18,7 +17,7 @@ export interface RecordSearch {
 
 /**
  * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
- * column for them or not. Every word of the query must occur. The titles of linked records change by themselves, and the
+ * column for them or not. Each value is normalised by itself: figures of two are no number. Every word of the query must occur. The titles of linked records change by themselves, and the
  * text of a record with them.
  */
 export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
@@ -27,24 +26,31 @@ export function createRecordSearch(resource: Resource, context: TextContext): Re
   const attributes = Object.entries(resource.attributes);
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
-  const write = (values: RecordValues, [name, attribute]: readonly [string, Attribute]) =>
-    valueText(attribute, values[name], context);
+  /** Whether a number is looked for without its groups: « 1 250 000 » is « 1250000 ». */
+  const areGroupsClosed = normalizeText(`1${context.pack.groupSeparator}000`) === '1000';
 
-  function linkedText(values: RecordValues, link: readonly [string, Attribute]): string {
-    const title = write(values, link);
+  function ownText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {
+    const value = values[name];
+    // Grouping the figures only to close the groups up again would take as long as everything else.
+    const isAsWritten = attribute.kind === 'number' && Number.isSafeInteger(value) && Number(value) >= 0;
+    if (isAsWritten && areGroupsClosed) return ` ${String(value)}`;
+    return ` ${normalizeText(valueText(attribute, value, context))}`;
+  }
+
+  function linkedText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {
+    const title = valueText(attribute, values[name], context);
     const known = titles.get(title);
     if (known !== undefined) return known;
-    const made = toSearchText(title).title;
+    const made = ` ${normalizeText(title)}`;
     titles.set(title, made);
     return made;
   }
 
   function textOf(values: RecordValues): string {
-    const { others } = toSearchText(
-      '',
-      own.map((attribute) => write(values, attribute)),
-    );
-    return links.length === 0 ? others : others + links.map((link) => linkedText(values, link)).join('');
+    let text = '';
+    for (const attribute of own) text += ownText(values, attribute);
+    for (const attribute of links) text += linkedText(values, attribute);
+    return text;
   }
 
   function filterFor(query: string): RecordFilter | undefined {

@@ -39,7 +39,11 @@ function inIdleTime(slice: Slice): Cancel {
     const timer = setTimeout(() => slice(during(1)), 20);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback((deadline) => slice(() => deadline.timeRemaining() <= reserve));
+  const handle = requestIdleCallback((deadline) => {
+    // The browser may have 50 ms left, but a key that comes meanwhile is not to wait for so long.
+    const isOver = during(sliceTime);
+    slice(() => isOver() || deadline.timeRemaining() <= reserve);
+  });
   return () => cancelIdleCallback(handle);
 }
 
