@@ -39,11 +39,8 @@ function inIdleTime(slice: Slice): Cancel {
     const timer = setTimeout(() => slice(during(1)), 20);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback((deadline) => {
-    // The browser may have 50 ms left, but a key that comes meanwhile is not to wait for so long.
-    const isOver = during(sliceTime);
-    slice(() => isOver() || deadline.timeRemaining() <= reserve);
-  });
+  // Up to 50 ms: the next callback comes only in the next idle period, so shorter slices would leave most of it unused.
+  const handle = requestIdleCallback((deadline) => slice(() => deadline.timeRemaining() <= reserve));
   return () => cancelIdleCallback(handle);
 }
 
