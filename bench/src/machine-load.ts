@@ -1,51 +1,54 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a machine does besides what is measured. */
+/** How busy the machine was while nothing of a benchmark ran. */
 export interface MachineLoad {
-  /** How many processors others keep busy, as a fraction: 0.5 is half of one. */
-  busy: number;
-  /** The operating system’s average of the last minute, in processes that run or wait. */
-  average: number;
-  processors: number;
+  /** The share of its processors' time that others took, from 0 to 1. */
+  readonly busy: number;
+  /** Processes that wanted a processor, on average over the last minute, for each processor; ours are among them. */
+  readonly average: number;
 }
 
-/** The most that others may keep busy while something is measured, in processors. */
-const mostBusy = 1;
+/** Above this, somebody else keeps the machine busy. */
+const mostBusy = 0.3;
 
-/** For how long the machine is looked at, in milliseconds. */
+/** How long the processors are watched, in milliseconds. */
 const watchTime = 2000;
 
-/** The time since the machine was started, in milliseconds of all processors, idle and altogether. */
 function processorTimes() {
-  const times = cpus().map((processor) => processor.times);
-  const idle = times.reduce((sum, one) => sum + one.idle, 0);
-  return {
+  const times = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
     idle,
-    all: times.reduce((sum, one) => sum + one.idle + one.user + one.nice + one.sys + one.irq, 0),
-  };
+    all: user + nice + sys + idle + irq,
+  }));
+  const sum = (part: 'idle' | 'all') => times.reduce((total, one) => total + one[part], 0);
+  return { idle: sum('idle'), all: sum('all') };
 }
 
-/** Looks at the machine for two seconds, in which this process does nothing. */
-async function readMachineLoad(): Promise<MachineLoad> {
+/** Watches the machine for a moment, in which the caller does nothing. */
+export async function machineLoad(): Promise<MachineLoad> {
   const before = processorTimes();
-  await new Promise((resolve) => setTimeout(resolve, watchTime));
+  await wait(watchTime);
   const after = processorTimes();
-  const share = 1 - (after.idle - before.idle) / (after.all - before.all);
-  const processors = availableParallelism();
-  return { busy: share * processors, average: loadavg()[0] ?? 0, processors };
+  const busy = 1 - (after.idle - before.idle) / (after.all - before.all);
+  return { busy, average: (loadavg()[0] ?? 0) / availableParallelism() };
+}
+
+/** Whether figures say more of the machine than of what was measured between these moments. */
+export function isOverloaded(moments: readonly MachineLoad[]): boolean {
+  return moments.some(({ busy }) => busy > mostBusy);
 }
 
 /** What a report says of the machine. */
-export function describeMachineLoad({ busy, average, processors }: MachineLoad): string {
-  return `${busy.toFixed(1)} of ${processors} processors busy with something else, load average ${average.toFixed(1)}`;
+export function describeMachineLoad({ busy, average }: MachineLoad): string {
+  return `${Math.round(busy * 100)} % of the processors busy with something else, load average ${average.toFixed(1)} for each`;
 }
 
 /**
- * To be called before anything is measured or started.
- * @throws Error when the machine is overloaded: its figures would tell of what else it does.
+ * Watches the machine, before or after something is measured.
+ * @throws Error when it is overloaded: the figures would tell of what else it does.
  */
 export async function requireIdleMachine(): Promise<MachineLoad> {
-  const load = await readMachineLoad();
-  if (load.busy > mostBusy) throw new Error(`The machine is overloaded: ${describeMachineLoad(load)}`);
+  const load = await machineLoad();
+  if (isOverloaded([load])) throw new Error(`The machine is overloaded: ${describeMachineLoad(load)}`);
   return load;
 }

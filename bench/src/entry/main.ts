@@ -46,6 +46,7 @@ async function measure(): Promise<EntryResults> {
 
 const machine = await requireIdleMachine();
 const results = await measure();
+await requireIdleMachine();
 const report = formatEntryReport(results, runs, describeMachineLoad(machine));
 mkdirSync(resultsFolder, { recursive: true });
 writeFileSync(

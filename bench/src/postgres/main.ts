@@ -6,6 +6,7 @@ import { paths } from '@ne2016/contract';
 import { Client } from 'pg';
 import { findPostgres } from '../../../scripts/setup/postgres.mjs';
 import { startPostgres } from '../../../scripts/testing/postgres-server.ts';
+import { requireIdleMachine } from '../machine-load.ts';
 import type { Comparison } from '../server/figures.ts';
 import type { Call } from '../server/load/load.ts';
 import { startLoadProcess } from '../server/load/load-process.ts';
@@ -112,9 +113,11 @@ async function measure(folder: string): Promise<PostgresResults> {
   return { node: process.version, works: measured, toSqlite, toFloor, statements, memory };
 }
 
+await requireIdleMachine();
 const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
 try {
   const results = await measure(folder);
+  await requireIdleMachine();
   const report = formatPostgresReport(results, effort.rounds);
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(join(resultsFolder, 'postgres.md'), report);

@@ -5,6 +5,9 @@
 export const invisibleMarks = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 const accents = /\p{M}/gu;
+/** As codes and many names are: there is nothing in it to take out. */
+const plainWord = /^[A-Za-z\d]*$/;
+
 const plainLetters = /^[\x20-\x7e]*$/;
 
 /** Letters that no decomposition takes apart. */
@@ -45,6 +48,7 @@ function toWords(letters: string): string {
  * « l ile d yeu 1250000,50 ».
  */
 export function normalizeText(text: string): string {
+  if (plainWord.test(text)) return text.toLowerCase();
   const words = toWords(toPlainLetters(text));
   return /\d \d/.test(words)
     ? words.replace(groupedFigures, (figures) => figures.replaceAll(' ', ''))

@@ -1,6 +1,7 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
+import { textComparer } from '../../../formats/compare-texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
@@ -38,14 +39,14 @@ function LinkInput({ attribute, value, input: { onChange, ...input } }: InputPro
 function useLinkOptions(resource: Resource): SearchableOptions {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  const { locale } = useLocalePack();
-  const order = useMemo(() => {
-    const collator = new Intl.Collator(locale, { numeric: true });
-    return {
+  const pack = useLocalePack();
+  const order = useMemo(
+    () => ({
       sortKey: (values: RecordValues) => recordTitle(resource, values),
-      compare: (a: string, b: string) => collator.compare(a, b),
-    };
-  }, [locale, resource]);
+      compare: textComparer(pack),
+    }),
+    [pack, resource],
+  );
   const view = useRecordView(resource, { order });
   usePreparedTexts(resource, keyTextsOf(resource));
   const version = useListVersion(resource);

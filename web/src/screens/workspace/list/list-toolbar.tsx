@@ -34,7 +34,7 @@ export function ListToolbar({ resource, heading, list, total, layout, onAdd }: L
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {plural}
         </h1>
-        <ListCount labels={labels} shown={list.found} total={total} isSearching={list.answeredQuery !== ''} />
+        <ListCount labels={labels} list={list} total={total} />
       </div>
       <ListSearch label={t('list.searchIn', { list: plural })} query={list.query} onQuery={list.setQuery} />
       {layout === 'cards' && <ListSort resource={resource} order={list.order} onOrder={list.setOrder} />}
@@ -50,21 +50,23 @@ export function ListToolbar({ resource, heading, list, total, layout, onAdd }: L
 
 interface ListCountProps {
   labels: ResourceLabels;
-  shown: number;
+  list: ListView;
   total: number | null;
-  isSearching: boolean;
 }
 
 /** « 37 590 communes » */
-function ListCount({ labels, shown, total, isSearching }: ListCountProps) {
+function ListCount({ labels, list, total }: ListCountProps) {
   const { t } = useTranslation();
   const name = countedLabel(labels, total ?? 0);
+  const countText = (all: number) => {
+    if (list.answeredQuery === '') return t('list.countAll', { shown: all, name });
+    if (list.isSearching) return t('list.searching', { total: all, name });
+    return t('list.countMatching', { shown: list.found, total: all, name });
+  };
   return (
-    <p role="status" className={styles['count']}>
-      {total !== null &&
-        (isSearching
-          ? t('list.countMatching', { shown, total, name })
-          : t('list.countAll', { shown: total, name }))}
+    // Read aloud once it is final.
+    <p role="status" aria-busy={list.isSearching} className={styles['count']}>
+      {total !== null && countText(total)}
     </p>
   );
 }

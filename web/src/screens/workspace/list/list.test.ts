@@ -1,7 +1,11 @@
 import { amount, choice, date, defineResource, file, link, number, text } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatNumber } from '../../../formats/format-number.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
+import { enUS } from '../../../formats/locale-packs.ts';
+import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { orderRecords, toggleOrder } from './record-order.ts';
@@ -72,6 +76,19 @@ test.each(['1250000', '1 250 000', '1\u00A0250\u00A0000,5', '1250000.5', '1 250 
   'a number is found with and without separators: « %s »',
   (query) => expect(found(query)).toEqual(['été']),
 );
+
+test.each([frFR, enUS])('a number is found by what people read, in $locale', (pack) => {
+  const labels = { plural: 'Mesures', singular: 'mesure', gender: 'feminine' } as const;
+  const attributes = { size: number({ label: 'Taille' }) };
+  const measure = defineResource('measure', { labels, attributes, title: 'size' });
+  const { textOf } = createRecordSearch(measure, { ...context, pack });
+  const numbers = fc.oneof(fc.integer(), fc.maxSafeNat(), fc.double({ noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (size) => {
+      expect(textOf({ size })).toBe(` ${normalizeText(formatNumber(size, pack))}`);
+    }),
+  );
+});
 
 test('figures of two attributes are no number', () => {
   expect(found('10 300')).toEqual([]);

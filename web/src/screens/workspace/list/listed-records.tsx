@@ -65,7 +65,7 @@ export function ListedRecords({
         />
       )}
       {/* Below what is only kept: no row that somebody works on moves for it. */}
-      {(phase.state !== 'ready' || list.found === 0) && (
+      {(phase.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
         <ListMessage
           phase={phase}
           query={list.answeredQuery}

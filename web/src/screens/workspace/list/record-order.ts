@@ -1,6 +1,7 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer';
+import { textComparer } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -28,10 +29,10 @@ function sortKeyOf(attribute: Attribute, context: TextContext): (value: unknown)
 }
 
 function compareSortKeys(attribute: Attribute, { pack }: TextContext) {
-  const collator = new Intl.Collator(pack.locale, { numeric: true });
+  const compareTexts = textComparer(pack);
   const isText = kindOf(attribute).order === 'text';
   return (first: string | number, second: string | number): number => {
-    if (typeof first === 'string' && isText) return collator.compare(first, String(second));
+    if (typeof first === 'string' && isText) return compareTexts(first, String(second));
     // Dates as they are written, and what is no number yet after all numbers.
     if (typeof first === typeof second) return first < second ? -1 : Number(first > second);
     return typeof first === 'number' ? -1 : 1;

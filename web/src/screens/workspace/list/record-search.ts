@@ -1,6 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import { answers, type SearchText, toSearchText } from '../../../ui/search/rank-text.ts';
-import { wordsOf } from '../../../ui/search/search-text.ts';
+import { normalizeText, wordsOf } from '../../../ui/search/search-text.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -12,52 +11,56 @@ export type RecordFilter = (values: RecordValues) => boolean;
 export interface RecordSearch {
   /** The filter for a query; `undefined` when everything is wanted. */
   filterFor(query: string): RecordFilter | undefined;
-  /** Makes the text of a record beforehand, so that the first query need not. */
-  prepare(values: RecordValues): void;
+  /** What a record is found by now, normalised, with a space before each word. */
+  textOf(values: RecordValues): string;
 }
 
 /**
  * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
- * column for them or not. Every word of the query must occur. The text of a record is made once and kept as long as its
- * values are; the titles of linked records change by themselves, so they are looked up each time.
+ * column for them or not. Each value is normalised by itself: figures of two are no number. Every word of the query must occur. The titles of linked records change by themselves, and the
+ * text of a record with them.
  */
 export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
-  const texts = new WeakMap<RecordValues, string>();
+  /** Few titles are linked to by many records. */
   const titles = new Map<string, string>();
   const attributes = Object.entries(resource.attributes);
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
-  const write = (values: RecordValues, [name, attribute]: readonly [string, Attribute]) =>
-    valueText(attribute, values[name], context);
+  /** Whether a number is looked for without its groups: « 1 250 000 » is « 1250000 ». */
+  const areGroupsClosed = normalizeText(`1${context.pack.groupSeparator}000`) === '1000';
 
-  function ownText(values: RecordValues): string {
-    const known = texts.get(values);
-    if (known !== undefined) return known;
-    const made = toSearchText(
-      '',
-      own.map((attribute) => write(values, attribute)),
-    ).others;
-    texts.set(values, made);
-    return made;
+  function ownText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {
+    const value = values[name];
+    // Grouping the figures only to close the groups up again would take as long as everything else.
+    const isAsWritten = attribute.kind === 'number' && Number.isSafeInteger(value) && Number(value) >= 0;
+    if (isAsWritten && areGroupsClosed) return ` ${String(value)}`;
+    return ` ${normalizeText(valueText(attribute, value, context))}`;
   }
 
-  function linkedText(values: RecordValues, link: readonly [string, Attribute]): string {
-    const title = write(values, link);
+  function linkedText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {
+    const title = valueText(attribute, values[name], context);
     const known = titles.get(title);
     if (known !== undefined) return known;
-    const made = toSearchText(title).title;
+    const made = ` ${normalizeText(title)}`;
     titles.set(title, made);
     return made;
   }
 
-  function textOf(values: RecordValues): SearchText {
-    return { title: links.map((link) => linkedText(values, link)).join(''), others: ownText(values) };
+  function textOf(values: RecordValues): string {
+    let text = '';
+    for (const attribute of own) text += ownText(values, attribute);
+    for (const attribute of links) text += linkedText(values, attribute);
+    return text;
   }
 
   function filterFor(query: string): RecordFilter | undefined {
     const words = wordsOf(query);
-    return words.length === 0 ? undefined : (values) => answers(textOf(values), words);
+    if (words.length === 0) return undefined;
+    return (values) => {
+      const text = textOf(values);
+      return words.every((word) => text.includes(word));
+    };
   }
 
-  return { filterFor, prepare: ownText };
+  return { filterFor, textOf };
 }

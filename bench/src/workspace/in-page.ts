@@ -1,0 +1,103 @@
+// These functions run in the measured page, from before its first byte: each stands for itself.
+
+/** What a page shows of a list: the first rows, and how many records it says there are. */
+export interface ShownList {
+  readonly rows: string;
+  readonly count: string;
+}
+
+/** When a page showed what was waited for, in milliseconds since the event that led to it. */
+export interface ShownAt {
+  /** The first rows are right. */
+  readonly rows: number;
+  /** So is the count: nothing is left to be found. */
+  readonly all: number;
+}
+
+declare global {
+  interface Window {
+    workspace: {
+      /** When the first rows were painted, in milliseconds since the navigation began; 0 before. */
+      firstRows: number;
+      /** The longest task since this was last set to 0, in milliseconds; tasks below 50 ms count as none. */
+      longestTask: number;
+      /** When the last long task ended. */
+      busyUntil: number;
+      /** How long each key took until a frame with it was painted, where that is watched. */
+      keys: number[];
+      look: () => ShownList;
+      /** Calls `done` once the frame that is being made is painted. */
+      afterPaint: (done: () => void) => void;
+      /** Waits for an event and then for what it leads to. */
+      untilShown: (event: string, wanted: ShownList) => Promise<ShownAt>;
+    };
+  }
+}
+
+/** Notes long tasks and the first rows, and gives the page what is measured by. */
+export function watchWorkspace(): void {
+  const afterPaint = (done: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', done, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  const look = () => ({
+    rows: [...document.querySelectorAll('[role=rowheader]')]
+      .slice(0, 10)
+      .map(({ textContent, parentElement }) => `${parentElement?.ariaRowIndex} ${textContent}`)
+      .join('\n'),
+    count: document.querySelector('main p[role=status]')?.textContent ?? '',
+  });
+  const untilShown = (event: string, wanted: ShownList) =>
+    new Promise<ShownAt>((resolve) => {
+      let rowsAt = 0;
+      const watch = (begin: number) =>
+        afterPaint(() => {
+          const { rows, count } = look();
+          if (rows !== wanted.rows) return watch(begin);
+          if (rowsAt === 0) rowsAt = performance.now() - begin;
+          if (count !== wanted.count) return watch(begin);
+          resolve({ rows: rowsAt, all: performance.now() - begin });
+        });
+      addEventListener(event, ({ timeStamp }) => watch(timeStamp), { capture: true, once: true });
+    });
+  window.workspace = { firstRows: 0, longestTask: 0, busyUntil: 0, keys: [], look, afterPaint, untilShown };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      window.workspace.longestTask = Math.max(window.workspace.longestTask, duration);
+      window.workspace.busyUntil = startTime + duration;
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const watchRows = () =>
+    afterPaint(() => {
+      if (document.querySelector('[role=rowheader]') === null) return watchRows();
+      window.workspace.firstRows = performance.now();
+    });
+  watchRows();
+}
+
+/** Scrolls through a list, a few pages each frame; gives the longest time between two frames, in milliseconds. */
+export async function scrollThrough(frames: number): Promise<number> {
+  const grid = document.querySelector('[role=grid]');
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  let longest = 0;
+  let before = await frame();
+  for (let count = 0; count < frames; count += 1) {
+    grid?.scrollBy(0, 2500);
+    const now = await frame();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }
+  grid?.scrollTo(0, 0);
+  return longest;
+}
+
+/** Notes from now on how long each key takes until a frame with it is painted. */
+export function watchKeys(): void {
+  window.workspace.keys = [];
+  const note = ({ timeStamp }: Event) =>
+    window.workspace.afterPaint(() => window.workspace.keys.push(performance.now() - timeStamp));
+  addEventListener('keydown', note, { capture: true });
+}

@@ -1,0 +1,196 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { communes, writeOf } from '../server/communes.ts';
+import { scrollThrough, type ShownAt, type ShownList, watchKeys, watchWorkspace } from './in-page.ts';
+import { enterWorkspace, startWorkspace, type Workspace } from './start-workspace.ts';
+import type { WorkspaceFigures } from './workspace-results.ts';
+
+/** Letters that leave most of the records, then ever fewer. */
+const letters = 'saint-mar'.split('');
+
+/** How long a page must have had nothing to do to count as idle, in milliseconds. */
+const calm = 2000;
+
+const events = 1000;
+/** Colleagues who save at the same time. */
+const writers = 10;
+
+async function openList(context: BrowserContext, { address }: Workspace): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(watchWorkspace);
+  await page.goto(`${address}/#/espace/commune`, { waitUntil: 'commit' });
+  return page;
+}
+
+/** When the first rows were painted. */
+async function firstRows(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.workspace?.firstRows > 0, null, { timeout: 120_000 });
+  return await page.evaluate(() => window.workspace.firstRows);
+}
+
+/** Until the list is whole and stored, and nothing is under way. */
+async function untilIdle(page: Page): Promise<void> {
+  let [stored, since] = [-1, performance.now()];
+  for (;;) {
+    await page.waitForTimeout(200);
+    const { usage, busyUntil, now } = await page.evaluate(async () => ({
+      usage: (await navigator.storage.estimate()).usage ?? 0,
+      busyUntil: window.workspace.busyUntil,
+      now: performance.now(),
+    }));
+    if (usage !== stored) [stored, since] = [usage, performance.now()];
+    if (now - busyUntil > calm && performance.now() - since > calm) return;
+  }
+}
+
+/** Tasks below 50 ms are not told of. */
+async function longestTask(page: Page): Promise<number> {
+  return await page.evaluate(() => Math.max(50, window.workspace.longestTask));
+}
+
+/** What the page shows once nothing changes any more. */
+async function settledList(page: Page): Promise<ShownList> {
+  await untilIdle(page);
+  return await page.evaluate(() => window.workspace.look());
+}
+
+/** What is shown after each step, known from a round that is not timed. */
+interface Expectation {
+  readonly keys: readonly ShownList[];
+  readonly sorted: ShownList;
+}
+
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+async function expectationOf(page: Page): Promise<Expectation> {
+  await page.getByRole('searchbox').focus();
+  const keys: ShownList[] = [];
+  for (const letter of letters) {
+    await page.keyboard.press(letter);
+    keys.push(await settledList(page));
+  }
+  await page.keyboard.press('Escape');
+  await header(page, 'Département').click();
+  return { keys, sorted: await settledList(page) };
+}
+
+/** Times what an event in the page leads to. */
+async function timeUntil(page: Page, event: string, wanted: ShownList, act: () => Promise<void>) {
+  const watch = await page.evaluateHandle(
+    // In an object, so that it is not waited for here.
+    ([name, list]) => ({ shown: window.workspace.untilShown(name, list) }),
+    [event, wanted] as const,
+  );
+  await act();
+  return await watch.evaluate(({ shown }) => shown);
+}
+
+async function timeKeys(page: Page, expected: readonly ShownList[]): Promise<ShownAt[]> {
+  await page.getByRole('searchbox').focus();
+  const times: ShownAt[] = [];
+  for (const [index, wanted] of expected.entries())
+    times.push(await timeUntil(page, 'keydown', wanted, () => page.keyboard.press(letters[index] ?? '')));
+  return times;
+}
+
+async function usedHeap(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize;
+}
+
+/** Colleagues change as many records as there are to be events. */
+async function makeEvents({ address, credentials }: Workspace): Promise<void> {
+  const write = async (id: number) => {
+    const { path, ...call } = writeOf(credentials, id, 2000 + id);
+    const answer = await fetch(address + path, call);
+    if (!answer.ok) throw new Error(`A save failed: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  const ids = Array.from({ length: events }, (_, index) => index + 1).values();
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      for (const id of ids) await write(id);
+    }),
+  );
+}
+
+/** Types into an open form while the list hears of changes. */
+async function typeBesideEvents(page: Page, workspace: Workspace): Promise<readonly number[]> {
+  await page.getByRole('rowheader').first().click();
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.fill('');
+  await page.evaluate(watchKeys);
+  const over = new AbortController();
+  const made = makeEvents(workspace).finally(() => over.abort());
+  let typed = '';
+  while (!over.signal.aborted) {
+    const letter = letters[typed.length % letters.length] ?? '';
+    await page.keyboard.press(letter);
+    typed += letter;
+    await page.waitForTimeout(30);
+  }
+  await made;
+  if ((await field.inputValue()) !== typed) throw new Error('What was typed is not in the field');
+  return await page.evaluate(() => window.workspace.keys);
+}
+
+/** The first visit, with nothing stored: what is loaded, and what a search and an order lead to. */
+async function measureCold(context: BrowserContext, workspace: Workspace) {
+  const page = await openList(context, workspace);
+  const rows = await firstRows(page);
+  await untilIdle(page);
+  const loading = { rows, longestTask: await longestTask(page) };
+  const heap = await usedHeap(page);
+  const expectation = await expectationOf(page);
+  const heapAfterSearch = await usedHeap(page);
+  return { page, loading, heap, heapAfterSearch, expectation };
+}
+
+async function measureReload(page: Page) {
+  const list = page.waitForResponse((answer) => new URL(answer.url()).pathname === communes);
+  await page.reload({ waitUntil: 'commit' });
+  const rows = await firstRows(page);
+  const isStored = (await (await list).allHeaders())['ne2016-scope'] === 'delta';
+  await untilIdle(page);
+  return { rows, isStored, longestTask: await longestTask(page) };
+}
+
+async function measureSort(page: Page, wanted: ShownList) {
+  await page.evaluate(() => (window.workspace.longestTask = 0));
+  const { all } = await timeUntil(page, 'click', wanted, () => header(page, 'Département').click());
+  await untilIdle(page);
+  return { shown: all, longestTask: await longestTask(page) };
+}
+
+/** Types at the very moment at which the first rows are there. */
+async function measureNewTab(context: BrowserContext, workspace: Workspace, [first]: readonly ShownList[]) {
+  const page = await openList(context, workspace);
+  const rows = await firstRows(page);
+  const keys = await timeKeys(page, first === undefined ? [] : [first]);
+  await page.close();
+  return { rows, atOnce: keys[0] ?? { rows: Number.NaN, all: Number.NaN } };
+}
+
+/** Measures the list of one size as somebody meets it who opens it for the first time, and then again. */
+export async function measureWorkspace(browser: Browser, size: number): Promise<WorkspaceFigures> {
+  await using workspace = await startWorkspace(size);
+  await using context = await browser.newContext({
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
+  await enterWorkspace(context, workspace);
+  const { page, expectation, loading: cold, ...memory } = await measureCold(context, workspace);
+  const reload = await measureReload(page);
+  const [firstKey, ...laterKeys] = await timeKeys(page, expectation.keys);
+  await page.keyboard.press('Escape');
+  await untilIdle(page);
+  const scroll = await page.evaluate(scrollThrough, 120);
+  const sort = await measureSort(page, expectation.sorted);
+  const newTab = await measureNewTab(context, workspace, expectation.keys);
+  const typing = await typeBesideEvents(page, workspace);
+  if (firstKey === undefined) throw new Error('No key was timed');
+  return { cold, reload, newTab, firstKey, laterKeys, scroll, sort, typing, ...memory };
+}

@@ -1,0 +1,60 @@
+import type { ServerLimit } from '../server/server-limits.ts';
+import type { WorkspaceFigures, WorkspaceResults } from './workspace-results.ts';
+
+interface WorkspaceLimit {
+  readonly title: string;
+  readonly of: (figures: WorkspaceFigures) => number;
+  /** The most that it may take in milliseconds, by the number of records. */
+  readonly most: Readonly<Record<number, number>>;
+}
+
+const atEverySize = (most: number) => ({ 37_590: most, 100_000: most, 300_000: most, 1_000_000: most });
+
+const slowest = (figures: WorkspaceFigures) => Math.max(...figures.laterKeys.map(({ all }) => all));
+
+const limits: readonly WorkspaceLimit[] = [
+  {
+    title: 'longest task of the first load',
+    of: ({ cold }) => cold.longestTask,
+    most: atEverySize(50),
+  },
+  { title: 'longest task of a reload', of: ({ reload }) => reload.longestTask, most: atEverySize(50) },
+  {
+    title: 'first rows after a reload',
+    of: ({ reload }) => (reload.isStored ? reload.rows : Number.POSITIVE_INFINITY),
+    most: { 37_590: 300, 1_000_000: 1000 },
+  },
+  {
+    title: 'first rows in a new tab',
+    of: ({ newTab }) => newTab.rows,
+    most: { 37_590: 300, 1_000_000: 1000 },
+  },
+  {
+    title: 'first search key',
+    of: ({ firstKey }) => firstKey.all,
+    most: { 37_590: 50, 100_000: 50, 300_000: 100 },
+  },
+  {
+    title: 'first search key, as soon as there are rows: until the first rows are right',
+    of: ({ newTab }) => newTab.atOnce.rows,
+    most: { 37_590: 50, 100_000: 50, 300_000: 100 },
+  },
+  {
+    title: 'later search keys, the slowest',
+    of: slowest,
+    most: { 100_000: 50, 300_000: 100, 1_000_000: 200 },
+  },
+  { title: 'longest task of a sort', of: ({ sort }) => sort.longestTask, most: atEverySize(50) },
+];
+
+/** Every limit with what was measured against it. */
+export function workspaceLimits({ lists }: WorkspaceResults): ServerLimit[] {
+  return limits.flatMap(({ title, of, most }) =>
+    Object.entries(lists).flatMap(([size, figures]): ServerLimit[] => {
+      const atMost = most[Number(size)];
+      if (atMost === undefined) return [];
+      const promise = `${title}, ${Number(size).toLocaleString('en')} records`;
+      return [{ promise, found: of(figures), unit: 'ms', bound: { atMost } }];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { digits, limitRow } from '../server/server-report.ts';
+import { workspaceLimits } from './workspace-limits.ts';
+import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
+
+const rows: readonly (readonly [title: string, of: (list: MeasuredList) => number])[] = [
+  ['first rows, nothing stored', ({ cold }) => cold.rows],
+  ['longest task until all is loaded', ({ cold }) => cold.longestTask],
+  ['first rows after a reload', ({ reload }) => reload.rows],
+  ['longest task of the reload', ({ reload }) => reload.longestTask],
+  ['first rows in a new tab', ({ newTab }) => newTab.rows],
+  ['a search key there at once: rows', ({ newTab }) => newTab.atOnce.rows],
+  ['a search key there at once: all', ({ newTab }) => newTab.atOnce.all],
+  ['first search key: rows', ({ firstKey }) => firstKey.rows],
+  ['first search key: all', ({ firstKey }) => firstKey.all],
+  ['later search keys: rows, slowest', ({ laterKeys }) => Math.max(...laterKeys.map((key) => key.rows))],
+  ['later search keys: all, fastest', ({ laterKeys }) => Math.min(...laterKeys.map((key) => key.all))],
+  ['later search keys: all, slowest', ({ laterKeys }) => Math.max(...laterKeys.map((key) => key.all))],
+  ['sorted by another column', ({ sort }) => sort.shown],
+  ['longest task of the sort', ({ sort }) => sort.longestTask],
+  ['scrolling: longest frame', ({ scroll }) => scroll],
+  ['a key in a form beside 1,000 events: half', ({ typing }) => quantile(typing, 0.5)],
+  ['a key in a form beside 1,000 events: slowest', ({ typing }) => Math.max(...typing)],
+  ['script memory once loaded, MiB', ({ heap }) => heap / 2 ** 20],
+  ['script memory once searched and sorted, MiB', ({ heapAfterSearch }) => heapAfterSearch / 2 ** 20],
+  ['time of the processors that others took before, %', ({ load }) => 100 * load.before.busy],
+  ['the same afterwards, %', ({ load }) => 100 * load.after.busy],
+  ['load average for each processor before', ({ load }) => load.before.average],
+  ['load average for each processor afterwards', ({ load }) => load.after.average],
+];
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
+}
+
+function table(lists: WorkspaceResults['lists']): string {
+  const sizes = Object.keys(lists).map((size) => Number(size).toLocaleString('en'));
+  const lines = rows.map(([title, of]) => [title, ...Object.values(lists).map((one) => digits(of(one)))]);
+  const stored = Object.values(lists).map(({ reload }) => (reload.isStored ? 'yes' : 'no'));
+  return [
+    ['', ...sizes],
+    ['---', ...sizes.map(() => '---:')],
+    ...lines,
+    ['stored on this machine', ...stored],
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** The results as a page of markdown. */
+export function formatWorkspaceReport(results: WorkspaceResults): string {
+  const { node, lists } = results;
+  return `# The workspace
+
+The list of communes, made longer by repeating them, in Chromium and with the server as in production on the same machine,
+on Node ${node}. Milliseconds. A key is timed from the browser's own stamp of its event to the end of the frame that
+paints what it leads to: “rows” when the first rows are right, “all” when the count is, too. Tasks are told of from 50 ms
+on. Each size is measured by itself, in a browser and with a server of its own.
+
+${table(lists)}
+
+| limit | found | | |
+| --- | ---: | ---: | --- |
+${workspaceLimits(results).map(limitRow).join('\n')}
+
+Made by \`npm run bench -- workspace\`.
+`;
+}

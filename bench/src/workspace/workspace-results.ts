@@ -1,0 +1,40 @@
+import type { ShownAt } from './in-page.ts';
+import type { MachineLoad } from '../machine-load.ts';
+
+/** What a list of one size took. Times are in milliseconds; a longest task of 50 means that none was longer. */
+export interface WorkspaceFigures {
+  /** Nothing is stored yet. The rows are those that were painted first. */
+  readonly cold: { readonly rows: number; readonly longestTask: number };
+  readonly reload: {
+    readonly rows: number;
+    readonly longestTask: number;
+    /** Whether the list came from this machine, and only what had changed from the server. */
+    readonly isStored: boolean;
+  };
+  /** A second tab beside the first, and a key that was pressed as soon as it showed rows. */
+  readonly newTab: { readonly rows: number; readonly atOnce: ShownAt };
+  /** The first key of a search, in an idle page. */
+  readonly firstKey: ShownAt;
+  /** Each pressed once the one before was answered. */
+  readonly laterKeys: readonly ShownAt[];
+  /** The longest time between two frames. */
+  readonly scroll: number;
+  readonly sort: { readonly shown: number; readonly longestTask: number };
+  /** How long each key took in an open form while a thousand records changed. */
+  readonly typing: readonly number[];
+  /** Bytes of script memory in use once the list is loaded, and once it was searched and sorted. */
+  readonly heap: number;
+  readonly heapAfterSearch: number;
+}
+
+/** A list of one size, and the machine before and after it was measured. */
+export interface MeasuredList extends WorkspaceFigures {
+  readonly load: { readonly before: MachineLoad; readonly after: MachineLoad };
+}
+
+/** What the benchmark found; a size that was not measured in the last run is as it was before. */
+export interface WorkspaceResults {
+  readonly node: string;
+  /** By the number of records. */
+  readonly lists: Readonly<Record<number, MeasuredList>>;
+}

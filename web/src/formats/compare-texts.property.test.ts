@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textComparer } from './compare-texts.ts';
+
+/** Alike enough that texts begin alike, with everything that a collator treats in a way of its own. */
+const signs = "a A b B z Z é É œ Œ ß ñ - ' ’ . , _ [ ` @ { / 0 1 2 9 e\u0301 \u0301 \u00A0".split(' ');
+const text = fc.array(fc.constantFrom(' ', ...signs), { maxLength: 6 }).map((some) => some.join(''));
+
+test.each(['fr-FR', 'en-US'])('texts have the order that a collator for %s gives them', (locale) => {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const compare = textComparer({ locale });
+  fc.assert(
+    fc.property(text, text, text, (start, left, right) => {
+      const [one, other] = [start + left, start + right];
+      expect(Math.sign(compare(one, other))).toBe(Math.sign(collator.compare(one, other)));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,125 @@
+import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import { type TextBlock, toTextBlock } from '../../../ui/search/text-block.ts';
+
+/** So many records are taken in at once, which takes about a millisecond. */
+const blockLength = 256;
+
+/** So many changed records are looked at by themselves for every query; with more, all texts are taken in anew. */
+const mostChanged = 500;
+
+/** Where the records of a list are. */
+export type ListPlaces = Pick<ViewSnapshot, 'keyAt' | 'indexOf'>;
+
+const none: ReadonlySet<RecordKey> = new Set();
+
+/**
+ * The texts of a list in its order, taken in a block at a time while the list goes on changing.
+ *
+ * Blocks are never changed. A record that is another since, or came or moved, is {@link apart}: what a block
+ * says of it does not count, whoever searches looks at the record itself. The others keep their order among each other,
+ * whatever happens around them, so taking in goes on behind the last one of them.
+ */
+export class SearchIndex {
+  readonly #textOf: (key: RecordKey) => string;
+  #places: ListPlaces;
+  #blocks: TextBlock<RecordKey>[] = [];
+  #changed = new Set<RecordKey>();
+  #kept = none;
+  #isComplete = false;
+  /** The place of the next record to take in; `undefined` when records may have moved since. */
+  #next: number | undefined = 0;
+
+  /** @param textOf the text of a record that is in the list, normalised, with a space before each word. */
+  constructor(places: ListPlaces, textOf: (key: RecordKey) => string) {
+    this.#places = places;
+    this.#textOf = textOf;
+  }
+
+  get blocks(): readonly TextBlock<RecordKey>[] {
+    return this.#blocks;
+  }
+
+  /** Whether every record is in a block or apart. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** The records to look at by themselves, whatever the blocks say of them; some may not be in the list. */
+  apart(): ReadonlySet<RecordKey> {
+    return this.#kept.size === 0 ? this.#changed : new Set([...this.#changed, ...this.#kept]);
+  }
+
+  /** The records that people work on. */
+  get kept(): ReadonlySet<RecordKey> {
+    return this.#kept;
+  }
+
+  /** The place of a record in the list, -1 when it is not there. */
+  placeOf(key: RecordKey): number {
+    return this.#places.indexOf(key);
+  }
+
+  /** The text of a record of the list as it is now. */
+  textOf(key: RecordKey): string {
+    return this.#textOf(key);
+  }
+
+  /** The same list later. */
+  follow(places: ListPlaces): void {
+    this.#places = places;
+  }
+
+  /** Records that changed, came, went or moved. Answers whether that was too many, and everything begins anew. */
+  note(changed: ReadonlySet<RecordKey>): boolean {
+    const isMany = this.#changed.size + changed.size > mostChanged;
+    if (isMany) this.reset();
+    else {
+      for (const key of changed) this.#changed.add(key);
+      this.#next = undefined;
+    }
+    return isMany;
+  }
+
+  /** Records that people work on: they stay in every result, and may move without a change. */
+  keep(kept: ReadonlySet<RecordKey>): void {
+    for (const key of this.#kept) this.#changed.add(key);
+    this.#kept = kept;
+    this.#next = undefined;
+  }
+
+  /** Forgets everything, as when all texts may be others. */
+  reset(): void {
+    this.#blocks = [];
+    this.#changed = new Set();
+    this.#isComplete = false;
+    this.#next = 0;
+  }
+
+  /** Takes in the next records. */
+  extend(): void {
+    const keys: RecordKey[] = [];
+    let place = this.#next ?? this.#findNext();
+    while (keys.length < blockLength && !this.#isComplete) {
+      const key = this.#places.keyAt(place);
+      if (key === undefined) this.#isComplete = true;
+      // One that has moved here from before is in a block already, and must not be in two.
+      else if (!this.#isApart(key)) keys.push(key);
+      place += 1;
+    }
+    this.#next = place;
+    if (keys.length > 0) this.#blocks.push(toTextBlock(keys, keys.map(this.#textOf)));
+  }
+
+  /** The place behind the last record that was taken in and is still where it was among the others. */
+  #findNext(): number {
+    for (const { keys } of this.#blocks.toReversed()) {
+      const last = keys.findLast((key) => !this.#isApart(key));
+      if (last !== undefined) return this.placeOf(last) + 1;
+    }
+    return 0;
+  }
+
+  #isApart(key: RecordKey): boolean {
+    return this.#changed.has(key) || this.#kept.has(key);
+  }
+}
