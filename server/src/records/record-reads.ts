@@ -33,7 +33,7 @@ interface LogFacts {
 }
 
 /** A list and how many records it has. */
-export interface CountedList extends LogFacts {
+interface CountedList extends LogFacts {
   count: number;
 }
 
