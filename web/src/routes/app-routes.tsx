@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isSignInKnown } from '../entry/page-state.ts';
@@ -16,11 +16,6 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
-/** Stands around each lazy screen but not around the login, so that nothing delays or discards what is prerendered. */
-function Later({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<PageLoader />}>{children}</Suspense>;
-}
-
 /** Which screen an address shows. Every address that is none of ours leads to the login. */
 export function AppRoutes() {
   const session = useSessionState();
@@ -31,19 +26,9 @@ export function AppRoutes() {
           <LoginScreen />
         </EntryRoute>
       </Route>
-      <Route path={routes.reset}>
-        {({ token }) => (
-          <Later>
-            <ResetScreen token={token} />
-          </Later>
-        )}
-      </Route>
+      <Route path={routes.reset}>{({ token }) => <ResetScreen token={token} />}</Route>
       <Route path={routes.workspace}>
-        {({ resource }) => (
-          <Later>
-            <WorkspaceRoute session={session} resource={resource ?? null} />
-          </Later>
-        )}
+        {({ resource }) => <WorkspaceRoute session={session} resource={resource ?? null} />}
       </Route>
       <Route>
         <Redirect to={routes.login} replace />
@@ -95,15 +80,29 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
 
 /**
  * A screen behind the login, whose code and texts come when it is first shown. Where they do not come, it says so, and
- * loads the page anew on demand: nothing else would ask for the code again.
+ * loads the page anew on demand: nothing else would ask for the code again. Not by `lazy`: React shows nothing that was
+ * suspended before the loader in its place has been there for 300 ms.
  */
-function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => {
+function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const loadAll = async () => {
     try {
       const [screen] = await Promise.all([load(), loadTexts()]);
-      return { default: screen };
+      return screen;
     } catch {
-      return { default: ScreenNotLoaded };
+      return ScreenNotLoaded;
     }
-  });
+  };
+  return function LazyScreen(props: Props) {
+    const [Screen, setScreen] = useState(() => loaded);
+    useEffect(() => {
+      loading ??= loadAll();
+      void loading.then((screen) => {
+        loaded = screen;
+        setScreen(() => screen);
+      });
+    }, []);
+    return Screen === undefined ? <PageLoader /> : <Screen {...props} />;
+  };
 }
