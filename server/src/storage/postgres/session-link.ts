@@ -63,20 +63,19 @@ export class SessionLink {
 
   async #connect(): Promise<Client> {
     const client = new Client({ ...this.#config, idle_session_timeout: idleTimeout } as ClientConfig);
-    const lose = () => this.#lose();
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     // An error of a connection that is used by nobody would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      client.on('end', lose);
       for (const channel of this.#listeners.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (cause) {
       client.end().catch(() => undefined);
-      lose();
+      this.#lose();
       throw new ConnectFailure(cause);
     }
+    client.on('end', () => this.#lose());
     this.#isOpen = true;
     for (const listener of this.#listeners.values()) listener();
     this.#ping(client);

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { Storage } from '../storage.ts';
+
+/** Processes on one database, which watch a table. */
+async function openWatching(count: number): Promise<Storage[]> {
+  const database = await testDatabase();
+  const storages: Storage[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const storage = await database.open(exampleResources);
+    await storage.watch(['record_team']);
+    storages.push(storage);
+  }
+  return storages;
+}
+
+const addTeam = (storage: Storage) =>
+  sql`insert into record_team (name) values ('Équipe')`.execute(storage.query);
+
+/** Cuts the connections that listen, and gives how many there were. */
+async function cutListeners(storage: Storage): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (query like 'listen%' or query like '%pg_try_advisory_lock%')`.execute(storage.query);
+  return rows.length;
+}
+
+/** Advances, and gives the position from where; `null` where another process pushes. */
+async function advance({ pushPosition }: Storage, by = 1): Promise<number | null> {
+  let from: number | null = null;
+  await pushPosition.advance(async (position) => {
+    from = position;
+    return position + by;
+  });
+  return from;
+}
+
+test('a change that another process makes to a watched table is counted, and what is read is not', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  const before = one.foreignCommits();
+  await addTeam(other);
+  await vi.waitUntil(() => one.foreignCommits() !== before, 20_000);
+  const after = one.foreignCommits();
+  await sql`select * from record_team`.execute(other.query);
+  await sql`update meta set value = value`.execute(other.query);
+  expect(one.foreignCommits()).toBe(after);
+});
+
+test('nothing is certain while announcements may be missed, and afterwards everything counts as changed', async () => {
+  const [storage] = (await openWatching(1)) as [Storage];
+  const before = storage.foreignCommits();
+  expect(before).not.toBeNull();
+  expect(await cutListeners(storage)).toBe(1);
+  await vi.waitUntil(() => storage.foreignCommits() === null, 20_000);
+  await addTeam(storage);
+  await vi.waitUntil(() => storage.foreignCommits() !== null, 20_000);
+  expect(storage.foreignCommits()).toBeGreaterThan(before ?? 0);
+});
+
+test('one process pushes, and is told when another has something to push', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  const start = await one.pushPosition.read();
+  const wanted = vi.fn<() => void>();
+  one.pushPosition.onWanted(wanted);
+  expect(await advance(one)).toBe(start);
+  expect(wanted).not.toHaveBeenCalled();
+  expect(await advance(other)).toBeNull();
+  await vi.waitUntil(() => wanted.mock.calls.length > 0, 20_000);
+  expect(await one.pushPosition.read()).toBe(start + 1);
+});
+
+test('when the process that pushes ends, the next goes on where it was', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  const start = await one.pushPosition.read();
+  await advance(one, 7);
+  await one.close();
+  expect(await advance(other)).toBe(start + 7);
+});
+
+test('a process that is cut off pushes no more, and another goes on from what was stored', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  const start = await one.pushPosition.read();
+  await advance(one, 7);
+  await cutListeners(other);
+  await vi.waitUntil(() => one.foreignCommits() === null && other.foreignCommits() === null, 20_000);
+  const from = await advance(other);
+  // It may not have been stored before the cut: then what was pushed is pushed again.
+  expect([start, start + 7]).toContain(from);
+  expect(await advance(one)).toBeNull();
+});
