@@ -61,6 +61,7 @@ async function follow({ client }: Member) {
     port: pushPort,
     tls: false,
     signIn: true,
+    joinsTogether: true,
   });
   const socket = new PushSocket(`ws://${push.host}:${push.port}/app/${push.key}?protocol=7`);
   const socketId = await socket.greeted();
