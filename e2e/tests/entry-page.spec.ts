@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { watchComplaints } from '../application/complaints.ts';
@@ -17,6 +20,29 @@ async function holdScripts(page: Page): Promise<{ release: () => void }> {
     await route.continue();
   });
   return { release: resolve };
+}
+
+/** An application whose page ends before its body, until `rest` is over. */
+async function serveInTwoParts(application: string, rest: Promise<void>) {
+  const serve = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const answer = await fetch(application + url);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const body = url === '/' ? bytes.indexOf('<body') : 0;
+    response.write(bytes.subarray(0, body));
+    if (url === '/') await rest;
+    response.end(bytes.subarray(body));
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 test('what is typed before any JavaScript has come stays, and a form sent that early is sent once it can be', async ({
@@ -52,6 +78,18 @@ test('what is typed while the application starts stays where it is', async ({ pa
   await expect(email(page)).toHaveValue('ada@exemple.fr');
   await expect(email(page)).toBeFocused();
   expect(complaints).toEqual([]);
+});
+
+test('an application that comes before the rest of its page waits for it', async ({ page, application }) => {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  await using line = await serveInTwoParts(application.address, rest);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/get-session'));
+  await page.goto(`${line.address}/#/espace`, { waitUntil: 'commit' });
+  // It runs already.
+  await asked;
+  sendRest();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await hydrated(page);
 });
 
 test('neither an address of another screen nor a signed-in visitor sees the login flash', async ({

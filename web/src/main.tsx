@@ -13,8 +13,6 @@ import { startI18n } from './i18n/start-i18n.ts';
 import { Session } from './session/session.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root');
 const session = new Session(createHttpClient());
 watchOtherTabs(session);
 rememberSignIn(session);
@@ -22,10 +20,18 @@ void session.refresh();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
 loadTexts().catch(() => undefined);
-const isFaulty =
-  process.env.NODE_ENV !== 'production' &&
-  (await import('./entry/show-declaration-faults.ts')).showDeclarationFaults(root);
-if (!isFaulty) startApp(root);
+// On a fast line the script is here before the rest of the page.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void showApp());
+else void showApp();
+
+async function showApp(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  const isFaulty =
+    process.env.NODE_ENV !== 'production' &&
+    (await import('./entry/show-declaration-faults.ts')).showDeclarationFaults(root);
+  if (!isFaulty) startApp(root);
+}
 
 /** Hydrates the prerendered login where it is what is shown; renders every other screen in its place. */
 function startApp(root: HTMLElement): void {
