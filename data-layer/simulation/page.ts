@@ -1,6 +1,7 @@
-import { createDataLayer, type DataLayer } from '../src/create-data-layer.ts';
+import type { DataLayer } from '../src/create-data-layer.ts';
 import { createHttpClient } from '../src/http/http-client.ts';
 import { isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
+import { ResourceLayer } from '../src/resource-layer.ts';
 import type { ResourceStore } from '../src/resource-store.ts';
 import type { Break } from './invariants/invariant.ts';
 import { Marks } from './invariants/marks.ts';
@@ -19,6 +20,7 @@ import { Machine } from './machine.ts';
 import type { Caller } from './network.ts';
 import { declaredExtensions } from './server-kind.ts';
 import type { Environment } from './environment.ts';
+import { RandomPace } from './random-pace.ts';
 import { tasks } from './task.ts';
 
 /** One load of the application in one tab: a whole client, and those who watch what it shows. */
@@ -26,6 +28,7 @@ export class Page implements Caller {
   readonly person: string;
   readonly tab: string;
   readonly machine: Machine;
+  readonly pace: RandomPace;
   readonly layer: DataLayer;
   readonly store: ResourceStore;
   readonly observed: ObservedOrder;
@@ -53,6 +56,7 @@ export class Page implements Caller {
     this.person = person.name;
     this.tab = tab;
     this.machine = new Machine(world.time, world.random.between(-5, 5) * 3_600_000);
+    this.pace = new RandomPace(this.machine, world.random);
     this.#typed = typed;
     this.#break = world.break;
     let names = 0;
@@ -63,7 +67,7 @@ export class Page implements Caller {
     this.disk = disk;
     const channel = person.hub?.channelOf(this.machine);
     const isDeclared = declaredExtensions(world.server.kind);
-    this.layer = createDataLayer({
+    const options = {
       resources: [resource],
       http: createHttpClient({ baseUrl: 'http://server.test/', fetch: world.network.fetchOf(this), clock }),
       ...(world.hasPush ? { push } : {}),
@@ -73,10 +77,11 @@ export class Page implements Caller {
       persistence: keepIn(disk.persistence),
       ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),
       makeUniqueName: () => `${name}-${(names += 1)}`,
-    });
-    this.store = this.layer.store(resource) as unknown as ResourceStore;
+    };
+    this.layer = new ResourceLayer(options, this.pace);
+    this.store = this.layer.store(resource) as ResourceStore;
     this.observed = new ObservedOrder(world.server.history, name, world.break);
-    this.#views = new Views(this.store, name, world.break);
+    this.#views = new Views(this.store, name, this.pace, world.break);
     this.#marks = new Marks(name, world.break);
     this.#notifications = new Notifications(this.store, name, world.break, (key, state) => {
       if (!this.#isWatched) return;

@@ -72,7 +72,7 @@ function finish(world: World, isSaving: boolean): void {
 /** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
 async function waitUntilIdle(world: World, milliseconds: number): Promise<void> {
   await pass(world, milliseconds);
-  for (let tries = 0; tries < 100 && world.network.isBusy; tries += 1) await pass(world, 100);
+  for (let tries = 0; tries < 100 && world.isBusy; tries += 1) await pass(world, 100);
 }
 
 /**
@@ -80,7 +80,7 @@ async function waitUntilIdle(world: World, milliseconds: number): Promise<void> 
  * in any case would make up for what it overlooked as well.
  */
 async function waitForRecovery(world: World): Promise<void> {
-  for (let tries = 0; tries < 40 && (world.network.isBusy || world.push.isMissed); tries += 1)
+  for (let tries = 0; tries < 40 && (world.isBusy || world.push.isMissed); tries += 1)
     await pass(world, 5000);
   await waitUntilIdle(world, 12_000);
 }

@@ -16,11 +16,16 @@ export interface Answer {
 
 /** An answer as `fetch` gives it, as far as the layer's client looks at it: no stream, so that no turn of Node. */
 export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
-  const response: Pick<Response, 'ok' | 'status' | 'text'> & { headers: Pick<Headers, 'get' | 'has'> } = {
+  const response: Pick<Response, 'ok' | 'status' | 'arrayBuffer'> & {
+    headers: Pick<Headers, 'get' | 'has'>;
+  } = {
     ok: status >= 200 && status < 300,
     status,
     headers: { get: (name) => headers[name] ?? null, has: (name) => Object.hasOwn(headers, name) },
-    text: () => (isBodyCut ? Promise.reject(new TypeError('terminated')) : Promise.resolve(text)),
+    arrayBuffer: () =>
+      isBodyCut
+        ? Promise.reject(new TypeError('terminated'))
+        : Promise.resolve(new TextEncoder().encode(text).buffer),
   };
   return response as Response;
 }

@@ -101,6 +101,11 @@ export class World implements Environment {
     return this.#violation;
   }
 
+  /** Whether any page waits for an answer, or is in the middle of one. */
+  get isBusy(): boolean {
+    return this.network.isBusy || this.tabs.some(({ page }) => page?.pace.isPausing === true);
+  }
+
   readonly break: Break = (invariant, how) => {
     this.trace(() => `VIOLATION: ${invariant}: ${how}`);
     this.#violation ??= { invariant, how };

@@ -5,6 +5,7 @@ import { Observable } from './observable.ts';
 import type { RecordKey } from './records/record-state.ts';
 import { LocalTable } from './records/local-table.ts';
 import type { ListPosition } from './http/list-answer.ts';
+import { type Pace, slices } from './pace.ts';
 import type { ListState } from './refresh/list-state.ts';
 import type { ReadVersion, ResourceCalls } from './http/resource-calls.ts';
 import type { LearnedRecord } from './tabs/tab-channel.ts';
@@ -39,6 +40,8 @@ export interface CachedListOptions {
   readonly order: AnswerOrder;
   /** Makes a name that nobody else makes, for a draft or a create. */
   readonly makeUniqueName: () => string;
+  /** How long work is done. Default: in slices. */
+  readonly pace?: Pace | undefined;
   /** Told of what happens and what is done with it. */
   readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
 }
@@ -56,6 +59,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly calls: ResourceCalls;
   readonly order: AnswerOrder;
   readonly makeUniqueName: () => string;
+  readonly pace: Pace;
   readonly state = new Observable<ListState>({ state: 'idle' });
   /** Up to where the server's history is known; the list is at least as new. */
   position: ListPosition | null = null;
@@ -67,20 +71,26 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly pending = new Set<string>();
   readonly #onTrail: CachedListOptions['onTrail'];
 
-  constructor(resource: Resource, { calls, order, makeUniqueName, onTrail }: CachedListOptions) {
+  constructor(resource: Resource, options: CachedListOptions) {
     super();
     this.resource = resource;
     this.saveable = new Set(saveableAttributes(resource));
     this.table = new LocalTable(resource.identifier);
-    this.calls = calls;
-    this.order = order;
-    this.makeUniqueName = makeUniqueName;
-    this.#onTrail = onTrail;
+    this.calls = options.calls;
+    this.order = options.order;
+    this.makeUniqueName = options.makeUniqueName;
+    this.pace = options.pace ?? slices;
+    this.#onTrail = options.onTrail;
   }
 
   /** Whether the list may be older than its position. */
   get isBehind(): boolean {
     return this.pending.size > 0 || this.isFullWanted;
+  }
+
+  /** Whether any record of the list has unsaved edits. */
+  get hasEdits(): boolean {
+    return this.table.unsaved().some((key) => this.table.has(key));
   }
 
   /** Whether changes of a record are followed: of a list that nobody asked for, only those of records that are here. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callListeners } from './call-listeners.ts';
 import { makeLoadedClient, settle } from './test-setup/task-client.ts';
 import { TaskServer } from './test-setup/task-server.ts';
+import { createView } from './views/record-view.ts';
 
 const uncaught: unknown[] = [];
 const note = (error: unknown) => uncaught.push(error);
@@ -35,7 +36,7 @@ it('a subscriber that throws costs the others no change, and the list no answer'
   for (const id of [1, 2]) server.write(id, { name: `n${id}`, note: null, rank: null });
   const { store, pass } = await makeLoadedClient(server);
   const heard = vi.fn();
-  store.view({ filter: ({ name }) => name.startsWith('n') }).subscribe(() => undefined);
+  createView(store, { filter: ({ name }) => name.startsWith('n') }).subscribe(() => undefined);
   store.subscribeRecord(2, heard);
   server.write(1, { name: null });
   server.write(2, { rank: 7 });

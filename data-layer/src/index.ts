@@ -66,7 +66,6 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
-export { type CallSession, type SessionGate, waitForSession } from './http/wait-for-session.ts';
 export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
 export type { LayerPresence, PresentPerson, RecordPresence } from './presence/record-presence.ts';
@@ -88,6 +87,4 @@ export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
 export type { TabSharing } from './tabs/layer-tabs.ts';
 export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
-export type { KeptInView, RecordView, ViewOptions, ViewSnapshot } from './views/record-view.ts';
-export type { SortOrder } from './views/sorted-records.ts';
 export { browserWake, type WakeSource } from './wake.ts';

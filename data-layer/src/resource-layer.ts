@@ -8,6 +8,7 @@ import { Observable } from './observable.ts';
 import type { LayerKeeper } from './persistence/layer-keeper.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
 import { type LayerPresence, nobody, type RecordPresence } from './presence/record-presence.ts';
+import type { Pace } from './pace.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
 import type { RecordKey } from './records/record-state.ts';
@@ -32,7 +33,8 @@ export class ResourceLayer implements DataLayer {
   #isStopped = false;
   #stopListening: (() => void) | undefined;
 
-  constructor(options: DataLayerOptions) {
+  /** @param pace how long work is done. */
+  constructor(options: DataLayerOptions, pace?: Pace) {
     const {
       push,
       onTrail,
@@ -63,6 +65,7 @@ export class ResourceLayer implements DataLayer {
         now: () => clock.now(),
         keeper: this.#keeper,
         tabs: this.#tabs,
+        pace,
         onTrail,
       });
       this.#stores.set(resource.name, store);

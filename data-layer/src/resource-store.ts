@@ -13,7 +13,6 @@ import { ChangeFollower } from './refresh/change-follower.ts';
 import { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
 import type { LayerTabs } from './tabs/layer-tabs.ts';
-import { RecordView, type ViewOptions } from './views/record-view.ts';
 
 /** What a store is made with. */
 export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
@@ -76,6 +75,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.size;
   }
 
+  /** Counts the sets of changes: as long as it is the same, so are all records. */
+  get version(): number {
+    return this.#table.version;
+  }
+
   /** The identifiers of the list, in the order in which they came. */
   ids(): IterableIterator<RecordId> {
     return this.#table.ids();
@@ -86,14 +90,16 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.state(this.#table.resolveDraft(key));
   }
 
+  /** The local values of a record of the list, without what else there is to say of it. */
+  values(key: RecordKey): Rec | undefined {
+    return this.#table.values(key);
+  }
+
   /** What is held besides the records, as it is now: for an inspector. */
   inspect(): StoreInspection {
     const { table, position, isBehind } = this.#list;
-    return {
-      position,
-      isBehind,
-      workedOn: table.workedOn().map((key) => ({ key, ...table.localRecord(key) })),
-    };
+    const workedOn = table.workedOn().map((key) => ({ key, ...table.localRecord(key) }));
+    return { position, isBehind, workedOn };
   }
 
   /** Calls `listener` when {@link state} changes. */
@@ -109,11 +115,6 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** Calls `listener` when this record changes. */
   subscribeRecord(key: RecordKey, listener: () => void): () => void {
     return this.#table.subscribeRecord(this.#table.resolveDraft(key), listener);
-  }
-
-  /** A filtered and sorted view of the list. */
-  view<SortKey = unknown>(options: ViewOptions<Rec, SortKey> = {}): RecordView<Rec> {
-    return new RecordView(this.#table, options);
   }
 
   /** Whether anything that was typed here is unsaved: in records, in drafts, in records that are gone. */

@@ -6,8 +6,8 @@ import {
   type HttpClient,
   HttpError,
   systemClock,
-  waitForSession,
 } from '@ne2016/data-layer';
+import { waitForSession } from '@ne2016/data-layer/session';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { commune, project, resources } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,11 +1,6 @@
 import { paths } from '@ne2016/contract';
-import {
-  createDataLayer,
-  type HttpAnswer,
-  type HttpRequest,
-  type RecordView,
-  type ResourceStore,
-} from '@ne2016/data-layer';
+import { createDataLayer, type HttpAnswer, type HttpRequest, type ResourceStore } from '@ne2016/data-layer';
+import { createView, type RecordView } from '@ne2016/data-layer/views';
 import { item, type Item } from '../item.ts';
 import type { ListCall } from '../list-calls.ts';
 import { type ItemList, type ItemView, type Page, pageLength, type Subject } from '../subject.ts';
@@ -81,7 +76,7 @@ class DataLayerList implements ItemList {
   }
 
   watchView(listener: (page: Page) => void): ItemView {
-    const records = this.#store.view(view);
+    const records = createView(this.#store, view);
     const stop = records.subscribe(() => listener(this.#pageOf(records)));
     return { page: () => this.#pageOf(records), ids: () => keysOf(records), stop };
   }

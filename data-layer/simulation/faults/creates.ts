@@ -63,7 +63,7 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'an answer that is cut off is no success',
     file: 'http/http-client.ts',
-    text: 'throw new HttpError(invalidAnswer(status), { cause });',
-    replacement: 'return cause === "" ? undefined : null;',
+    text: 'if (ok || !isRead) throw',
+    replacement: 'if (!isRead) throw',
   },
 ];

@@ -116,7 +116,7 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'nobody is told of an untouched record',
     file: table,
-    text: 'if (snapshot !== before) {',
+    text: 'if (snapshot === before) return false;',
     replacement: 'if (snapshot === incoming || before !== undefined) {',
   },
   {
@@ -128,8 +128,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a view takes a record out that its filter refuses',
     file: 'views/record-view.ts',
-    text: 'return this.#kept.shown.has(key) || this.#filter(values) ? values : undefined;',
+    text: 'return this.#kept.shown.has(key) || filter(values) ? values : undefined;',
     replacement:
-      'return this.#kept.shown.has(key) || this.#filter(values) || this.#listeners.size > 0 ? values : undefined;',
+      'return this.#kept.shown.has(key) || filter(values) || this.#listeners.size > 0 ? values : undefined;',
   },
 ];

@@ -1,5 +1,7 @@
 import type { RecordKey } from '../../src/records/record-state.ts';
 import type { ResourceStore } from '../../src/resource-store.ts';
+import { RecordView } from '../../src/views/record-view.ts';
+import type { RandomPace } from '../random-pace.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
 
@@ -35,11 +37,13 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
 export class Views {
   readonly #store: ResourceStore;
   readonly #page: string;
+  readonly #pace: RandomPace;
   readonly #break: Break;
   readonly #open: (() => void)[];
 
-  constructor(store: ResourceStore, page: string, onBreak: Break) {
+  constructor(store: ResourceStore, page: string, pace: RandomPace, onBreak: Break) {
     this.#store = store;
+    this.#pace = pace;
     this.#page = page;
     this.#break = onBreak;
     this.#open = watched.map((one) => this.#watch(one));
@@ -50,15 +54,24 @@ export class Views {
   }
 
   #watch({ name, filter, sortKey }: WatchedView): () => void {
-    const view = this.#store.view({ filter, order: { sortKey, compare: compareTexts } });
-    let heard = this.#read(view.snapshot());
+    const view = new RecordView(
+      this.#store,
+      { filter, order: { sortKey, compare: compareTexts } },
+      this.#pace,
+    );
+    let heard = view.latest();
     view.subscribe(() => {
-      heard = this.#read(view.snapshot());
+      heard = view.latest();
     });
     return () => {
+      if (view.latest() !== heard) this.#fail(`${name} changed, and nobody was told`);
+      if (!heard.isComplete) {
+        if (!this.#pace.isPausing) this.#fail(`${name} is not complete, and nobody works on it`);
+        return;
+      }
+      const shown = this.#read(heard);
       const expected = this.#compute(filter, sortKey).join(' ');
-      if (heard !== expected) this.#fail(`${name}: is ${heard}, should be ${expected}`);
-      if (this.#read(view.snapshot()) !== heard) this.#fail(`${name} changed, and nobody was told`);
+      if (shown !== expected) this.#fail(`${name}: is ${shown}, should be ${expected}`);
     };
   }
 

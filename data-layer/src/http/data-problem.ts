@@ -28,15 +28,16 @@ export class HttpError extends Error {
   }
 }
 
-/** There was no answer: the network, a time-out, a cut. */
-export function networkProblem(): DataProblem {
-  return { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
+/** A problem of which no server has told more. */
+export function makeProblem(code: DataProblem['code'], status: number | null = null): DataProblem {
+  return { code, status, detail: '', errors: [], retryAfter: null };
 }
 
+/** There was no answer: the network, a time-out, a cut. */
+export const networkProblem = () => makeProblem('network');
+
 /** There was an answer, but not one of the contract. */
-export function invalidAnswer(status: number): DataProblem {
-  return { code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null };
-}
+export const invalidAnswer = (status: number) => makeProblem('invalid_answer', status);
 
 /** Whether the server says that there is no such record, for now or for good. */
 export function isMissing({ status }: DataProblem): boolean {

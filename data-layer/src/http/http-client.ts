@@ -1,5 +1,6 @@
 import { csrfCookie, decodePart, headers as contractHeaders } from '@ne2016/contract';
 import { type Clock, systemClock } from '../clock.ts';
+import { slices } from '../pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
@@ -47,6 +48,9 @@ export interface HttpClientOptions {
 
 const defaultTimeout = 60_000;
 
+/** So many bytes are parsed at once: some milliseconds of work. */
+const mostParsedAtOnce = 300_000;
+
 function readBrowserCookies(): string {
   return 'document' in globalThis ? globalThis.document.cookie : '';
 }
@@ -55,14 +59,11 @@ function readBrowserCookies(): string {
 function folderOf(baseUrl: string): string {
   const page = 'location' in globalThis ? globalThis.location.href : undefined;
   const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
-  const isFolder =
-    url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
-  if (!isFolder)
+  if (url === undefined || !/^https?:[^?#]*$/.test(url.href))
     throw new TypeError(
       `createHttpClient: 'baseUrl' must be an address without query, such as '/api', and whole where there is no page; it is '${baseUrl}'`,
     );
-  if (!url.pathname.endsWith('/')) url.pathname += '/';
-  return url.href;
+  return url.href.replace(/\/?$/, '/');
 }
 
 function findCookie(cookies: string, name: string): string | undefined {
@@ -75,27 +76,26 @@ function isSameOrigin(url: URL): boolean {
   return !('location' in globalThis) || url.origin === globalThis.location.origin;
 }
 
-function parseJson(status: number, text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new HttpError(invalidAnswer(status), { cause });
-  }
+/** @throws SyntaxError for what is no JSON. */
+async function readJson(bytes: ArrayBuffer): Promise<unknown> {
+  // Most programs never load it. Where it cannot be loaded, the page stops for as long as parsing takes.
+  const long =
+    bytes.byteLength > mostParsedAtOnce && (await import('./read-long-list.ts').catch(() => undefined));
+  if (long) return slices.work(long.readLongList(bytes), bytes.byteLength);
+  return JSON.parse(new TextDecoder().decode(bytes) || 'null');
 }
 
 async function readAnswer(response: Response): Promise<HttpAnswer> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new HttpError(networkProblem(), { cause });
-  });
-  const { status, headers } = response;
-  if (response.ok) return { status, headers, body: parseJson(status, text) };
+  const { status, headers, ok } = response;
   let body: unknown = null;
   try {
-    body = JSON.parse(text);
-  } catch {
-    // An error page of a proxy: the status says enough.
+    body = await readJson(await response.arrayBuffer());
+  } catch (cause) {
+    const isRead = cause instanceof SyntaxError;
+    // Of an error page of a proxy the status says enough.
+    if (ok || !isRead) throw new HttpError(isRead ? invalidAnswer(status) : networkProblem(), { cause });
   }
+  if (ok) return { status, headers, body };
   throw new HttpError(readProblem(status, headers, body));
 }
 

@@ -1,4 +1,4 @@
-import { type DataProblem, HttpError } from './data-problem.ts';
+import { HttpError, makeProblem } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** Whether the calls of one person may leave. `Session` tells their sessions apart; compared by `Object.is`. */
@@ -21,8 +21,6 @@ export interface CallSession<Session> {
   onRefused(sentUnder: Session): void;
 }
 
-const hasLeft: DataProblem = { code: 'no_session', status: null, detail: '', errors: [], retryAfter: null };
-
 function isUnauthorised(error: unknown): error is HttpError {
   return error instanceof HttpError && error.problem.status === 401;
 }
@@ -37,7 +35,7 @@ function isUnauthorised(error: unknown): error is HttpError {
 export function waitForSession<Session>(http: HttpClient, session: CallSession<Session>): HttpClient {
   return {
     async request(request) {
-      let refusal = new HttpError(hasLeft);
+      let refusal = new HttpError(makeProblem('no_session'));
       let refusedUnder: { readonly session: Session } | undefined;
       for (;;) {
         const gate = session.gate();

@@ -51,7 +51,7 @@ export class AnswerOrder {
 
   /** Whether something was learned of the record after the request left, by itself or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
-    return this.#listLearnedAt > sentAt || this.isTold(id, sentAt);
+    return this.isListLearnedSince(sentAt) || this.isTold(id, sentAt);
   }
 
   /** Whether something was learned of this very record after the request left. */
@@ -64,9 +64,19 @@ export class AnswerOrder {
     return this.#lastLearned < sentAt;
   }
 
-  /** Whether nothing was learned, and nothing else is under way, while the request was. */
-  isUndisturbed(sentAt: Moment): boolean {
-    return this.isQuietSince(sentAt) && this.#underWay.size === 1 && this.#underWay.has(sentAt);
+  /** Whether no more than one request is under way. */
+  get isAlone(): boolean {
+    return this.#underWay.size < 2;
+  }
+
+  /** The records, by the texts of their identifiers, of which by themselves something was learned after the request left. */
+  toldSince(sentAt: Moment): string[] {
+    return [...this.#learnedAt.keys()].filter((id) => this.isTold(id, sentAt));
+  }
+
+  /** Whether the whole list was learned after the request left. */
+  isListLearnedSince(sentAt: Moment): boolean {
+    return this.#listLearnedAt > sentAt;
   }
 
   /** Notes that a request ended, whatever its end. */

@@ -29,7 +29,8 @@ export function isHeldBy(snapshot: Values, incoming: Values): boolean {
  * The snapshot with what `incoming` names: the very same object when that changes nothing, and `incoming` itself when
  * it names everything.
  */
-export function updateSnapshot(snapshot: Values, incoming: Values): Values {
+export function updateSnapshot(snapshot: Values | undefined, incoming: Values): Values {
+  if (snapshot === undefined) return incoming;
   if (isHeldBy(snapshot, incoming)) return snapshot;
   for (const name in snapshot) if (!(name in incoming)) return { ...snapshot, ...incoming };
   return incoming;

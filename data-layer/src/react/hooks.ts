@@ -5,7 +5,13 @@ import type { RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../refresh/list-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
-import { type KeptInView, nothingKept, type ViewOptions, type ViewSnapshot } from '../views/record-view.ts';
+import {
+  createView,
+  type KeptInView,
+  nothingKept,
+  type ViewOptions,
+  type ViewSnapshot,
+} from '../views/record-view.ts';
 import { useDataLayer } from './data-layer-context.tsx';
 
 /** The store of a resource, to call; reading through it does not re-render. */
@@ -38,8 +44,9 @@ export function useRecord<R extends Resource>(
 }
 
 /**
- * A filtered and sorted view; re-renders only when what is in it, or its order, changes.
- * What stands in the options makes a new view when it changes: keep it with `useMemo`.
+ * A filtered and sorted view; re-renders only when what is in it, or its order, changes. A long list is put in order
+ * while the page goes on: until then it is not complete.
+ * What stands in the options puts it in order anew when it changes: keep it with `useMemo`.
  * @param kept Records that neither filter nor order moves, since somebody works on them.
  */
 export function useRecordView<R extends Resource, SortKey = unknown>(
@@ -49,17 +56,18 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
 ): ViewSnapshot {
   const store = useResourceStore(resource);
   const view = useMemo(() => {
-    const made = store.view({ filter, order });
+    const made = createView(store, { filter, order });
     made.keep(kept);
     return made;
-    // What is kept later is told to the view that there is.
+    // What comes later is told to the view that there is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, filter, order]);
+  }, [store]);
   // Before anything is painted: a row that is kept is not seen to go and come.
   useLayoutEffect(() => view.keep(kept), [view, kept]);
+  useLayoutEffect(() => view.arrange({ filter, order }), [view, filter, order]);
   return useSyncExternalStore(
     useCallback((listener) => view.subscribe(listener), [view]),
-    () => view.snapshot(),
+    () => view.latest(),
   );
 }
 

@@ -12,7 +12,6 @@ export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
   #touched: Set<RecordKey> | undefined;
-  #touchedAll: ReadonlySet<RecordKey> | undefined;
   #version = 0;
 
   /** Counts the batches that changed something. */
@@ -27,9 +26,8 @@ export class ChangeNotifier {
     try {
       return work();
     } finally {
-      const changed = this.#touchedAll ?? this.#touched;
+      const changed = this.#touched;
       this.#touched = undefined;
-      this.#touchedAll = undefined;
       if (changed.size > 0) this.#version += 1;
       this.#notify(changed);
     }
@@ -41,9 +39,9 @@ export class ChangeNotifier {
     this.#touched.add(key);
   }
 
-  /** Notes what this batch has changed, and that it changes nothing else. */
-  touchAll(keys: ReadonlySet<RecordKey>): void {
-    this.#touchedAll = keys;
+  /** Notes what changed, at the beginning of a batch, which goes on noting there. */
+  touchAll(keys: Set<RecordKey>): void {
+    this.#touched = keys;
   }
 
   subscribe(listener: TableListener): () => void {

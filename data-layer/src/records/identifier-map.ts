@@ -66,17 +66,9 @@ export class IdentifierMap<Value extends object> {
     if (count > this.#ids.length) this.#rebuild(count);
   }
 
-  forEach(visit: (value: Value, id: RecordId) => void): void {
-    if (this.#map !== undefined) {
-      this.#map.forEach(visit);
-      return;
-    }
-    // Those of now: a change meanwhile may put other arrays in their place.
-    const [values, ids] = [this.#values, this.#ids];
-    for (let row = 0; row < values.length; row += 1) {
-      const value = values[row];
-      if (value !== undefined) visit(value, ids[row] as number);
-    }
+  /** The values, in the order in which they came. */
+  values(): Value[] {
+    return [...(this.#map?.values() ?? this.#values)].filter((value) => value !== undefined);
   }
 
   *keys(): Generator<RecordId, undefined> {
@@ -156,7 +148,7 @@ export class IdentifierMap<Value extends object> {
   #becomeMap(): Map<RecordId, Value> {
     if (this.#map !== undefined) return this.#map;
     const map = new Map<RecordId, Value>();
-    this.forEach((value, id) => map.set(id, value));
+    for (const id of this.keys()) map.set(id, this.get(id) as Value);
     this.#map = map;
     this.#values = [];
     this.#ids = new Int32Array(0);

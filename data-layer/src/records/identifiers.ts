@@ -29,16 +29,22 @@ export class Identifiers {
   }
 
   /** The identifier by which the list knows the record; a new record's as it is. */
-  resolve(id: RecordId): RecordId {
-    if (this.#isKnown(id)) return id;
+  resolve(id: RecordId, isKnown: (id: RecordId) => boolean = this.#isKnown): RecordId {
+    if (isKnown(id)) return id;
     const other = this.#otherWriting(id);
-    return other !== undefined && this.#isKnown(other) ? other : id;
+    return other !== undefined && isKnown(other) ? other : id;
   }
 
   /** Values as they came, but under the identifier by which the list knows the record. */
   adapt(values: Values, id: RecordId): Values {
     const came = values[this.#attribute];
     return came === id || came === undefined ? values : { ...values, [this.#attribute]: id };
+  }
+
+  /** The number and the text that mean one record, or the one of them that there is. */
+  writingsOf(id: RecordId): RecordId[] {
+    const number = Number(id);
+    return String(number) === String(id) ? [number, String(id)] : [id];
   }
 
   /** Most lists have but one type of identifiers: then a long list costs no conversions. */

@@ -23,8 +23,8 @@ import {
 } from './record-state.ts';
 import { IdentifierMap } from './identifier-map.ts';
 import { Identifiers } from './identifiers.ts';
-import { KeySet } from './key-set.ts';
 import { ChangeNotifier, type TableListener } from './change-notifier.ts';
+import type { NextList } from './next-list.ts';
 import { StateCache } from './state-cache.ts';
 
 /**
@@ -32,17 +32,16 @@ import { StateCache } from './state-cache.ts';
  * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
  */
 export class LocalTable<Rec extends object> {
-  readonly #snapshots = new IdentifierMap<Rec>();
+  #snapshots = new IdentifierMap<Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #changes = new ChangeNotifier();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  readonly #identifiers: Identifiers;
+  readonly identifiers: Identifiers;
 
   /** @param identifier the attribute that identifies a record. */
   constructor(identifier: string) {
-    const isKnown = (id: RecordId) => this.#snapshots.has(id) || this.#locals.has(id);
-    this.#identifiers = new Identifiers(identifier, isKnown);
+    this.identifiers = new Identifiers(identifier, (id) => this.isKnown(id));
   }
 
   /** Counts the batches that changed something. */
@@ -60,9 +59,14 @@ export class LocalTable<Rec extends object> {
     return this.#snapshots.keys();
   }
 
+  /** Whether there is anything of a record of exactly this identifier, in the list or beside it. */
+  isKnown(id: RecordId): boolean {
+    return this.#snapshots.has(id) || this.#locals.has(id);
+  }
+
   /** The identifier by which the record is known here that a server calls `id`. */
   resolveId(id: RecordId): RecordId {
-    return this.#identifiers.resolve(id);
+    return this.identifiers.resolve(id);
   }
 
   /** The records that have anything local to them, drafts and records that are gone included. */
@@ -88,14 +92,9 @@ export class LocalTable<Rec extends object> {
   /** Whether the list says of a record already what an answer says; `null`: that there is none. */
   holds(id: RecordId, incoming: Values | null): boolean {
     const known = this.resolveId(id);
-    const snapshot = this.#snapshots.get(known) as Values | undefined;
+    const snapshot = this.snapshot(known) as Values | undefined;
     if (incoming === null) return snapshot === undefined;
-    return snapshot !== undefined && isHeldBy(snapshot, this.#identifiers.adapt(incoming, known));
-  }
-
-  /** Whether any record of the list has unsaved edits. */
-  hasEdits(): boolean {
-    return this.unsaved().some((key) => this.#snapshots.has(key));
+    return snapshot !== undefined && isHeldBy(snapshot, this.identifiers.adapt(incoming, known));
   }
 
   /** The local values of a record of the list. */
@@ -103,10 +102,14 @@ export class LocalTable<Rec extends object> {
     return this.#locals.has(id) && this.#snapshots.has(id) ? this.state(id)?.values : this.#snapshots.get(id);
   }
 
-  /** Calls `visit` with each record of the list, in the order in which they came, and its local values. */
-  forEach(visit: (values: Rec, id: RecordId) => void): void {
-    if (this.#locals.size === 0) this.#snapshots.forEach(visit);
-    else for (const id of this.#snapshots.keys()) visit(this.values(id) as Rec, id);
+  /** A record of the list as the server has sent it. */
+  snapshot(id: RecordId): Rec | undefined {
+    return this.#snapshots.get(id);
+  }
+
+  /** All records of the list as the server has sent them. */
+  snapshots(): Rec[] {
+    return this.#snapshots.values();
   }
 
   /** What is local to a record. */
@@ -141,17 +144,19 @@ export class LocalTable<Rec extends object> {
     return { snapshot, edits, bases, sent, unconfirmed };
   }
 
-  /** Whether nothing is here, not even something local. */
-  get isEmpty(): boolean {
-    return this.#snapshots.size === 0 && this.#locals.size === 0;
-  }
-
-  /** Puts a list into the empty table, in a batch that does nothing else. */
-  fill(records: readonly Values[]): void {
-    if (!this.isEmpty) throw new Error('A list put over another one');
-    this.#snapshots.reserve(records.length);
-    for (const values of records) this.#addSnapshot(this.#identifiers.of(values), values);
-    this.#changes.touchAll(new KeySet<RecordKey>(this.#snapshots));
+  /**
+   * Puts a list that was prepared in the place of this one, at the beginning of a batch.
+   * @param apart records that stay as they are, by each identifier that the list may know them by.
+   */
+  replace({ snapshots, changed }: NextList<Rec>, apart: Iterable<RecordId>): void {
+    for (const id of apart) {
+      const held = this.#snapshots.get(id);
+      if (held === undefined) snapshots.delete(id);
+      else snapshots.set(id, held);
+      changed.delete(id);
+    }
+    this.#snapshots = snapshots;
+    this.#changes.touchAll(changed);
   }
 
   /**
@@ -160,7 +165,7 @@ export class LocalTable<Rec extends object> {
    */
   merge(called: RecordId, incoming: Values): boolean {
     const id = this.resolveId(called);
-    const values = this.#identifiers.adapt(incoming, id);
+    const values = this.identifiers.adapt(incoming, id);
     if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
     const record = this.localRecord(id);
     // One that seemed gone takes its edits back.
@@ -179,17 +184,12 @@ export class LocalTable<Rec extends object> {
   /** Most records are of this kind: nothing is local to them, and a new one is kept as it came, without a copy. */
   #mergeUntouched(id: RecordId, incoming: Values): false {
     const before = this.#snapshots.get(id) as Values | undefined;
-    const snapshot = before === undefined ? incoming : updateSnapshot(before, incoming);
-    if (snapshot !== before) {
-      this.#addSnapshot(id, snapshot);
-      this.#changes.touch(id);
-    }
+    const snapshot = updateSnapshot(before, incoming);
+    if (snapshot === before) return false;
+    this.#snapshots.set(id, snapshot as Rec);
+    this.identifiers.add(id);
+    this.#changes.touch(id);
     return false;
-  }
-
-  #addSnapshot(id: RecordId, values: Values): void {
-    this.#snapshots.set(id, values as Rec);
-    this.#identifiers.add(id);
   }
 
   /** Puts a record of the list in the place of what was held of it. */

@@ -1,9 +1,11 @@
 import type { RecordId } from '@ne2016/contract';
+import type { ListAnswer } from '../http/list-answer.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
-import type { RecordKey } from '../records/record-state.ts';
+import type { Steps } from '../pace.ts';
 import type { LocalTable } from '../records/local-table.ts';
-import type { ListAnswer } from '../http/list-answer.ts';
+import { type NextList, prepareList } from '../records/next-list.ts';
+import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 
 /** What is left to be fetched singly after a list answer was merged. */
 export interface MergedList {
@@ -16,59 +18,112 @@ export interface MergedList {
   readonly conflicting: ReadonlySet<RecordId>;
   /** What was news to the table. */
   readonly changed: ReadonlySet<RecordKey>;
+  /** Whether nothing else was learned since the call left. */
+  readonly wasQuiet: boolean;
+}
+
+/** An answer of a list call, and the list that it is merged into. */
+export interface MergeOptions<Rec extends object> {
+  readonly table: LocalTable<Rec>;
+  readonly order: AnswerOrder;
+  readonly answer: ListAnswer;
+  /** When the call left. */
+  readonly sentAt: Moment;
 }
 
 /**
  * Merges the answer of a list call into the table, unsaved edits kept. A full list replaces the cached one: what it
  * does not name is gone.
+ *
+ * A whole list is prepared step by step, and put in place with the last one. Between two of them anything may happen to
+ * the table, as while the call was under way: those records are merged one by one, by the same rules.
  */
-export function mergeList<Rec extends object>(
-  table: LocalTable<Rec>,
-  order: AnswerOrder,
-  answer: ListAnswer,
-  sentAt: Moment,
+export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Steps<MergedList> {
+  const { table, answer } = options;
+  if (answer.scope === 'delta') return mergeNow(options, (take) => takeDelta(options, take));
+  // What a list seems not to name may be what it named without an identifier.
+  const next = yield* prepareList(table, answer.records, answer.isIncomplete);
+  return mergeNow(options, (take) => takeWhole(options, next, take));
+}
+
+/** Merges what an answer says of one record; `null`: that it is gone. */
+type Take = (id: RecordId, values: Values | null) => void;
+
+function mergeNow<Rec extends object>(
+  { table, order, sentAt }: MergeOptions<Rec>,
+  work: (take: Take) => void,
 ): MergedList {
   const overtaken = new Set<RecordId>();
   const conflicting = new Set<RecordId>();
+  const wasQuiet = order.isQuietSince(sentAt);
   let changed: ReadonlySet<RecordKey> = new Set();
-  const take = (id: RecordId, values: Values | null) => {
-    if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {
-      overtaken.add(id);
-      return;
-    }
-    if (values === null) table.remove(id);
-    else if (table.merge(id, values)) conflicting.add(id);
-    order.learn(id, sentAt);
-  };
   const release = table.subscribe((keys) => {
     changed = keys;
   });
-  // Nothing is here that each record would have to be compared with.
-  const isFirst = answer.scope === 'full' && table.isEmpty && order.isUndisturbed(sentAt);
-  table.batch(() => {
-    if (isFirst) return table.fill(answer.records);
-    const wasEmpty = table.size === 0;
-    for (const values of answer.records) take(idOf(answer, values), values);
-    // A first list has nothing to remove.
-    if (answer.scope === 'delta' || !wasEmpty) for (const id of idsToRemove(table, answer)) take(id, null);
-  });
+  table.batch(() =>
+    work((id, values) => {
+      if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {
+        overtaken.add(id);
+        return;
+      }
+      if (values === null) table.remove(id);
+      else if (table.merge(id, values)) conflicting.add(id);
+      order.learn(id, sentAt);
+    }),
+  );
   release();
-  if (answer.scope === 'full') order.learnAll();
-  return { overtaken, conflicting, changed };
+  return { overtaken, conflicting, changed, wasQuiet };
+}
+
+function takeDelta<Rec extends object>({ table, answer }: MergeOptions<Rec>, take: Take): void {
+  const { records, deleted } = answer;
+  for (const values of records) take(idOf(answer, values), values);
+  const gone = new Set(deleted?.map((id) => table.resolveId(id)));
+  // A record that was deleted and is named all the same was made anew.
+  if (gone.size > 0) for (const values of records) gone.delete(table.resolveId(idOf(answer, values)));
+  for (const id of gone) take(id, null);
+}
+
+function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextList<Rec>, take: Take): void {
+  const { table, order, sentAt } = options;
+  const apart = recordsApart(options);
+  table.replace(next, apart);
+  if (apart.size > 0) takeApart(options, apart, take);
+  // Who is alone overtakes nobody.
+  const learned = order.isAlone ? [] : [...next.snapshots.keys(), ...next.gone];
+  for (const id of learned) if (!apart.has(id)) order.learn(id, sentAt);
+  order.learnAll();
+}
+
+/** The records that a whole list is not simply right about, by each identifier that it may call them by. */
+function recordsApart<Rec extends object>({
+  table,
+  order,
+  answer,
+  sentAt,
+}: MergeOptions<Rec>): ReadonlySet<RecordId> {
+  const all = order.isListLearnedSince(sentAt)
+    ? [...table.ids(), ...answer.records.map((values) => idOf(answer, values))]
+    : [];
+  const keys = [...all, ...table.workedOn(), ...order.toldSince(sentAt)];
+  return new Set(keys.flatMap((key) => (isDraftKey(key) ? [] : table.identifiers.writingsOf(key))));
+}
+
+function takeApart<Rec extends object>(
+  { table, answer }: MergeOptions<Rec>,
+  apart: ReadonlySet<RecordId>,
+  take: Take,
+): void {
+  const unnamed = new Set(apart);
+  for (const values of answer.records) {
+    const id = idOf(answer, values);
+    if (!apart.has(id)) continue;
+    take(id, values);
+    for (const writing of table.identifiers.writingsOf(id)) unnamed.delete(writing);
+  }
+  if (!answer.isIncomplete) for (const id of unnamed) if (table.has(id)) take(table.resolveId(id), null);
 }
 
 function idOf({ identifier }: ListAnswer, values: Values): RecordId {
   return values[identifier] as RecordId;
-}
-
-function idsToRemove<Rec extends object>(table: LocalTable<Rec>, answer: ListAnswer): RecordId[] {
-  // What a list seems not to name may be what it named without an identifier.
-  if (answer.scope === 'full' && answer.isIncomplete) return [];
-  if (answer.scope === 'delta' && (answer.deleted ?? []).length === 0) return [];
-  const named = new Set<RecordId>();
-  for (const values of answer.records) named.add(table.resolveId(idOf(answer, values)));
-  return answer.scope === 'full'
-    ? [...table.ids()].filter((id) => !named.has(id))
-    : // A record that was deleted and is named all the same was made anew.
-      (answer.deleted ?? []).map((id) => table.resolveId(id)).filter((id) => !named.has(id));
 }

@@ -3,7 +3,7 @@ import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/d
 import type { Moment } from '../merge/answer-order.ts';
 import type { ListKeeper } from '../persistence/list-keeper.ts';
 import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
-import { mergeList } from './list-merge.ts';
+import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
@@ -98,7 +98,7 @@ export class ListRefresher<Rec extends object> {
   /** Fetches what changed; everything from a server that gives no position to ask from, or tells too little. */
   async refresh(): Promise<void> {
     const list = this.#list;
-    const isFullDue = list.isFullWanted && !list.table.hasEdits();
+    const isFullDue = list.isFullWanted && !list.hasEdits;
     if (list.position === null || isFullDue) return this.reload();
     await this.#run(list.position);
     if (list.isFullWanted) await this.reload();
@@ -112,7 +112,7 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     const { value } = list.state;
     const isThere = value.state === 'ready' && !value.isCached;
-    if (!isThere || !list.table.hasEdits()) return this.#run(null);
+    if (!isThere || !list.hasEdits) return this.#run(null);
     list.note('reload', 'skipped_while_unsaved');
     list.emit('refreshRequested');
   }
@@ -159,14 +159,16 @@ export class ListRefresher<Rec extends object> {
   }
 
   async #fetch(since: ListPosition | null): Promise<void> {
-    const { order, calls, state } = this.#list;
+    const { table, order, calls, pace, state } = this.#list;
     this.#begin();
     const isGapSuspected = this.#isGapSuspected;
     this.#isGapSuspected = false;
     const sentAt = order.begin();
     try {
       const answer = await calls.list(since);
-      this.#take(answer, sentAt, isGapSuspected);
+      const merging = mergeList({ table, order, answer, sentAt });
+      const merged = await pace.work(merging, answer.records.length);
+      this.#take(answer, merged, sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });
     } catch (error) {
@@ -176,11 +178,11 @@ export class ListRefresher<Rec extends object> {
     }
   }
 
-  #take(answer: ListAnswer, sentAt: Moment, isGapSuspected: boolean): void {
+  /** Takes note of an answer that is merged: only now the list is at its position. */
+  #take(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
     const list = this.#list;
     const { scope, deleted } = answer;
-    const wasQuiet = list.order.isQuietSince(sentAt);
-    const { overtaken, conflicting, changed } = mergeList(list.table, list.order, answer, sentAt);
+    const { overtaken, conflicting, changed, wasQuiet } = merged;
     list.note(scope === 'full' ? 'full_list' : 'delta', 'merged');
     // The next delta begins after this answer, so it will not name again what was not believed.
     list.position = answer.position;

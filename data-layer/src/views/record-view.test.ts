@@ -1,4 +1,8 @@
+import type { RecordOf } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
+import type { Pace } from '../pace.ts';
+import { createView, RecordView } from './record-view.ts';
+import type { task } from '../test-setup/task.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { makeLoadedClient, settle } from '../test-setup/task-client.ts';
 
@@ -6,7 +10,7 @@ async function makeView(count = 3) {
   const server = new TaskServer();
   for (let id = 1; id <= count; id += 1) server.write(id, { name: `n${id}`, rank: count - id });
   const client = await makeLoadedClient(server);
-  const view = client.store.view({
+  const view = createView(client.store, {
     filter: ({ rank }) => (rank ?? 0) < 100,
     order: { sortKey: ({ rank }) => rank ?? 0, compare: (left, right) => left - right },
   });
@@ -74,7 +78,7 @@ describe('RecordView', () => {
       looks += 1;
       return (rank ?? 0) <= 10;
     };
-    store.view({ filter }).subscribe(() => (told += 1));
+    createView(store, { filter }).subscribe(() => (told += 1));
     looks = 0;
     for (let id = 501; id <= 540; id += 1) server.write(id, { name: 'changed' });
     store.requestRefresh();
@@ -132,5 +136,117 @@ describe('records that are kept', () => {
     server.write(1, null);
     store.receive({ action: 'deleted', id: 1 });
     expect(keys()).toEqual([3, 2]);
+  });
+});
+
+/** Work that goes on when it is told to, a step at a time. */
+function steppedPace(): Pace & { step: () => Promise<void>; finish: () => Promise<void> } {
+  const waiting: (() => void)[] = [];
+  const step = async () => {
+    waiting.shift()?.();
+    await settle();
+  };
+  return {
+    isLong: () => true,
+    async work(steps) {
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done === true) return value;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+    step,
+    async finish() {
+      while (waiting.length > 0) await step();
+    },
+  };
+}
+
+type Task = RecordOf<typeof task>;
+
+describe('a view of a long list', () => {
+  const byRank = {
+    sortKey: ({ rank }: Partial<Task>) => rank ?? 0,
+    compare: (a: number, b: number) => a - b,
+  };
+  const byName = {
+    sortKey: ({ name }: Partial<Task>) => name ?? '',
+    compare: (a: string, b: string) => a.localeCompare(b),
+  };
+
+  async function watchLongView() {
+    const made = await makeView();
+    const pace = steppedPace();
+    const view = new RecordView<Task>(made.store, { order: byRank }, pace);
+    let told = 0;
+    const unsubscribe = view.subscribe(() => (told += 1));
+    const latest = () => {
+      const now = view.latest();
+      const keys = Array.from({ length: now.size }, (_, index) => now.keyAt(index));
+      return { keys, isComplete: now.isComplete, order: now.order };
+    };
+    return { ...made, view, pace, latest, unsubscribe, told: () => told };
+  }
+
+  it('is empty, and says that it is not complete, until it is in order', async () => {
+    const { pace, latest, told } = await watchLongView();
+    expect(latest()).toMatchObject({ keys: [], isComplete: false });
+    await pace.step();
+    expect(latest()).toMatchObject({ keys: [], isComplete: false });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: true });
+    expect(told()).toBe(1);
+  });
+
+  it('has what changed while it was put in order', async () => {
+    const { store, pace, latest } = await watchLongView();
+    for (let step = 0; step < 3; step += 1) await pace.step();
+    store.edit(3, { rank: 100 });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [2, 1, 3], isComplete: true });
+  });
+
+  it('shows the order before until it is in another one', async () => {
+    const { view, pace, latest } = await watchLongView();
+    await pace.finish();
+    view.arrange({ order: byName });
+    expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: false, order: byRank });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [1, 2, 3], isComplete: true, order: byName });
+  });
+
+  it('goes by the last of several orders', async () => {
+    const { view, pace, latest } = await watchLongView();
+    await pace.finish();
+    view.arrange({ order: byName });
+    await pace.step();
+    view.arrange({ order: byRank, filter: ({ rank }) => rank !== 1 });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [3, 1], isComplete: true });
+  });
+
+  it('is there at once for who asks for all of it', async () => {
+    const { view, pace } = await watchLongView();
+    expect(view.snapshot()).toMatchObject({ size: 3, isComplete: true });
+    await pace.finish();
+    expect(view.latest()).toMatchObject({ size: 3, isComplete: true });
+  });
+
+  it('is put in order no more when nobody watches it', async () => {
+    const { pace, latest, unsubscribe, told } = await watchLongView();
+    unsubscribe();
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [], isComplete: false });
+    expect(told()).toBe(0);
+  });
+
+  it('keeps records in their place that were kept while it was put in order', async () => {
+    const { store, view, pace, latest } = await watchLongView();
+    await pace.finish();
+    view.keep({ shown: new Set([3]), inPlace: new Set([3]) });
+    store.edit(3, { rank: 100 });
+    view.arrange({ order: byRank, filter: ({ rank }) => rank !== 100 });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: true });
   });
 });

@@ -1,6 +1,7 @@
 import { callListeners } from '../call-listeners.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { LocalTable } from '../records/local-table.ts';
+import { finish, type Pace, slices, type Steps } from '../pace.ts';
+import type { ResourceStore } from '../resource-store.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 
 /** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
@@ -11,13 +12,24 @@ export interface ViewOptions<Rec, SortKey = unknown> {
   readonly order?: SortOrder<Rec, SortKey> | undefined;
 }
 
-/** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
-export interface ViewSnapshot {
+/** Records in an order, at one moment. */
+export interface PlacedRecords {
   readonly size: number;
   /** The record at a place, counted from 0; `undefined` after the last. */
   keyAt(index: number): RecordKey | undefined;
-  /** -1 when the record is not in the view. */
+  /** -1 when the record is not among them. */
   indexOf(key: RecordKey): number;
+}
+
+/** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
+export interface ViewSnapshot extends PlacedRecords {
+  /**
+   * False while a long list is put in order: until then what is here is the view of before, or nothing, and may name
+   * records that are gone.
+   */
+  readonly isComplete: boolean;
+  /** What put the records in this order: another object for another order. */
+  readonly order: unknown;
 }
 
 /** Records of a view that somebody works on. What is deleted goes all the same. */
@@ -44,29 +56,66 @@ const refillShare = 1 / 8;
 /** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
 const fewRecords = 32;
 
-/** A filtered and sorted view of a list: kept up to date by what changed while it is watched, else made anew. */
+/** What a view needs of a list: a store has it. */
+export type ViewedList<Rec extends object> = Pick<
+  ResourceStore<Rec>,
+  'ids' | 'size' | 'subscribe' | 'values' | 'version'
+>;
+
+/** A filtered and sorted view of a list. */
+export function createView<Rec extends object, SortKey = unknown>(
+  list: ViewedList<Rec>,
+  options: ViewOptions<Rec, SortKey> = {},
+): RecordView<Rec> {
+  return new RecordView(list, options, slices);
+}
+
+/**
+ * A filtered and sorted view of a list: kept up to date by what changed while it is watched, else made anew. While it is
+ * watched, a long list is put in order in slices, so that the page goes on meanwhile.
+ */
 export class RecordView<Rec extends object> {
-  readonly #table: LocalTable<Rec>;
-  readonly #filter: (values: Rec) => boolean;
-  readonly #records: SortedRecords<Rec, unknown>;
+  readonly #list: ViewedList<Rec>;
+  readonly #pace: Pace;
   readonly #listeners = new Set<() => void>();
+  #options: ViewOptions<Rec>;
+  #records: SortedRecords<Rec, unknown>;
   #snapshot: ViewSnapshot | undefined;
   #kept: KeptInView = nothingKept;
-  #tableVersion = -1;
+  #version = -1;
+  /** What has changed since the view is being made anew, if it is. */
+  #touched: Set<RecordKey> | undefined;
   #release: (() => void) | undefined;
 
-  constructor(table: LocalTable<Rec>, { filter = keepAll, order }: ViewOptions<Rec>) {
-    this.#table = table;
-    this.#filter = filter;
-    this.#records = new SortedRecords<Rec, unknown>(order ?? byIdentifier, (key) =>
-      this.#kept.inPlace.has(key),
-    );
+  constructor(list: ViewedList<Rec>, options: ViewOptions<Rec>, pace: Pace) {
+    this.#list = list;
+    this.#pace = pace;
+    this.#options = options;
+    this.#records = this.#makeRecords(options.order ?? byIdentifier);
   }
 
-  /** The view now; the same object until it changes. */
+  /** All of the view as it is now, which stops the page for a moment if the list is long; the same object until it changes. */
   snapshot(): ViewSnapshot {
-    if (this.#tableVersion !== this.#table.version) this.#fill();
+    if (this.#version !== this.#list.version) finish(this.#steps());
+    return this.latest();
+  }
+
+  /** The view as far as it is there, once it is watched; of a list that is not long, always as it is now. */
+  latest(): ViewSnapshot {
+    const isBehind = this.#version !== this.#list.version;
+    if (isBehind && this.#touched === undefined && !this.#pace.isLong(this.#list.size)) finish(this.#steps());
     return (this.#snapshot ??= this.#makeSnapshot());
+  }
+
+  /** Filters and sorts by other rules from now on. Until a long list is in that order, it is seen in the one before. */
+  arrange(options: ViewOptions<Rec>): void {
+    const { filter, order } = this.#options;
+    if (filter === options.filter && order === options.order) return;
+    this.#options = options;
+    this.#version = -1;
+    if (this.#listeners.size === 0) return;
+    this.#makeAnew();
+    this.#tell(true);
   }
 
   /** Keeps records as they are told to be kept, and no more those that were before. It costs only these. */
@@ -75,54 +124,93 @@ export class RecordView<Rec extends object> {
     this.#kept = kept;
     const keys = [...before.shown, ...before.inPlace, ...kept.shown, ...kept.inPlace];
     const other = keys.filter((key) => howKept(before, key) !== howKept(kept, key));
+    for (const key of other) this.#touched?.add(key);
     // One that was not looked at since is made anew when it is.
-    if (other.length > 0 && this.#tableVersion === this.#table.version) this.#tell(this.#updateEach(other));
+    if (other.length > 0 && this.#version === this.#list.version) this.#tell(this.#updateEach(other));
   }
 
   /** Calls `listener` when what is in the view, or its order, has changed. */
   subscribe(listener: () => void): () => void {
     const entry = () => listener();
-    if (this.#listeners.size === 0) {
-      this.snapshot();
-      this.#release = this.#table.subscribe((changed) => this.#update(changed));
-    }
     this.#listeners.add(entry);
+    if (this.#listeners.size === 1) {
+      this.#release = this.#list.subscribe((changed) => this.#update(changed));
+      if (this.#version !== this.#list.version) this.#makeAnew();
+    }
     return () => {
       this.#listeners.delete(entry);
-      if (this.#listeners.size === 0) this.#release?.();
+      if (this.#listeners.size > 0) return;
+      this.#release?.();
+      this.#touched = undefined;
     };
+  }
+
+  #makeRecords(order: SortOrder<Rec, unknown>): SortedRecords<Rec, unknown> {
+    return new SortedRecords<Rec, unknown>(order, (key) => this.#kept.inPlace.has(key));
   }
 
   #makeSnapshot(): ViewSnapshot {
     const records = this.#records;
     return {
       size: records.size,
+      isComplete: this.#version === this.#list.version,
+      order: records.order,
       keyAt: (index) => records.keyAt(index),
       indexOf: (key) => records.indexOf(key),
     };
   }
 
-  #fill(): void {
-    this.#records.reset((visit) =>
-      this.#table.forEach((values, id) => {
-        if (this.#kept.shown.has(id) || this.#filter(values)) visit(values, id);
-      }),
-    );
-    this.#tableVersion = this.#table.version;
+  /** Puts everything in order anew: at once, or in slices if the list is long. */
+  #makeAnew(): void {
+    const steps = this.#steps();
+    this.#version = -1;
     this.#snapshot = undefined;
+    const { size } = this.#list;
+    if (this.#pace.isLong(size)) void this.#pace.work(steps, size).then(() => this.#tell(true));
+    else finish(steps);
+  }
+
+  /** What puts everything in order, and from now on notes what changes until that is done. */
+  #steps(): Steps<void> {
+    this.#touched = new Set();
+    return this.#putInOrder(this.#touched);
+  }
+
+  /** Stops when what has changed meanwhile is no longer noted: then it is made anew otherwise, or not wanted any more. */
+  *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<void> {
+    const { order = byIdentifier } = this.#options;
+    const records = order === this.#records.order ? this.#records : this.#makeRecords(order);
+    for (const _ of records.reset(this.#matchingRecords())) {
+      yield;
+      if (this.#touched !== touched) return;
+    }
+    for (const key of touched) records.update(key, this.#matching(key));
+    this.#touched = undefined;
+    this.#records = records;
+    this.#version = this.#list.version;
+    this.#snapshot = undefined;
+  }
+
+  *#matchingRecords(): Generator<readonly [RecordKey, Rec] | undefined> {
+    for (const id of this.#list.ids()) {
+      const values = this.#matching(id);
+      yield values && [id, values];
+    }
   }
 
   /** The values of a record that belongs in the view. */
   #matching(key: RecordKey): Rec | undefined {
-    const values = this.#table.values(key);
+    const values = this.#list.values(key);
+    const { filter = keepAll } = this.#options;
     if (values === undefined) return undefined;
-    return this.#kept.shown.has(key) || this.#filter(values) ? values : undefined;
+    return this.#kept.shown.has(key) || filter(values) ? values : undefined;
   }
 
   #update(changed: ReadonlySet<RecordKey>): void {
-    const isMany = changed.size > Math.max(fewRecords, this.#table.size * refillShare);
-    if (isMany) this.#fill();
-    this.#tell(isMany || this.#updateEach(changed));
+    const isMany = changed.size > Math.max(fewRecords, this.#list.size * refillShare);
+    if (isMany) this.#makeAnew();
+    else if (this.#touched !== undefined) for (const key of changed) this.#touched.add(key);
+    this.#tell(isMany || (this.#touched === undefined && this.#updateEach(changed)));
   }
 
   #tell(hasChanged: boolean): void {
@@ -134,7 +222,7 @@ export class RecordView<Rec extends object> {
   #updateEach(changed: Iterable<RecordKey>): boolean {
     let hasChanged = false;
     for (const key of changed) hasChanged = this.#records.update(key, this.#matching(key)) || hasChanged;
-    this.#tableVersion = this.#table.version;
+    this.#version = this.#list.version;
     return hasChanged;
   }
 }

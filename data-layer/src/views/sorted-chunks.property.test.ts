@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../pace.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 
 const compare = (left: number, right: number) => left - right;
@@ -17,7 +18,7 @@ describe('SortedChunks', () => {
       fc.property(numbers, numbers, numbers, (first, added, removed) => {
         const chunks = new SortedChunks(compare);
         const model = new Set(first);
-        chunks.reset([...first]);
+        finish(chunks.reset([...first]));
         for (const one of added) {
           if (!model.has(one)) chunks.add(one);
           model.add(one);
@@ -38,7 +39,7 @@ describe('SortedChunks', () => {
       fc.property(fc.nat(999), fc.integer({ min: -1, max: 2001 }), (place, after) => {
         fc.pre(after % 2 !== 0);
         const chunks = new SortedChunks(compare);
-        chunks.reset([...even]);
+        finish(chunks.reset([...even]));
         const hasChanged = chunks.replace(2 * place, after);
         const sorted = even.with(place, after).sort(compare);
         expect(read(chunks)).toEqual(sorted);

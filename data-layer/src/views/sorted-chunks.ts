@@ -1,11 +1,19 @@
+import type { Steps } from '../pace.ts';
+
 /** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
 const mostInChunk = 512;
 
 /** New chunks are half full, so that the first changes split none. */
 const inNewChunk = mostInChunk / 2;
 
-/** So many entries for each chunk are looked at to find chunks of about one length. */
-const samplesForChunk = 4;
+/** So many entries for each part are looked at to find parts of about one length. */
+const samplesForPart = 4;
+
+/** Into so many parts entries are parted at once: looking at the samples takes some microseconds. */
+const mostParts = 64;
+
+/** So many entries are put into a part in one step. */
+const entriesInStep = 32;
 
 /**
  * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
@@ -28,18 +36,13 @@ export class SortedChunks<Entry> {
     return this.#size;
   }
 
-  /** Takes over entries in any order in the place of what there is. */
-  reset(entries: readonly Entry[]): void {
-    const bounds = this.#chooseBounds(entries);
-    const chunks = [...bounds.map((): Entry[] => []), []];
-    for (const entry of entries) {
-      const place = firstIndexWhere(bounds.length, (index) => this.#isUpTo(entry, bounds[index]));
-      if (entry !== bounds[place]) chunks[place]?.push(entry);
-    }
-    for (const [place, bound] of bounds.entries()) chunks[place]?.push(bound);
+  /** Takes over entries in any order in the place of what there is, which stays until the last step. */
+  *reset(entries: readonly Entry[]): Steps<void> {
+    const chunks: Entry[][] = [];
+    yield* this.#part(entries, chunks);
     // Nothing bounds the last one: only its order tells its greatest entry.
     chunks.at(-1)?.sort(this.#compare);
-    this.#chunks = chunks.filter((chunk) => chunk.length > 0);
+    this.#chunks = chunks;
     this.#unsorted.clear();
     for (const chunk of chunks.slice(0, -1)) this.#unsorted.add(chunk);
     this.#size = entries.length;
@@ -97,11 +100,32 @@ export class SortedChunks<Entry> {
     return true;
   }
 
-  /** Entries out of all that part them into chunks of about one length; each belongs to the chunk that it ends. */
+  /**
+   * Parts entries into chunks, in order.
+   * @param greatest an entry after all of them, which ends the last chunk.
+   */
+  *#part(entries: readonly Entry[], chunks: Entry[][], greatest?: Entry): Steps<void> {
+    if (entries.length < mostInChunk) {
+      const chunk = greatest === undefined ? [...entries] : [...entries, greatest];
+      if (chunk.length > 0) chunks.push(chunk);
+      return;
+    }
+    const bounds = this.#chooseBounds(entries);
+    const parts = [...bounds.map((): Entry[] => []), []];
+    for (const [index, entry] of entries.entries()) {
+      const place = firstIndexWhere(bounds.length, (bound) => this.#isUpTo(entry, bounds[bound]));
+      if (entry !== bounds[place]) parts[place]?.push(entry);
+      if (index % entriesInStep === 0) yield;
+    }
+    for (const [place, part] of parts.entries()) yield* this.#part(part, chunks, bounds[place] ?? greatest);
+  }
+
+  /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */
   #chooseBounds(entries: readonly Entry[]): Entry[] {
-    const step = Math.ceil(inNewChunk / samplesForChunk);
+    const parts = Math.min(mostParts, Math.ceil(entries.length / inNewChunk));
+    const step = Math.floor(entries.length / (parts * samplesForPart));
     const samples = entries.filter((_, index) => index % step === 0).sort(this.#compare);
-    return samples.filter((_, index) => index % samplesForChunk === samplesForChunk - 1);
+    return samples.filter((_, index) => index % samplesForPart === samplesForPart - 1);
   }
 
   /** A chunk, sorted; an empty one beyond the last. */

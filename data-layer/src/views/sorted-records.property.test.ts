@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../pace.ts';
 import { SortedRecords } from './sorted-records.ts';
 
 interface Ranked {
@@ -48,7 +49,7 @@ describe('SortedRecords', () => {
       fc.property(fc.dictionary(key.map(String), fc.record({ rank: fc.nat(5) })), (model) => {
         const entries = Object.entries(model).map(([one, values]) => [Number(one), values] as const);
         const records = new SortedRecords(byRank);
-        records.reset((visit) => entries.forEach(([key, values]) => visit(values, key)));
+        finish(records.reset(entries));
         expect(read(records)).toEqual(sortAnew(new Map(entries)));
       }),
     );
@@ -60,7 +61,7 @@ describe('SortedRecords', () => {
       sortKey: ({ rank }: Ranked) => titles[rank] ?? '',
       compare: (left, right) => left.localeCompare(right),
     });
-    records.reset((visit) => [0, 1, 2].forEach((rank) => visit({ rank }, rank)));
+    finish(records.reset([0, 1, 2].map((rank) => [rank, { rank }] as const)));
     titles[0] = 'z';
     records.update(0, { rank: 0 });
     expect([0, 1, 2].map((index) => records.keyAt(index))).toEqual([1, 2, 0]);

@@ -1,4 +1,5 @@
 import type { RecordKey } from '../records/record-state.ts';
+import type { Steps } from '../pace.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 
 /** A record in its place: where `sortKey` put it, whatever that would be now. */
@@ -26,43 +27,44 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
  * what put it there.
  */
 export class SortedRecords<Rec, SortKey> {
+  /** What puts them in order. */
+  readonly order: SortOrder<Rec, SortKey>;
   #entries = new Map<RecordKey, Entry<SortKey>>();
-  readonly #order: SortedChunks<Entry<SortKey>>;
-  readonly #sortKey: (values: Rec) => SortKey;
+  readonly #chunks: SortedChunks<Entry<SortKey>>;
   readonly #isKept: (key: RecordKey) => boolean;
 
   /** @param isKept whether a record that is here stays in its place, whatever becomes of its values. */
-  constructor(
-    { sortKey, compare }: SortOrder<Rec, SortKey>,
-    isKept: (key: RecordKey) => boolean = () => false,
-  ) {
-    this.#sortKey = sortKey;
+  constructor(order: SortOrder<Rec, SortKey>, isKept: (key: RecordKey) => boolean = () => false) {
+    this.order = order;
     this.#isKept = isKept;
-    this.#order = new SortedChunks(
-      (left, right) => compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
+    this.#chunks = new SortedChunks(
+      (left, right) => order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
     );
   }
 
   get size(): number {
-    return this.#order.size;
+    return this.#chunks.size;
   }
 
   keyAt(index: number): RecordKey | undefined {
-    return this.#order.at(index)?.key;
+    return this.#chunks.at(index)?.key;
   }
 
   /** The place of a record, -1 when it is not here. */
   indexOf(key: RecordKey): number {
     const entry = this.#entries.get(key);
-    return entry === undefined ? -1 : this.#order.indexOf(entry);
+    return entry === undefined ? -1 : this.#chunks.indexOf(entry);
   }
 
-  /** Takes over records in any order, those that `forEach` visits, in the place of what there is. */
-  reset(forEach: (visit: (values: Rec, key: RecordKey) => void) => void): void {
-    const before = this.#entries;
-    this.#entries = new Map();
-    forEach((values, key) => this.#entries.set(key, this.#entry(key, values, before.get(key))));
-    this.#order.reset([...this.#entries.values()]);
+  /** Takes over records in any order, a step for each, in the place of what there is, which stays until the last one. */
+  *reset(records: Iterable<readonly [key: RecordKey, values: Rec] | undefined>): Steps<void> {
+    const entries = new Map<RecordKey, Entry<SortKey>>();
+    for (const record of records) {
+      if (record !== undefined) entries.set(record[0], this.#entry(...record, this.#entries.get(record[0])));
+      yield;
+    }
+    yield* this.#chunks.reset([...entries.values()]);
+    this.#entries = entries;
   }
 
   /**
@@ -75,13 +77,13 @@ export class SortedRecords<Rec, SortKey> {
     if (after === undefined) this.#entries.delete(key);
     else this.#entries.set(key, after);
     if (before === undefined && after === undefined) return false;
-    if (before !== undefined && after !== undefined) return this.#order.replace(before, after);
-    if (before !== undefined) this.#order.remove(before);
-    if (after !== undefined) this.#order.add(after);
+    if (before !== undefined && after !== undefined) return this.#chunks.replace(before, after);
+    if (before !== undefined) this.#chunks.remove(before);
+    if (after !== undefined) this.#chunks.add(after);
     return true;
   }
 
   #entry(key: RecordKey, values: Rec, before: Entry<SortKey> | undefined): Entry<SortKey> {
-    return before !== undefined && this.#isKept(key) ? before : { key, sortKey: this.#sortKey(values) };
+    return before !== undefined && this.#isKept(key) ? before : { key, sortKey: this.order.sortKey(values) };
   }
 }

@@ -1,4 +1,5 @@
-import { type HttpClient, type SessionGate, waitForSession } from '@ne2016/data-layer';
+import type { HttpClient } from '@ne2016/data-layer';
+import { type SessionGate, waitForSession } from '@ne2016/data-layer/session';
 import type { Session } from './session.ts';
 import { userOf, type SessionState } from './session-state.ts';
 

@@ -1,4 +1,5 @@
-import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -118,7 +119,7 @@ interface PlacedCursor extends GridCursor {
 
 const start: PlacedCursor = { row: 0, column: 0, key: undefined };
 
-function follow(cursor: PlacedCursor, view: ViewSnapshot, bounds: GridSize): GridCursor {
+function follow(cursor: PlacedCursor, view: PlacedRecords, bounds: GridSize): GridCursor {
   const row = cursor.key === undefined || cursor.row < 0 ? -1 : view.indexOf(cursor.key);
   return clampCursor(row >= 0 ? { row, column: cursor.column } : cursor, bounds);
 }
@@ -129,7 +130,7 @@ function findCell(grid: HTMLElement | null, { row, column }: GridCursor): HTMLEl
 }
 
 /** Keeps the cursor of a grid on its record and the focus on the cursor's cell. */
-export function useGridCursor(grid: RefObject<HTMLElement | null>, view: ViewSnapshot, bounds: GridSize) {
+export function useGridCursor(grid: RefObject<HTMLElement | null>, view: PlacedRecords, bounds: GridSize) {
   const [placed, place] = useState(start);
   const cursor = follow(placed, view, bounds);
   const { row, column } = cursor;

@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { type CSSProperties, type FocusEvent, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +17,7 @@ import { useGridRows } from './use-grid-rows.ts';
 
 interface RecordGridProps {
   resource: Resource;
-  view: ViewSnapshot;
+  view: PlacedRecords;
   layout: GridLayout;
   scroller: GridScroller;
   order: ListOrder;
@@ -124,7 +125,7 @@ function useLeaving(onFocus: (isWithin: boolean) => void, onLeave: () => void) {
 /** How many rows Page Down goes on, so that one or two stay in sight. */
 const pageOf = (rowsInSight: number) => Math.max(1, Math.floor(rowsInSight) - 2);
 
-function sizeOf(columns: readonly GridColumn[], view: ViewSnapshot, layout: GridLayout): GridSize {
+function sizeOf(columns: readonly GridColumn[], view: PlacedRecords, layout: GridLayout): GridSize {
   // Cards show no header and are walked through as wholes.
   const isTable = layout === 'table';
   return { rows: view.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };

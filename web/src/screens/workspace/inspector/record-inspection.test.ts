@@ -10,7 +10,7 @@ async function openStore(): Promise<ResourceStore> {
   const store = createDataLayer({ resources, http }).store(project);
   store.load();
   await vi.waitFor(() => expect(store.state.state).toBe('ready'), 20_000);
-  return store as unknown as ResourceStore;
+  return store;
 }
 
 const keysFound = (store: ResourceStore, wanted: string) => findRecords(store, wanted).map(({ key }) => key);

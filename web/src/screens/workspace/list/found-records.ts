@@ -1,4 +1,5 @@
-import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { visitMatches } from '../../../ui/search/text-block.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -53,7 +54,7 @@ export class FoundRecords {
   }
 
   /** What was found so far, as it is now. */
-  snapshot(): ViewSnapshot {
+  snapshot(): PlacedRecords {
     const keys = this.#isComplete ? this.#keys : this.#replaced([...this.#keys], this.#index.apart());
     return { size: keys.length, keyAt: (index) => keys[index], indexOf: (key) => keys.indexOf(key) };
   }

@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import type { KeptInView, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { KeptInView } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasRow } from '../values/has-row.ts';

@@ -1,5 +1,6 @@
 import { defineResource, link, text } from '@ne2016/contract';
-import { createDataLayer, type RecordKey, type ViewSnapshot } from '@ne2016/data-layer';
+import { createDataLayer, type RecordKey } from '@ne2016/data-layer';
+import { createView, type PlacedRecords } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
@@ -68,7 +69,7 @@ class ManualSlices implements TimeSlices {
 }
 
 /** What a view shows, as one text, since comparing long arrays takes longer than searching. */
-const keysOf = (view: ViewSnapshot) =>
+const keysOf = (view: PlacedRecords) =>
   Array.from({ length: view.size }, (_, index) => view.keyAt(index)).join(' ');
 
 /** A list that is searched in slices, and what the plain search finds in it. */
@@ -87,14 +88,14 @@ async function startSearch() {
   const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle };
   const search = createRecordSearch(place, context);
   const order = orderRecords(place, { column: 'name', direction: 'ascending' }, context);
-  const whole = store.view({ order });
+  const whole = createView(store, { order });
   const slices = new ManualSlices();
   /** Answers that were wrong when they were given. */
   const faults: string[] = [];
   let [answer, query, kept]: [SearchAnswer | null, string, ReadonlySet<RecordKey>] = [null, '', new Set()];
   const inView = () => ({ shown: kept, inPlace: new Set<RecordKey>() });
   const plain = () => {
-    const view = store.view({ filter: search.filterFor(query), order });
+    const view = createView(store, { filter: search.filterFor(query), order });
     view.keep(inView());
     return keysOf(view.snapshot());
   };

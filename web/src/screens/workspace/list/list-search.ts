@@ -1,4 +1,5 @@
-import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import type { TimeSlices } from '../values/time-slices.ts';
 import { FoundRecords } from './found-records.ts';
@@ -11,7 +12,7 @@ const screenful = 60;
 export interface SearchAnswer {
   readonly query: string;
   /** In the order of the list. */
-  readonly view: ViewSnapshot;
+  readonly view: PlacedRecords;
   /** Whether that is all of it; else the rest is being looked for. */
   readonly isComplete: boolean;
 }
@@ -133,7 +134,7 @@ export class ListSearch {
     if (touched.size > 0 && this.#found?.update(touched) === true) this.#show(this.#found.snapshot());
   }
 
-  #show(view: ViewSnapshot): void {
+  #show(view: PlacedRecords): void {
     this.#shown = { query: this.#query, view, isComplete: this.#found?.isComplete === true };
     this.#publish(this.#shown);
   }

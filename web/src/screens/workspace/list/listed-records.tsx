@@ -31,16 +31,12 @@ interface ListedRecordsProps {
 }
 
 /** The records that are found or kept, or what is to be said in their place. */
-export function ListedRecords({
-  resource,
-  context,
-  phase,
-  list,
-  kept,
-  layout,
-  ...props
-}: ListedRecordsProps) {
+export function ListedRecords({ resource, context, list, kept, layout, ...props }: ListedRecordsProps) {
   const store = useResourceStore(resource);
+  const phase: ListPhase =
+    list.isBeingSorted && list.view.size === 0 && props.phase.state === 'ready'
+      ? { state: 'loading' }
+      : props.phase;
   const scroller = useGridScroller();
   return (
     <>

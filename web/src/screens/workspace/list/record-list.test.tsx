@@ -64,11 +64,11 @@ test('a search finds records by the new title of what they link to', async () =>
 
 test('a list that is neither sorted nor searched by a link is not sorted anew for a linked title', async () => {
   const { server, store, row, refresh } = await openProjects();
-  const view = vi.spyOn(store, 'view');
+  const ids = vi.spyOn(store, 'ids');
   server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
   await row('Zuydcoote');
-  expect(view).not.toHaveBeenCalled();
+  expect(ids).not.toHaveBeenCalled();
 });
 
 test('what is typed into the search renders no row anew that stays where it is', async () => {

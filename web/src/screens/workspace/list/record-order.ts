@@ -1,6 +1,6 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
-import type { SortOrder } from '@ne2016/data-layer';
+import type { SortOrder } from '@ne2016/data-layer/views';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';

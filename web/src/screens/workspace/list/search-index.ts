@@ -1,4 +1,5 @@
-import type { RecordKey, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { type TextBlock, toTextBlock } from '../../../ui/search/text-block.ts';
 
 /** So many records are taken in at once, which takes about a millisecond. */
@@ -8,7 +9,7 @@ const blockLength = 256;
 const mostChanged = 500;
 
 /** Where the records of a list are. */
-export type ListPlaces = Pick<ViewSnapshot, 'keyAt' | 'indexOf'>;
+export type ListPlaces = Pick<PlacedRecords, 'keyAt' | 'indexOf'>;
 
 const none: ReadonlySet<RecordKey> = new Set();
 

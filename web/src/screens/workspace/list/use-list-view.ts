@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { ViewSnapshot } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { useRecordView } from '@ne2016/data-layer/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { kindOf } from '../kinds/kinds.ts';
@@ -13,7 +13,9 @@ import { useListSearch } from './use-list-search.ts';
 
 /** What is shown of a list, and how that changes. */
 export interface ListView {
-  view: ViewSnapshot;
+  view: PlacedRecords;
+  /** Whether a long list is put in order: until then the view is the one before. */
+  isBeingSorted: boolean;
   /** How many records are found: all that are in the view but those that are only kept there. */
   found: number;
   query: string;
@@ -45,7 +47,7 @@ export function useListView(resource: Resource, context: TextContext, kept: Kept
     [resource, shownOrder, context, titlesPlacedBy],
   );
   const whole = useRecordView(resource, { order: placing }, kept.inView);
-  const lastAnswer = useListSearch({ resource, search, whole, placing, kept: kept.inView.shown, query });
+  const lastAnswer = useListSearch({ resource, search, whole, kept: kept.inView.shown, query });
   const isAsked = useMemo(() => wordsOf(query).length > 0, [query]);
   const answer = isAsked ? lastAnswer : null;
   const answeredQuery = isAsked ? (answer?.query ?? '') : query;
@@ -64,5 +66,17 @@ export function useListView(resource: Resource, context: TextContext, kept: Kept
     },
     [release],
   );
-  return { view, found, query, answeredQuery, isSearching, setQuery, filter, order, setOrder, sortBy };
+  return {
+    view,
+    isBeingSorted: !whole.isComplete,
+    found,
+    query,
+    answeredQuery,
+    isSearching,
+    setQuery,
+    filter,
+    order,
+    setOrder,
+    sortBy,
+  };
 }

@@ -1,5 +1,6 @@
 import { defineResource, link, number, text } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
+import { createView } from '@ne2016/data-layer/views';
 import { beforeEach, expect, test } from 'vitest';
 import { searchOptions } from '../../../ui/select/search-options.ts';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -42,7 +43,7 @@ const order = {
   compare: (a: string, b: string) => a.localeCompare(b),
 };
 const find = (query: string) => {
-  const options = linkOptions(town, store, store.view({ order }).snapshot(), ({ text: key }) => key);
+  const options = linkOptions(town, store, createView(store, { order }).snapshot(), ({ text: key }) => key);
   return searchOptions(options, query, 10).options;
 };
 const labels = (query: string) => find(query).map(({ label }) => label);
@@ -78,7 +79,12 @@ test('what a colleague changes is found at once, also where the order stays', as
   const followed = createDataLayer({ resources: [town], http }).store(town);
   await followed.reload();
   const now = (query: string) => {
-    const options = linkOptions(town, followed, followed.view({ order }).snapshot(), ({ text: key }) => key);
+    const options = linkOptions(
+      town,
+      followed,
+      createView(followed, { order }).snapshot(),
+      ({ text: key }) => key,
+    );
     return searchOptions(options, query, 10).options.map(({ value }) => value);
   };
   expect(now('42999')).toEqual([]);

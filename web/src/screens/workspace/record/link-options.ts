@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey, ResourceStore, ViewSnapshot } from '@ne2016/data-layer';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
 import type { SearchText } from '../../../ui/search/rank-text.ts';
 import { keysOf, keyTextsOf } from '../values/key-texts.ts';
@@ -14,7 +15,7 @@ const nothing: RecordValues = {};
 export function linkOptions(
   resource: Resource,
   store: Pick<ResourceStore, 'get'>,
-  view: ViewSnapshot,
+  view: PlacedRecords,
   writeKey: (key: { label: string; text: string }) => string,
 ): SearchableOptions {
   const textOf = keyTextsOf(resource);
