@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Fault, tell } from './fault.mjs';
 import { runQuietly } from './processes.mjs';
@@ -53,12 +53,14 @@ export async function ensureBuilt({ name, root, config, folder, inputs, check })
   const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await check?.();
+  // A build that does not come to its end leaves nothing that would pass for one that did.
+  rmSync(stamp, { force: true });
   tell(`Construction ${name}…`);
   const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
   if (code !== 0) {
     tell(output);
     throw new Fault(
-      `La construction ${name} a échoué : corrigez l’erreur ci-dessus, puis relancez la commande.`,
+      `La construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,
     );
   }
   writeFileSync(stamp, digest);

@@ -7,9 +7,12 @@ import { teamPackages } from './team-packages.ts';
 
 const server = join(import.meta.dirname, '..');
 
+/** The file of all that programs load at once. */
+const common = 'server';
+
 /**
  * How programs of the server are built. All that they load at once is one file; what is rarely needed has files of its
- * own. Names and lines stay as they are, for those who read a trace.
+ * own, which a build adds to those that are there. Names and lines stay as they are, for those who read a trace.
  * @param name of the folder in `server/dist`
  * @param programs files in `server/src`
  */
@@ -31,7 +34,8 @@ export function serverConfig(name: string, programs: readonly string[]): UserCon
       ssr: true,
       target: 'node24',
       outDir: folder,
-      emptyOutDir: true,
+      // A server that runs from here may still load a part for the first time, for which it then needs the old file.
+      emptyOutDir: false,
       sourcemap: true,
       minify: false,
       reportCompressedSize: false,
@@ -40,11 +44,11 @@ export function serverConfig(name: string, programs: readonly string[]): UserCon
         output: {
           comments: false,
           sourcemapExcludeSources: true,
-          // One folder: places are found relative to it.
-          chunkFileNames: '[name]-[hash].js',
+          // One folder: places are found relative to it. What is loaded at once needs no new name.
+          chunkFileNames: ({ name }) => (name === common ? '[name].js' : '[name]-[hash].js'),
           codeSplitting: {
             // Not the programs: they wait for the server to listen, and what is loaded meanwhile needs this file.
-            groups: [{ name: 'server', tags: ['$initial'], test: (id) => !input.includes(id) }],
+            groups: [{ name: common, tags: ['$initial'], test: (id) => !input.includes(id) }],
           },
         },
       },
