@@ -45,7 +45,7 @@ export function digestOf(folder, names) {
 /**
  * Builds something, unless it is there and made from the files as they are.
  * @param {Build} build
- * @throws {Fault} when the build fails; what Vite says is shown before
+ * @throws {Fault} when the build fails, with what Vite says
  */
 export async function ensureBuilt({ name, root, config, folder, inputs, check }) {
   const digest = digestOf(projectFolder, inputs);
@@ -57,11 +57,10 @@ export async function ensureBuilt({ name, root, config, folder, inputs, check })
   rmSync(stamp, { force: true });
   tell(`Construction ${name}…`);
   const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
-  if (code !== 0) {
-    tell(output);
+  // In one with the sentence: of two builds that fail of the same error, only the first is told.
+  if (code !== 0)
     throw new Fault(
-      `La construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,
+      `${output}\nLa construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,
     );
-  }
   writeFileSync(stamp, digest);
 }
