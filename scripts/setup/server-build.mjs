@@ -34,6 +34,9 @@ export async function ensureServerBuilt() {
 /** The server with the declarations of the tests, once it is built; its argument is the folder of the application. */
 export const builtTestServer = inProject('server', 'dist', 'test', 'child-server.js');
 
+/** The server with the small resources of the tests, once it is built; its argument is the folder of the application. */
+export const builtExampleServer = inProject('server', 'dist', 'test', 'example-server.js');
+
 /** A server with faulty declarations, once it is built. */
 export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
 
