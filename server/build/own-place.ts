@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** How a bundle imports the function below. */
@@ -28,12 +28,15 @@ export function ownPlace(outputFolder: string): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === helper ? helper : null),
     load: (id) => (id === helper ? helperSource : null),
-    transform(code, id) {
-      if (!isAbsolute(id) || id.includes('node_modules') || !code.includes('import.meta')) return null;
-      const path = relative(outputFolder, id).replaceAll('\\', '/');
-      // On the first line, so that every line keeps its number.
-      const place = `import { placeOf as $placeOf } from '${helper}'; const $place = $placeOf('${path}'); `;
-      return { code: place + code.replaceAll(/\bimport\.meta\b/g, '$place'), map: null };
+    transform: {
+      // Whatever is of no file has a name that begins with \0.
+      filter: { id: { exclude: [/node_modules/, /^\0/] }, code: 'import.meta' },
+      handler(code, id) {
+        const path = relative(outputFolder, id).replaceAll('\\', '/');
+        // On the first line, so that every line keeps its number.
+        const place = `import { placeOf as $placeOf } from '${helper}'; const $place = $placeOf('${path}'); `;
+        return { code: place + code.replaceAll(/\bimport\.meta\b/g, '$place'), map: null };
+      },
     },
   };
 }

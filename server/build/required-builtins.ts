@@ -10,9 +10,10 @@ export function requiredBuiltins(): Plugin {
   return {
     name: 'required-builtins',
     enforce: 'pre',
-    resolveId(source) {
-      if (!source.startsWith('node:') || source === 'node:module') return null;
-      return { id: `${prefix}${source}`, moduleSideEffects: false };
+    resolveId: {
+      // The bundle itself imports `node:module`.
+      filter: { id: /^node:(?!module$)/ },
+      handler: (source) => ({ id: `${prefix}${source}`, moduleSideEffects: false }),
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
