@@ -38,6 +38,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // Tests start the server as it is built.
+    globalSetup: ['scripts/testing/test-server.ts'],
     projects: [
       {
         extends: true,

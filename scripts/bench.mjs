@@ -5,6 +5,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
+import { ensureTestServerBuilt } from './setup/server-build.mjs';
 import { ensureSpaBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 
 /** @typedef {'browser' | 'postgres' | 'application' | 'test application'} Need */
@@ -86,7 +87,7 @@ async function runBenchmark(/** @type {BenchmarkName} */ name, /** @type {readon
     if ('missing' in postgres) throw new Fault(postgres.missing);
   }
   if (needs.includes('application')) await ensureSpaBuilt();
-  if (needs.includes('test application')) await ensureTestSpaBuilt();
+  if (needs.includes('test application')) await Promise.all([ensureTestSpaBuilt(), ensureTestServerBuilt()]);
   return await runForeground([[pinnedNode, ...options, program, ...sizes]], variables);
 }
 

@@ -1,11 +1,12 @@
 import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
+import { ensureServerBuilt } from './setup/server-build.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
-// npm run build: the single-page application, if it is stale.
+// npm run build: the single-page application and the server, where they are stale.
 await runCommand(async () => {
   await ensureInstalled();
-  await ensureSpaBuilt();
+  await Promise.all([ensureSpaBuilt(), ensureServerBuilt()]);
   return 0;
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectEnvironment, projectFolder } from '../../scripts/setup/project.mjs';
+import { builtTestServer } from '../../scripts/setup/server-build.mjs';
 import { freePort } from './free-port.ts';
 
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
@@ -35,7 +36,7 @@ export interface Application extends AsyncDisposable {
 }
 
 /** The product with the declarations and the sample records of the tests. */
-const testServer = 'server/src/testing/child-server.ts';
+const testServer = builtTestServer;
 
 /** The application with the declarations of the tests, as it is built before the first test in the browser. */
 const testApplication = join(projectFolder, 'e2e', 'dist');

@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { builtExampleServer } from '../../scripts/setup/server-build.mjs';
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
 import { TestClient } from '../src/testing/test-client.ts';
 import { assertInvariant, Violation } from '../src/testing/violation.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
-const exampleServer = fileURLToPath(new URL('../src/testing/example-server.ts', import.meta.url));
-
 /** About as long as a start takes, in milliseconds. */
-const longestStart = 700;
+const longestStart = 400;
 
 /** The password of the first account. */
 const password = 'un-bon-mot-de-passe';
@@ -21,7 +19,7 @@ export interface LifeParts {
 }
 
 function spawnServer({ applicationFolder, environment }: LifeParts): ChildProgram {
-  return new ChildProgram(exampleServer, [applicationFolder], {
+  return new ChildProgram(builtExampleServer, [applicationFolder], {
     ...childEnvironment,
     ADMIN_PASSWORD: password,
     ...environment,

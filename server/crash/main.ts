@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureTestServerBuilt } from '../../scripts/setup/server-build.mjs';
 import { Violation } from '../src/testing/violation.ts';
 import { runCrashTest } from './crash-test.ts';
 import type { Figures } from './figures.ts';
@@ -62,6 +63,7 @@ const options = {
   seed: readNumber('seed', 0),
   databaseUrl: readDatabaseUrl(),
 };
+await ensureTestServerBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'ne2016-crash-'));
 const started = performance.now();
 let done = 0;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { filePaths, paths } from '@ne2016/contract';
 import { createAuth } from '../src/accounts/create-auth.ts';
 import { addAccount } from '../src/accounts/directory.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { databaseFile } from '../src/config/data-directory.ts';
 import { formOf } from '../src/files/testing/file-server.ts';
+import { builtExampleServer } from '../../scripts/setup/server-build.mjs';
 import type { OpenApiDocument } from '../src/openapi/document-types.ts';
 import { openSqliteStorage } from '../src/storage/sqlite/open-sqlite-storage.ts';
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
@@ -16,7 +16,6 @@ import { assertInvariant } from '../src/testing/violation.ts';
 import { marks } from './check-answer.ts';
 import { type Caller, callers } from './hostile-requests.ts';
 
-const exampleServer = fileURLToPath(new URL('../src/testing/example-server.ts', import.meta.url));
 const password = 'un-bon-mot-de-passe';
 const roles = ['reader', 'editor', 'admin'] as const;
 
@@ -49,7 +48,7 @@ export class HostileServer {
   static async start(applicationFolder: string, dataDir: string): Promise<HostileServer> {
     const environment = { ...childEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'error', UPLOAD_LIMIT: '1' };
     await addAccounts(environment, dataDir);
-    const program = new ChildProgram(exampleServer, [applicationFolder], environment);
+    const program = new ChildProgram(builtExampleServer, [applicationFolder], environment);
     const server = new HostileServer(program, await addressOf(program), dataDir);
     for (const caller of callers) await server.signIn(caller);
     await server.#addRecords();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureTestServerBuilt } from '../../scripts/setup/server-build.mjs';
 import { Violation } from '../src/testing/violation.ts';
 import { type HostileFigures, runHostile } from './hostile-test.ts';
 
@@ -53,6 +54,7 @@ function describeFigures({ statuses, memoryBefore, mostMemory, stalled, stillOpe
 const seed = readNumber('seed', 0);
 const batch = given.batch === undefined ? null : readNumber('batch', 0);
 const requests = readNumber('requests', 1);
+await ensureTestServerBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'ne2016-hostile-'));
 const started = performance.now();
 say(`seed ${seed}`);

@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from '../config/config.ts';
+import { sourceStack } from './source-stack.ts';
 
 /** What the log depends on. */
 export type LogConfig = Pick<Config, 'logLevel' | 'devMode'>;
@@ -12,7 +13,7 @@ export type LogConfig = Pick<Config, 'logLevel' | 'devMode'>;
  */
 function factsOf({ name, message, stack, ...others }: Error & { code?: unknown; errcode?: unknown }) {
   const { code, errcode } = others;
-  return { type: name, message, code, errcode, stack };
+  return { type: name, message, code, errcode, stack: stack && sourceStack(stack) };
 }
 
 /** Of a call only what the line of its answer says; libraries would add its address and headers. */

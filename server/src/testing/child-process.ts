@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { projectEnvironment } from '../../../scripts/setup/project.mjs';
+import { builtFaultyServer, builtTestServer } from '../../../scripts/setup/server-build.mjs';
 import { builtApplication } from './temporary-folder.ts';
 
 const testResources = new URL('./use-test-resources.ts', import.meta.url).href;
-const childServer = fileURLToPath(new URL('./child-server.ts', import.meta.url));
-const faultyServer = fileURLToPath(new URL('./faulty-server.ts', import.meta.url));
 
 /** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
@@ -21,7 +19,9 @@ export class ChildProgram {
   #isOver = false;
 
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
-    this.process = spawn(process.execPath, ['--import', testResources, file, ...words], {
+    // What is built has the declarations of the tests already.
+    const hooks = file.endsWith('.ts') ? ['--import', testResources] : [];
+    this.process = spawn(process.execPath, [...hooks, file, ...words], {
       env: { PATH, NODE_COMPILE_CACHE, ...environment },
       cwd,
     });
@@ -80,12 +80,12 @@ export function startChildServer(
   environment: Record<string, string>,
   folder = builtApplication(),
 ): TestProcess {
-  return new TestProcess(childServer, [folder], { ...childEnvironment, ...environment });
+  return new TestProcess(builtTestServer, [folder], { ...childEnvironment, ...environment });
 }
 
 /** Starts a server with declarations that cannot work. */
 export function startFaultyServer(environment: Record<string, string>): TestProcess {
-  return new TestProcess(faultyServer, [builtApplication()], { ...childEnvironment, ...environment });
+  return new TestProcess(builtFaultyServer, [builtApplication()], { ...childEnvironment, ...environment });
 }
 
 /** Waits until a server is ready and gives its address, on the interface that tests listen on. */

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { serverOptions } from '../../../../scripts/setup/project.mjs';
+import { builtTestServer } from '../../../../scripts/setup/server-build.mjs';
 import type { ServerProgram } from '../server-process.ts';
 
-const project = join(import.meta.dirname, '..', '..', '..', '..');
-
-/** The product with the declarations and samples of the tests: what is measured does not depend on a team's own. */
-const server = join(project, 'server', 'src', 'testing', 'child-server.ts');
-const builtApplication = join(project, 'e2e', 'dist');
+const builtApplication = join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'dist');
 
 /** The administrator, who may write communes. */
 export const administrator = {
@@ -20,7 +17,8 @@ const secret = 'x'.repeat(64);
 /** The product over a data directory, as an operator runs it but for the CAPTCHA, which nobody is there to solve. */
 export function productProgram(dataFolder: string, applicationFolder = builtApplication): ServerProgram {
   return {
-    file: server,
+    // What is measured does not depend on a team's own declarations and samples.
+    file: builtTestServer,
     words: [applicationFolder],
     environment: {
       HOST: '127.0.0.1',

@@ -1,0 +1,50 @@
+import { inProject } from './project.mjs';
+import { ensureBuilt } from './stale-build.mjs';
+
+const name = 'du serveur';
+const root = inProject('server');
+
+/** All that goes into the server. */
+const inputs = [
+  'contract',
+  'resources',
+  'server/src',
+  'server/build',
+  'server/vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** The server with the team's declarations, once it is built. */
+export const builtServer = inProject('server', 'dist', 'product', 'main.js');
+
+/** Builds the product's server into `server/dist/product`. What is wrong with declarations it says when it starts. */
+export async function ensureServerBuilt() {
+  await ensureBuilt({
+    name,
+    root,
+    config: inProject('server', 'vite.config.ts'),
+    folder: inProject('server', 'dist', 'product'),
+    inputs,
+  });
+}
+
+/** The server with the declarations of the tests, once it is built; its argument is the folder of the application. */
+export const builtTestServer = inProject('server', 'dist', 'test', 'child-server.js');
+
+/** The server with the small resources of the tests, once it is built; its argument is the folder of the application. */
+export const builtExampleServer = inProject('server', 'dist', 'test', 'example-server.js');
+
+/** A server with faulty declarations, once it is built. */
+export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
+
+/** Builds the servers that tests start into `server/dist/test`. */
+export async function ensureTestServerBuilt() {
+  await ensureBuilt({
+    name,
+    root,
+    config: inProject('server', 'build', 'test-servers.config.ts'),
+    folder: inProject('server', 'dist', 'test'),
+    inputs,
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Fault, tell } from './fault.mjs';
+import { runQuietly } from './processes.mjs';
+import { projectFolder, vite } from './project.mjs';
+
+/** Folders inside the inputs that go into no build. */
+const ignored = new Set(['node_modules', 'dist']);
+
+/** Every file at or below a path, in a stable order. @returns {string[]} */
+function filesUnder(/** @type {string} */ path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
+  return names.toSorted().flatMap((name) => filesUnder(join(path, name)));
+}
+
+/**
+ * The digest of names and contents of files and folders.
+ * @param {string} folder that the names are relative to
+ * @param {readonly string[]} names
+ */
+export function digestOf(folder, names) {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap((name) => filesUnder(join(folder, name)))) {
+    const content = readFileSync(file);
+    hash.update(`${relative(folder, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What Vite builds: its name after « Construction », the folder of its sources, the configuration, the folder that is
+ * written, all that goes into it, and what is called before a build.
+ * @typedef {{
+ *   name: string,
+ *   root: string,
+ *   config: string,
+ *   folder: string,
+ *   inputs: readonly string[],
+ *   check?: () => Promise<void>,
+ * }} Build
+ */
+
+/**
+ * Builds something, unless it is there and made from the files as they are.
+ * @param {Build} build
+ * @throws {Fault} when the build fails, with what Vite says
+ */
+export async function ensureBuilt({ name, root, config, folder, inputs, check }) {
+  const digest = digestOf(projectFolder, inputs);
+  // The digest of the inputs of the last build lies in the folder, so that both come and go together.
+  const stamp = join(folder, '.inputs');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  await check?.();
+  // A build that does not come to its end leaves nothing that would pass for one that did.
+  rmSync(stamp, { force: true });
+  tell(`Construction ${name}…`);
+  const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
+  // In one with the sentence: of two builds that fail of the same error, only the first is told.
+  if (code !== 0)
+    throw new Fault(
+      `${output}\nLa construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,
+    );
+  writeFileSync(stamp, digest);
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite';
+import { serverConfig } from './build/server-config.ts';
+
+export default defineConfig(serverConfig('product', ['main.ts']));
