@@ -117,7 +117,13 @@ export const mergeFaults: readonly Fault[] = [
     rule: 'nobody is told of an untouched record',
     file: table,
     text: 'if (snapshot === before) return false;',
-    replacement: 'if (snapshot === incoming || before !== undefined) {',
+    replacement: 'if (snapshot === undefined) return false;',
+  },
+  {
+    rule: 'nobody is told of a record that a whole list leaves as it was',
+    file: 'records/next-list.ts',
+    text: 'if (after !== before) changed.add(id);',
+    replacement: 'changed.add(id);',
   },
   {
     rule: 'whoever listens to a record is told of its change',
