@@ -111,6 +111,34 @@ test('a failure lets those who shared its transaction be done again, once each a
   expect(await namesIn(storage)).toEqual(['un', 'deux']);
 });
 
+test('what the log remembers without being asked is what it holds, whatever failed', async () => {
+  const storage = await open();
+  const { changes, query } = storage;
+  const log = (id: number, isRefused = false) =>
+    storage.write(async (transaction) => {
+      const nobody = { user_id: null, what: null, socket_id: null };
+      await changes.append(transaction, { resource: 'team', record_id: id, action: 'created', ...nobody });
+      if (isRefused) throw new Error('refused');
+    });
+  const remembers = async (position: number, ids: readonly number[]) => {
+    const recent = changes.recentAfter(position);
+    expect(recent?.map(({ record_id: id }) => id)).toEqual(ids);
+    expect(recent).toMatchObject(await changes.after(query, position, 10));
+    return recent?.at(-1)?.sequence ?? Number.NaN;
+  };
+  const begin = (await changes.after(query, 0, 1000)).at(-1)?.sequence ?? 0;
+  await Promise.all([log(1), log(2)]);
+  const position = await remembers(begin, [1, 2]);
+  expect(changes.recentAfter(position)).toBeUndefined();
+  await Promise.allSettled([log(3), log(4), log(5, true)]);
+  // They were done again, each by itself.
+  expect(changes.recentAfter(position)).toBeUndefined();
+  const last = (await changes.after(query, position, 10)).at(-1)?.sequence ?? 0;
+  await expect(log(6, true)).rejects.toThrow('refused');
+  await log(7);
+  await remembers(last, [7]);
+});
+
 test('closing waits for what is under way', async () => {
   const database = await testDatabase();
   const storage = await database.open(exampleResources);

@@ -28,7 +28,7 @@ const rollBack = CompiledQuery.raw('rollback to work');
 export interface CommitParts {
   /** Runs `work` in a transaction that has waited for all who write. */
   readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
-  readonly changes: Pick<ChangeLog, 'appended'>;
+  readonly changes: Pick<ChangeLog, 'appended' | 'committed'>;
   /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
   readonly isConflict: (error: unknown) => boolean;
 }
@@ -90,7 +90,8 @@ export class GroupCommit {
     try {
       await this.#commit(async (transaction) => {
         batch = this.#waiting.splice(0, mostTogether);
-        const tell: Tell[] = [];
+        // Everything that it logged stays, as not where some works are done again or undone.
+        const tell: Tell[] = [() => this.#parts.changes.committed(transaction)];
         for (const { run } of batch) tell.push(await run(transaction));
         areRun = true;
         return tell;
