@@ -80,7 +80,7 @@ export interface PushPosition {
    * that, and where it is another, that one is told; after a crash the next begins somewhat before.
    */
   advance(publish: (position: number) => Promise<number>): Promise<void>;
-  /** Calls `listener` when another process committed what this one is to push. */
+  /** Calls `listener` when another process may have committed what this one is to push. */
   onWanted(listener: () => void): void;
 }
 
