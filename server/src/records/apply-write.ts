@@ -4,7 +4,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { LoggedRow } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { attachFiles, detachFiles } from './attach-files.ts';
+import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { versionOf } from './read-record.ts';
 import { repositoryOf, type WriteNote } from './record-repository.ts';
@@ -69,11 +69,13 @@ async function checkBefore(
 }
 
 async function create(context: WriteContext, values: StoredValues): Promise<AppliedWrite> {
-  const { store, transaction, resource } = context;
+  const { store, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
   const note = noteOf(context, 'created', values);
-  const row = await repositoryOf(store.storage, resource).insert(transaction, values, note);
+  // What follows for its files is part of the turn.
+  const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
+  const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
   await attachFiles(context, row.id, values);
   return row;
 }
@@ -94,7 +96,7 @@ async function update(
   await checkUnique(context, changed, id);
   await attachFiles(context, id, changed);
   const note = noteOf(context, 'updated', changed);
-  return requireRow(await repositoryOf(store.storage, resource).update(transaction, id, changed, note));
+  return requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
 }
 
 async function remove(
@@ -108,7 +110,7 @@ async function remove(
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const note = noteOf(context, 'deleted', null);
-  return requireRow(await repositoryOf(store.storage, resource).delete(transaction, id, note));
+  return requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { LoggedRow, LoggedWrite } from '../storage/change-log.ts';
+import type { LoggedRow, LoggedWrite, WriteTurn } from '../storage/change-log.ts';
 import type { NewChange } from '../storage/new-entry.ts';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage, StoredValues } from '../storage/storage.ts';
-import { recordTable, type StorageQuery, type StorageTransaction } from '../storage/tables.ts';
+import { recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
 /** More sets of columns than people ever write; beyond them a text is put together for a single use. */
@@ -72,27 +72,27 @@ class RecordRepository {
   }
 
   /** Adds a row, with an identifier that no row had before, and logs it. */
-  async insert(transaction: StorageTransaction, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
+  async insert(turn: WriteTurn, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
     const insert = this.#inserts.of(Object.keys(values));
-    const row = await insert(transaction, this.#boundValues(values), this.#changeOf(note));
+    const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
     return row;
   }
 
   /** Writes the columns that `values` names and logs it; `undefined` when there is no such row. */
   async update(
-    transaction: StorageTransaction,
+    turn: WriteTurn,
     id: number,
     values: StoredValues,
     note: WriteNote,
   ): Promise<LoggedRow | undefined> {
     const update = this.#updates.of(Object.keys(values));
-    return update(transaction, [...this.#boundValues(values), id], this.#changeOf(note));
+    return update(turn, [...this.#boundValues(values), id], this.#changeOf(note));
   }
 
   /** Removes a row and logs it; `undefined` when there is no such row. */
-  async delete(transaction: StorageTransaction, id: number, note: WriteNote): Promise<LoggedRow | undefined> {
-    return this.#delete(transaction, [id], this.#changeOf(note));
+  async delete(turn: WriteTurn, id: number, note: WriteNote): Promise<LoggedRow | undefined> {
+    return this.#delete(turn, [id], this.#changeOf(note));
   }
 
   /** How many rows hold a value in a column, the row of `except` left out. */

@@ -74,9 +74,11 @@ export async function saveRecord(
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
   const values = checkedValues(resource, write);
   const creation = creationOf(resource, write, writer.userId);
-  return store.storage.write((transaction) =>
-    createOnce(transaction, creation, () =>
-      writeAndLog({ store, transaction, resource, writer }, write, values),
-    ),
-  );
+  return store.storage.write((transaction, next) => {
+    // The answer is kept with a key.
+    const handOver = creation === null ? next : () => undefined;
+    return createOnce(transaction, creation, () =>
+      writeAndLog({ store, transaction, handOver, resource, writer }, write, values),
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, StorageWork } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -39,7 +39,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
 /** Has `first` write in `storage` and not commit, `second` of another process run into it, then commits the first. */
 async function race<Outcome>(
   storage: Storage,
-  first: Parameters<Storage['write']>[0],
+  first: StorageWork<unknown>,
   second: () => Promise<Outcome>,
 ): Promise<PromiseSettledResult<Outcome>> {
   const written = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { insertion, type NewChange, type NewEntry, type Position, valuesOf } from './new-entry.ts';
 import { type ChainedChange, RecentChanges } from './recent-changes.ts';
 import { bound, Statement } from './statement.ts';
+import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
 /** A change as it stands in the log. */
@@ -23,12 +24,19 @@ export interface LoggedRow {
   position: Position;
 }
 
+/** A transaction in which somebody writes, and how they let the next begin. */
+export interface WriteTurn {
+  transaction: StorageTransaction;
+  handOver: HandOver;
+}
+
 /**
- * Writes a row of a table and logs it, the two at once. `values`: what the text of the write binds.
+ * Writes a row of a table and logs it, the two at once. `values`: what the text of the write binds. It hands over to the
+ * next when it has sent its last statement.
  * @returns `undefined` when there was no row to write, and so nothing to log.
  */
 export type LoggedWrite = (
-  transaction: StorageTransaction,
+  turn: WriteTurn,
   values: readonly unknown[],
   change: Omit<NewChange, 'record_id'>,
 ) => Promise<LoggedRow | undefined>;
@@ -120,8 +128,10 @@ export class ChangeLog {
   #loggedAtOnce(write: RawBuilder<{ id: number }>): LoggedWrite {
     const entry = insertion(sql`written.id`, sql`from written`);
     const statement = new Statement<NewEntry>(this.#query, sql`with written as (${write}) ${entry}`);
-    return async (transaction, values, change) => {
-      const found = await statement.first(transaction, [...values, ...valuesOf(change)]);
+    return async ({ transaction, handOver }, values, change) => {
+      const sent = statement.first(transaction, [...values, ...valuesOf(change)]);
+      handOver();
+      const found = await sent;
       if (found === undefined || found.id === null) return undefined;
       const { id } = found;
       return { id, position: this.#note(transaction, { ...change, record_id: id }, found) };
@@ -130,7 +140,7 @@ export class ChangeLog {
 
   #loggedAfter(write: RawBuilder<{ id: number }>): LoggedWrite {
     const statement = new Statement(this.#query, write);
-    return async (transaction, values, change) => {
+    return async ({ transaction }, values, change) => {
       const written = await statement.first(transaction, values);
       if (written === undefined) return undefined;
       const { id } = written;

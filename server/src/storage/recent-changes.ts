@@ -24,7 +24,7 @@ export class RecentChanges {
 
   /** The changes that follow a position; `undefined` when none is known to do so. */
   after(sequence: number): LoggedChange[] | undefined {
-    const first = this.#chain.findIndex(({ previous }) => previous === sequence);
+    const first = this.#chain.findLastIndex(({ previous }) => previous === sequence);
     return first === -1 ? undefined : this.#chain.slice(first);
   }
 }
