@@ -23,12 +23,13 @@ const secret = 'x'.repeat(64);
 /** Starts the application over new sample data. */
 export async function startApplicationSubject(
   programOf: (dataFolder: string) => ServerProgram = productProgram,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ApplicationSubject> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const program = programOf(folder);
-  const environment = { ...program.environment, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret };
+  const environment = { ...program.environment, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret, ...more };
   const process = started.use(await startServerProcess({ ...program, environment }));
   const { address } = process;
   const credentials = await signIn(address);

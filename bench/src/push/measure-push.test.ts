@@ -6,6 +6,7 @@ import { productProgram } from '../server/product/product-program.ts';
 import { startApplicationSubject } from './application-subject.ts';
 import { ClientCrew } from './load/client-crew.ts';
 import { measureServers } from './measure-push.ts';
+import { measureConnecting } from './measure-connecting.ts';
 import { measureReadsBeside } from './measure-reads-beside.ts';
 import { measureRushes } from './measure-rushes.ts';
 import { measureSockets } from './measure-sockets.ts';
@@ -21,6 +22,7 @@ const effort: PushEffort = {
   burst: { events: 20, subscribers: 5 },
   sockets: { count: 5, starts: 1 },
   rush: 5,
+  connections: 1,
   round: { events: 20, subscribers: 5 },
 };
 
@@ -49,7 +51,12 @@ test('clients who call at once are each answered', async () => {
   const crew = stack.use(new ClientCrew());
   const application = stack.use(await startApplicationSubject((data) => productProgram(data, folder)));
   const rush = { p50: aboveZero, p99: aboveZero, processor: aboveZero };
-  expect(await measureRushes(crew, application, effort)).toEqual({ stampede: rush, emptyDeltas: rush });
+  expect(await measureRushes(crew, application, effort)).toEqual({
+    stampede: { ...rush, untilLast: aboveZero },
+    emptyDeltas: rush,
+  });
+  const connecting = await measureConnecting(crew, application, effort);
+  expect(connecting).toEqual({ duration: aboveZero, processor: aboveZero });
   const spread = { p50: aboveZero, p99: aboveZero };
   expect(await measureReadsBeside(crew, application, effort)).toEqual({ alone: spread, heard: spread });
 });

@@ -1,7 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserLaunch } from '../../../e2e/browser-launch.ts';
+import { findPostgres } from '../../../scripts/setup/postgres.mjs';
+import { startPostgres } from '../../../scripts/testing/postgres-server.ts';
+import { productProgram } from '../server/product/product-program.ts';
 import { startApplicationSubject } from './application-subject.ts';
 import { ClientCrew } from './load/client-crew.ts';
+import { measureConnecting } from './measure-connecting.ts';
 import { measureBursts, measureFanOut } from './measure-fan-out.ts';
 import { measureReadsBeside } from './measure-reads-beside.ts';
 import { measureRushes } from './measure-rushes.ts';
@@ -36,8 +40,24 @@ async function measureInBrowser(crew: ClientCrew, browser: Browser, effort: Push
   }
   tell('everybody at once');
   const rushes = await measureRushes(crew, application, effort);
+  tell('everybody connects');
+  const connecting = await measureConnecting(crew, application, effort);
   tell('reads beside a long round');
-  return { saves, ...rushes, readsBeside: await measureReadsBeside(crew, application, effort) };
+  return { saves, ...rushes, connecting, readsBeside: await measureReadsBeside(crew, application, effort) };
+}
+
+/** The rush after a save, over a database server that is started for it. */
+async function measureOnPostgres(crew: ClientCrew, effort: PushEffort): Promise<PushResults['onPostgres']> {
+  const programs = findPostgres(process.env['PATH'] ?? '');
+  if (programs === undefined) return null;
+  await using stack = new AsyncDisposableStack();
+  const database = await startPostgres(programs, []);
+  stack.defer(() => database.stop());
+  const application = stack.use(
+    await startApplicationSubject(productProgram, { DATABASE_URL: database.url }),
+  );
+  const { stampede } = await measureRushes(crew, application, effort);
+  return { stampede };
 }
 
 /** Measures everything. */
@@ -53,6 +73,7 @@ export async function measurePush(effort: PushEffort, tell: Tell): Promise<PushR
       ...servers,
       sockets,
       ...(await measureInBrowser(crew, browser, effort, tell)),
+      onPostgres: await measureOnPostgres(crew, effort),
     };
   } finally {
     await browser.close();

@@ -2,10 +2,11 @@ import { headers, paths } from '@ne2016/contract';
 import { medianOf } from '../measurement.ts';
 import { type ApplicationSubject, list, readProjects, rename } from './application-subject.ts';
 import type { ClientCrew } from './load/client-crew.ts';
-import type { ReadCall } from './load/push-load.ts';
+import type { ClientCall } from './load/calls.ts';
+import { machineTime } from './load/push-load.ts';
 import { spreadOf } from './measure-saves.ts';
 import type { PushEffort } from './push-effort.ts';
-import type { RushFigures } from './push-results.ts';
+import type { RushFigures, Stampede } from './push-results.ts';
 
 /** Has everybody call at once, again and again; the first time opens their connections and does not count. */
 async function repeatRush(
@@ -30,24 +31,29 @@ export async function measureRushes(
   crew: ClientCrew,
   application: ApplicationSubject,
   { rush, rounds }: PushEffort,
-): Promise<{ stampede: RushFigures; emptyDeltas: RushFigures }> {
+): Promise<{ stampede: Stampede; emptyDeltas: RushFigures }> {
   const { place, credentials } = application;
   const { address } = place;
   const {
     projects: [project],
   } = await readProjects(application);
   if (project === undefined) throw new Error('There is no project');
-  const callOf = (path: string, more: ReadCall['headers'] = {}): ReadCall => ({
+  const callOf = (path: string, more: ClientCall['headers'] = {}): ClientCall => ({
     address,
     path: `/${path}`,
     headers: { ...credentials, ...more },
   });
   const record = callOf(paths.record(list, project.id_project));
   await crew.open(place, rush);
+  const untilLast: number[] = [];
   const stampede = await repeatRush(application, rounds, async (round) => {
     await crew.expect(address, 1, record);
+    const begin = machineTime();
     await rename(application, project.id_project, `${project.name} · ${round}`);
-    return (await crew.outcome(address)).latencies;
+    const { arrivals, latencies } = await crew.outcome(address);
+    const ends = arrivals.map((arrival, index) => arrival + (latencies[index] ?? Number.NaN));
+    if (round > 0) untilLast.push(Math.max(...ends) - begin);
+    return latencies;
   });
   const { cursor } = await readProjects(application);
   const delta = callOf(paths.list(list), { [headers.cursor]: cursor });
@@ -55,5 +61,5 @@ export async function measureRushes(
   if ((await answer.text()) !== '[]') throw new Error('The delta is not empty');
   const emptyDeltas = await repeatRush(application, rounds, () => crew.read(address, delta));
   await crew.close(address);
-  return { stampede, emptyDeltas };
+  return { stampede: { ...stampede, untilLast: medianOf(untilLast) }, emptyDeltas };
 }

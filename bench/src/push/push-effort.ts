@@ -12,6 +12,8 @@ export interface PushEffort {
   readonly saves: { readonly count: number; readonly clients: readonly number[] };
   /** Clients that call at once. */
   readonly rush: number;
+  /** Turns in which as many connect. */
+  readonly connections: number;
   /** Changes that are saved beside reads, and how many clients hear of each. */
   readonly round: { readonly events: number; readonly subscribers: number };
 }
@@ -23,5 +25,6 @@ export const wholeEffort: PushEffort = {
   sockets: { count: 5000, starts: 5 },
   saves: { count: 100, clients: [1, 1000] },
   rush: 1000,
+  connections: 5,
   round: { events: 500, subscribers: 2000 },
 };

@@ -4,7 +4,14 @@ import { pushLimits } from './push-limits.ts';
 import type { PushResults } from './push-results.ts';
 
 /** A run that keeps each limit just so, but for what is changed. */
-function resultsWith({ last = 13, memory = 15_000, heard = 110 }): PushResults {
+function resultsWith({
+  last = 13,
+  memory = 15_000,
+  heard = 110,
+  untilLast = 67,
+  onPostgres = 134,
+  duration = 500,
+}): PushResults {
   const rush = { p50: 1, p99: 2, processor: 1 };
   const atFloor = { first: 1, half: 5, last: 10, processor: 5 };
   return {
@@ -16,7 +23,9 @@ function resultsWith({ last = 13, memory = 15_000, heard = 110 }): PushResults {
     eventRate: { floor: 1000, product: 1 },
     sockets: { floor: { rate: 1000, memory: 10_000 }, product: { rate: 1, memory } },
     saves: { 1: { p50: 30, p99: 60 } },
-    stampede: rush,
+    stampede: { ...rush, untilLast },
+    onPostgres: { stampede: { ...rush, untilLast: onPostgres } },
+    connecting: { duration, processor: 1 },
     emptyDeltas: rush,
     readsBeside: { alone: { p50: 2, p99: 10 }, heard: { p50: 2, p99: heard } },
   };
@@ -36,6 +45,9 @@ test.each([
   [{ last: 13.1 }, 'one event to 5000 subscribers: until the last has it, times the floor'],
   [{ memory: 15_001 }, 'memory of a socket, times the floor'],
   [{ heard: 110.1 }, 'the slowest reads beside a long round of publishing, more than without'],
+  [{ untilLast: 67.1, onPostgres: 134.2 }, 'from a save until everybody has the record'],
+  [{ onPostgres: 134.1 }, 'the same on PostgreSQL, times that on SQLite'],
+  [{ duration: 500.1 }, 'until everybody is connected and has joined'],
 ])('%j is noticed', (changed, promise) => {
   expect(missed(resultsWith(changed))).toEqual([promise]);
 });

@@ -8,8 +8,22 @@ const mostMemory = 1.5;
 /** How many milliseconds more the slowest reads may take while everybody is told of many changes. */
 const mostWait = 100;
 
+/** Milliseconds from a save until all have the record, and how much longer that may take on PostgreSQL. */
+const mostUntilLast = 67;
+const mostOnPostgres = 2;
+
+/** Milliseconds until all are connected and have joined their channels. */
+const mostConnecting = 500;
+
 /** Every limit with what was measured against it. */
-export function pushLimits({ fanOut, sockets, readsBeside }: PushResults): ServerLimit[] {
+export function pushLimits(results: PushResults): ServerLimit[] {
+  const { fanOut, sockets, readsBeside, stampede, onPostgres, connecting } = results;
+  const atMost = (promise: string, found: number, most: number, unit: ServerLimit['unit']): ServerLimit => ({
+    promise,
+    found,
+    unit,
+    bound: { atMost: most },
+  });
   return [
     ...Object.entries(fanOut).map(([subscribers, { floor, product }]): ServerLimit => ({
       promise: `one event to ${subscribers} subscribers: until the last has it, times the floor`,
@@ -29,5 +43,17 @@ export function pushLimits({ fanOut, sockets, readsBeside }: PushResults): Serve
       unit: 'ms',
       bound: { atMost: mostWait },
     },
+    atMost('from a save until everybody has the record', stampede.untilLast, mostUntilLast, 'ms'),
+    ...(onPostgres === null
+      ? []
+      : [
+          atMost(
+            'the same on PostgreSQL, times that on SQLite',
+            onPostgres.stampede.untilLast / stampede.untilLast,
+            mostOnPostgres,
+            '×',
+          ),
+        ]),
+    atMost('until everybody is connected and has joined', connecting.duration, mostConnecting, 'ms'),
   ];
 }

@@ -36,11 +36,21 @@ function rushRow(title: string, { p50, p99, processor }: RushFigures): string {
 
 /** The results as a page of markdown. */
 export function formatPushReport(results: PushResults, effort: PushEffort): string {
-  const { burst, sockets, saves, rush, round } = effort;
+  const { burst, sockets, saves, rush, round, connections } = effort;
   const saveRows = Object.entries(results.saves).map(([clients, spread]) =>
     spreadRow(`${Number(clients).toLocaleString('en')} connected`, spread),
   );
   const clients = rush.toLocaleString('en');
+  const { stampede, onPostgres, connecting } = results;
+  const lastRow = (title: string, last: number, processor: number) =>
+    `| ${title} | ${digits(last)} | ${digits(processor)} |`;
+  const lastRows = [
+    lastRow(`a save until ${clients} have the record`, stampede.untilLast, stampede.processor),
+    ...(onPostgres === null
+      ? []
+      : [lastRow('the same on PostgreSQL', onPostgres.stampede.untilLast, onPostgres.stampede.processor)]),
+    lastRow(`${clients} connect and join three channels each`, connecting.duration, connecting.processor),
+  ];
   return `# Push
 
 On Node ${results.node}. Clients are in processes of their own and share the machine with the servers.
@@ -66,7 +76,8 @@ ${pushLimits(results).map(limitRow).join('\n')}
 
 On SQLite, with the push server inside. From a colleague's save until another browser has repainted the row (${saves.count} saves;
 a frame comes every 16.7 ms, and two are waited for); then ${clients} clients that call at once, each on a connection of its own:
-when an event comes they read the record that it tells of, or they ask for changes and there are none. At last one record
+when an event comes they read the record that it tells of, or they ask for changes and there are none. They also connect
+anew, ${clients} at a time in ${connections} turns, and join the channels of three lists with one call each. At last one record
 is read every 20 ms while ${round.events} changes are saved, ten at a time, of which nobody hears, then ${round.subscribers.toLocaleString('en')} clients. Milliseconds.
 
 | | p50 | p99 | processor of the server, a call |
@@ -76,6 +87,10 @@ ${rushRow(`${clients} read the record of one event`, results.stampede)}
 ${rushRow(`${clients} empty deltas`, results.emptyDeltas)}
 ${spreadRow(`a read beside ${round.events} changes`, results.readsBeside.alone)}
 ${spreadRow(`the same, heard by ${round.subscribers.toLocaleString('en')}`, results.readsBeside.heard)}
+
+| | until the last | processor of the server, each |
+| --- | ---: | ---: |
+${lastRows.join('\n')}
 
 Made by \`npm run bench -- push\`.
 `;

@@ -32,6 +32,20 @@ export interface RushFigures extends Spread {
   readonly processor: number;
 }
 
+/** Everybody reads the record that an event tells of. */
+export interface Stampede extends RushFigures {
+  /** Milliseconds from the save until the last of them has the record. */
+  readonly untilLast: number;
+}
+
+/** Clients that connect and join some channels, which takes one call of each. */
+export interface Connecting {
+  /** Milliseconds until the last has joined its last. */
+  readonly duration: number;
+  /** Milliseconds of the server’s processor for each client. */
+  readonly processor: number;
+}
+
 /** Reads of a record while many changes are saved. */
 export interface ReadsBeside {
   /** Nobody hears of the changes. */
@@ -50,8 +64,10 @@ export interface PushResults {
   readonly sockets: Compared<SocketFigures>;
   /** From a colleague's save until the row is repainted, by the number of connected clients. */
   readonly saves: Readonly<Record<number, Spread>>;
-  /** Everybody reads the record that an event tells of. */
-  readonly stampede: RushFigures;
+  readonly stampede: Stampede;
+  /** The same on PostgreSQL; `null` where there is none. */
+  readonly onPostgres: { readonly stampede: Stampede } | null;
+  readonly connecting: Connecting;
   /** Everybody asks for what changed, and nothing has. */
   readonly emptyDeltas: RushFigures;
   readonly readsBeside: ReadsBeside;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requireIdleMachine } from '../machine-load.ts';
 import type { ServerResults } from './figures.ts';
 import { startLoadProcess } from './load/load-process.ts';
 import { measureStarts } from './measure-starts.ts';
@@ -73,9 +74,11 @@ async function measure(folder: string): Promise<ServerResults> {
   };
 }
 
+await requireIdleMachine();
 const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
 try {
   const results = await measure(folder);
+  await requireIdleMachine();
   const report = formatServerReport(results, effort.rounds);
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(

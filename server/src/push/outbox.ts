@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ChangePublisher, type ChangePublisherParts, type Progress } from './change-publisher.ts';
 
@@ -59,6 +60,8 @@ export class Outbox {
   readonly #publisher: ChangePublisher;
   readonly #look: NodeJS.Timeout;
   #requested = false;
+  /** Whether there may be something that this process has not committed, or not told of. */
+  #mustReadLog = true;
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -76,8 +79,14 @@ export class Outbox {
         parts.onGivenUp(sequence, error);
       },
     });
-    parts.storage.pushPosition.onWanted(() => this.wake());
-    this.#look = setInterval(() => this.#wakeUnlessWaiting(), lookInterval).unref();
+    parts.storage.pushPosition.onWanted(() => {
+      this.#mustReadLog = true;
+      this.wake();
+    });
+    this.#look = setInterval(() => {
+      this.#mustReadLog = true;
+      this.#wakeUnlessWaiting();
+    }, lookInterval).unref();
   }
 
   /**
@@ -117,6 +126,7 @@ export class Outbox {
       this.#publisher.resetFailures();
       this.#failedRounds = 0;
     } catch (error) {
+      this.#mustReadLog = true;
       this.counts.failedRounds += 1;
       this.#parts.onError(error);
       this.#waitAndRetry();
@@ -143,6 +153,20 @@ export class Outbox {
     }, delay);
   }
 
+  /**
+   * What is next. Of what was just committed here that is known without asking the database, unless another process
+   * committed something in between.
+   */
+  async #changesAfter(position: number): Promise<readonly LoggedChange[]> {
+    const { changes, reader } = this.#parts.storage;
+    // Whatever was committed until now is among them.
+    this.#requested = false;
+    const recent = this.#mustReadLog ? undefined : changes.recentAfter(position);
+    if (recent !== undefined) return recent;
+    this.#mustReadLog = false;
+    return changes.after(reader, position, batchSize);
+  }
+
   /** Publishes what is next; gives whether there may be more. */
   async #publishBatch(): Promise<boolean> {
     const { roundLimit = usualRoundLimit } = this.#parts;
@@ -156,8 +180,7 @@ export class Outbox {
     await this.#parts.storage.pushPosition.advance(async (position) => {
       // Another process may have had its turn until now.
       progress.end = performance.now() + roundLimit;
-      const { storage } = this.#parts;
-      const changes = await storage.changes.after(storage.reader, position, batchSize);
+      const changes = await this.#changesAfter(position);
       await this.#publisher.publish(changes, progress);
       isMore = changes.length === batchSize || progress.done !== changes.at(-1)?.sequence;
       return progress.done ?? position;

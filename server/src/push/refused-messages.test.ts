@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
@@ -118,15 +119,29 @@ test('a service that comes back between two attempts gets every message', async 
 describe('more refused messages than one round reads', () => {
   const count = 600;
 
+  /** A database in which so many tasks were made, and what of the log is altered as if it had been another. */
+  async function openAltered(
+    tasks: number,
+    alter: (storage: Storage, ids: readonly unknown[]) => Promise<unknown>,
+  ): Promise<Storage> {
+    const database = await testDatabase();
+    const before = await database.open(exampleResources);
+    await create(before, tasks);
+    await alter(before, await loggedIds(before));
+    // What it committed itself, a process remembers as it was.
+    await before.close();
+    return database.open(exampleResources);
+  }
+
   test('of one list do not keep another from leaving, and bring one message early a round', async () => {
-    const storage = await (await testDatabase()).open(exampleResources);
-    await create(storage, count + 5);
+    const storage = await openAltered(count + 5, ({ query }, ids) =>
+      query
+        .updateTable('change')
+        .set({ resource: 'team' })
+        .where('record_id', 'in', ids.slice(count).map(Number))
+        .execute(),
+    );
     const others = (await loggedIds(storage)).slice(count);
-    await storage.query
-      .updateTable('change')
-      .set({ resource: 'team' })
-      .where('record_id', 'in', others.map(Number))
-      .execute();
     const publisher = new RecordingPublisher();
     publisher.refused = (id) => !others.includes(id);
     const { outbox, givenUp } = outboxOf(storage, publisher);
@@ -138,14 +153,14 @@ describe('more refused messages than one round reads', () => {
   });
 
   test('of one record do not keep another from leaving', async () => {
-    const storage = await (await testDatabase()).open(exampleResources);
-    await create(storage, count + 1);
+    const storage = await openAltered(count + 1, ({ query }, ids) =>
+      query
+        .updateTable('change')
+        .set({ record_id: 1_000 })
+        .where('record_id', '!=', Number(ids.at(-1)))
+        .execute(),
+    );
     const other = (await loggedIds(storage)).at(-1);
-    await storage.query
-      .updateTable('change')
-      .set({ record_id: 1_000 })
-      .where('record_id', '!=', Number(other))
-      .execute();
     const publisher = new RecordingPublisher();
     publisher.refused = (id) => id !== other;
     const { outbox, givenUp } = outboxOf(storage, publisher);

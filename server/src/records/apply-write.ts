@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UncheckedValues } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
+import type { LoggedRow } from '../storage/change-log.ts';
+import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { attachFiles, detachFiles } from './attach-files.ts';
+import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { versionOf } from './read-record.ts';
-import { repositoryOf } from './record-repository.ts';
+import { repositoryOf, type WriteNote } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 import { isVisible } from './visibility.ts';
 
@@ -18,14 +20,26 @@ export type RecordWrite =
   | { action: 'updated'; id: number; values: UncheckedValues; expected: ExpectedVersions }
   | { action: 'deleted'; id: number; expected: ExpectedVersions };
 
-/**
- * What a write did. `changed`: the new values; `null` for a deletion, and nothing when all were stored already. `stored`:
- * the last of its statements, for which the entry in the change log need not wait.
- */
+/** What a write did. `position`: where the log tells of it; `null` when all values were stored already. */
 export interface AppliedWrite {
   id: number;
-  changed: StoredValues | null;
-  stored?: Promise<void>;
+  position: Position | null;
+}
+
+/** What the log says of a write. `changed`: the new values; `null` for a deletion. */
+function noteOf(
+  { writer }: WriteContext,
+  action: RecordWrite['action'],
+  changed: StoredValues | null,
+): WriteNote {
+  const what = changed === null ? null : JSON.stringify(changed);
+  return { action, user_id: writer.userId, what, socket_id: writer.socketId };
+}
+
+/** @throws ProblemError `unknown_record` when a foreign program has just removed the row. */
+function requireRow(row: LoggedRow | undefined): LoggedRow {
+  if (row === undefined) throw new ProblemError('unknown_record');
+  return row;
 }
 
 /** @throws ProblemError `record_changed` when somebody wrote it after the expected versions. */
@@ -55,12 +69,15 @@ async function checkBefore(
 }
 
 async function create(context: WriteContext, values: StoredValues): Promise<AppliedWrite> {
-  const { store, transaction, resource } = context;
+  const { store, resource } = context;
   await checkLinks(context, values);
   await checkUnique(context, values, null);
-  const id = await repositoryOf(store.storage, resource).insert(transaction, values);
-  await attachFiles(context, id, values);
-  return { id, changed: values };
+  const note = noteOf(context, 'created', values);
+  // What follows for its files is part of the turn.
+  const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
+  const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
+  await attachFiles(context, row.id, values);
+  return row;
 }
 
 async function update(
@@ -74,11 +91,12 @@ async function update(
   const before = await checkBefore(context, json, write);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
-  if (differing.length === 0) return { id, changed };
+  if (differing.length === 0) return { id, position: null };
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
   await attachFiles(context, id, changed);
-  return { id, changed, stored: repositoryOf(store.storage, resource).update(transaction, id, changed) };
+  const note = noteOf(context, 'updated', changed);
+  return requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
 }
 
 async function remove(
@@ -91,11 +109,12 @@ async function remove(
   await checkBefore(context, json, write);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
-  return { id, changed: null, stored: repositoryOf(store.storage, resource).delete(transaction, id) };
+  const note = noteOf(context, 'deleted', null);
+  return requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
 }
 
 /**
- * Does to the table what a write asks for, with values that passed the check of the declaration; what depends on
+ * Does to the table what a write asks for, and logs it, with values that passed the check of the declaration; what depends on
  * other records is checked here, where nobody else can write in between.
  */
 export function applyWrite(

@@ -1,10 +1,15 @@
-import type { AttributeError, FileReference } from '@ne2016/contract';
+import type { AttributeError, FileReference, Resource } from '@ne2016/contract';
 import { attributeProblem } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import type { WriteContext } from './record-store.ts';
 
 function isFileAttribute({ resource }: WriteContext, name: string): boolean {
   return resource.attributes[name]?.kind === 'file';
+}
+
+/** Whether records of a resource hold files. */
+export function hasFiles({ attributes }: Resource): boolean {
+  return Object.values(attributes).some(({ kind }) => kind === 'file');
 }
 
 /**
@@ -34,7 +39,7 @@ async function attach(
 /** Takes its files from a record: all, or those of one attribute. */
 export async function detachFiles(context: WriteContext, record: number, attribute?: string): Promise<void> {
   const { transaction, resource } = context;
-  if (!Object.keys(resource.attributes).some((name) => isFileAttribute(context, name))) return;
+  if (!hasFiles(resource)) return;
   await transaction
     .updateTable('file')
     .set({ state: 'detached', since: Date.now() })

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { Position } from '../storage/change-log.ts';
+import type { Position } from '../storage/new-entry.ts';
 import { schemaFingerprint } from '../storage/schema-fingerprint.ts';
 
 /** Fingerprints are asked for with every list; a declaration never changes while the process runs. */

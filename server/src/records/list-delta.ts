@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import { beforeAll, type Position } from '../storage/change-log.ts';
+import { beforeAll } from '../storage/change-log.ts';
+import type { Position } from '../storage/new-entry.ts';
 import type { Storage } from '../storage/storage.ts';
 import { parseCursor } from './cursor.ts';
 import { type ListVersion, listVersionOf } from './list-version.ts';
@@ -63,20 +64,27 @@ async function startOf({ storage, resource, audience }: DeltaContext, known: Kno
   }
 }
 
+/** What changed after a position until a version. */
+interface FoundChanges {
+  version: ListVersion;
+  list: Omit<ChangedList, 'changed' | 'gone'>;
+  delta: ListDelta;
+}
+
+/** Made once for all who ask for the same: text takes longer to become bytes than all else that an answer needs. */
+function foundOf(version: ListVersion, { changed, gone, ...list }: ChangedList): FoundChanges {
+  const deleted = JSON.parse(String(bytesOf(gone))) as number[];
+  const delta = { json: bytesOf(changed), deleted: deleted.toSorted((one, other) => one - other) };
+  return { version, list, delta };
+}
+
 /** What changed in a list; `undefined` where the log does not lead on from where a client is. */
-function deltaOf({ position, completeFrom }: Start, list: ChangedList): ListDelta | undefined {
+function deltaOf({ position, completeFrom }: Start, { list, delta }: FoundChanges): ListDelta | undefined {
   // Another database had another change in that place.
   if (position.sequence !== beforeAll.sequence && list.knownAt !== position.at) return undefined;
   if (position.sequence < (list.beginning ?? 0)) return undefined;
   if (completeFrom < Number(list.forgottenBefore)) return undefined;
-  const gone = JSON.parse(String(bytesOf(list.gone))) as number[];
-  return { json: bytesOf(list.changed), deleted: gone.toSorted((one, other) => one - other) };
-}
-
-/** What changed after a position until a version. */
-interface FoundChanges {
-  version: ListVersion;
-  list: ChangedList;
+  return delta;
 }
 
 /** So many of them are kept for a list, each with at most so many bytes. */
@@ -116,7 +124,7 @@ class SharedChanges {
       const { committedChanges, reader } = this.#storage;
       const list = await reads.changedAfter(reader, sequence, base.last.sequence);
       const reached = versions.follow(base, list, committedChanges);
-      if (reached !== undefined) return { version: reached, list };
+      if (reached !== undefined) return foundOf(reached, list);
     }
   }
 
@@ -127,8 +135,8 @@ class SharedChanges {
     const forget = () => {
       if (this.#kept.get(sequence) === reading) this.#kept.delete(sequence);
     };
-    reading.then(({ list }) => {
-      if (list.changed.length > longestKept) forget();
+    reading.then(({ delta }) => {
+      if (delta.json.length > longestKept) forget();
     }, forget);
     return reading;
   }
@@ -150,5 +158,5 @@ export async function readChanges(context: DeltaContext, known: Known): Promise<
   if (sequence === version.last.sequence)
     return at === version.last.at ? { version, delta: nothingChanged } : { version };
   const found = await sharedChangesOf(storage, resource).after(sequence, version);
-  return { version: found.version, delta: deltaOf(start, found.list) };
+  return { version: found.version, delta: deltaOf(start, found) };
 }

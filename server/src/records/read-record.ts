@@ -1,5 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
-import { beforeAll, type Position } from '../storage/change-log.ts';
+import { beforeAll } from '../storage/change-log.ts';
+import type { Position } from '../storage/new-entry.ts';
 import type { Storage } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
 import { sharedRecordsOf } from './shared-record.ts';

@@ -1,5 +1,7 @@
 import type { Resource } from '@ne2016/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { LoggedRow, LoggedWrite, WriteTurn } from '../storage/change-log.ts';
+import type { NewChange } from '../storage/new-entry.ts';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import { recordTable, type StorageQuery } from '../storage/tables.ts';
@@ -8,54 +10,56 @@ import { perResource } from './per-resource.ts';
 /** More sets of columns than people ever write; beyond them a text is put together for a single use. */
 const mostKept = 500;
 
-/** Statements that depend on which columns are named, each made once. */
-class StatementsByColumns<Row> {
-  readonly #make: (names: readonly string[]) => Statement<Row>;
-  readonly #kept = new Map<string, Statement<Row>>();
+/** What depends on which columns are named, each made once. */
+class MadeByColumns<Made> {
+  readonly #make: (names: readonly string[]) => Made;
+  readonly #kept = new Map<string, Made>();
 
-  constructor(make: (names: readonly string[]) => Statement<Row>) {
+  constructor(make: (names: readonly string[]) => Made) {
     this.#make = make;
   }
 
-  of(names: readonly string[]): Statement<Row> {
+  of(names: readonly string[]): Made {
     const key = names.join();
-    const statement = this.#kept.get(key) ?? this.#make(names);
-    if (this.#kept.size < mostKept) this.#kept.set(key, statement);
-    return statement;
+    const made = this.#kept.get(key) ?? this.#make(names);
+    if (this.#kept.size < mostKept) this.#kept.set(key, made);
+    return made;
   }
 }
+
+/** What the log says of a write, but for the list and the record. */
+export type WriteNote = Omit<NewChange, 'resource' | 'record_id'>;
 
 /** The table of one resource: one row for each record. Values are those of the contract. */
 class RecordRepository {
   readonly #storage: Storage;
   readonly #resource: Resource;
   readonly #read: Statement<{ json: string }>;
-  readonly #inserts: StatementsByColumns<{ id: number }>;
-  readonly #updates: StatementsByColumns<never>;
-  readonly #delete: Statement<never>;
-  readonly #holders: StatementsByColumns<{ count: number }>;
+  readonly #inserts: MadeByColumns<LoggedWrite>;
+  readonly #updates: MadeByColumns<LoggedWrite>;
+  readonly #delete: LoggedWrite;
+  readonly #holders: MadeByColumns<Statement<{ count: number }>>;
 
   constructor(storage: Storage, resource: Resource) {
-    const { query } = storage;
+    const { query, changes } = storage;
     const table = recordTable(resource);
     const identifier = sql.id(resource.identifier);
+    const logged = (write: RawBuilder<unknown>) =>
+      changes.logged(sql<{ id: number }>`${write} returning ${identifier} as id`);
     this.#storage = storage;
     this.#resource = resource;
     this.#read = new Statement(query, storage.recordRows(resource, sql`where ${identifier} = ${bound}`));
-    this.#inserts = new StatementsByColumns((names) => {
+    this.#inserts = new MadeByColumns((names) => {
       const columns = sql.join(names.map((name) => sql.id(name)));
       const values = sql.join(names.map(() => bound));
-      return new Statement(
-        query,
-        sql`insert into ${table} (${columns}) values (${values}) returning ${identifier} as id`,
-      );
+      return logged(sql`insert into ${table} (${columns}) values (${values})`);
     });
-    this.#updates = new StatementsByColumns((names) => {
+    this.#updates = new MadeByColumns((names) => {
       const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${bound}`));
-      return new Statement(query, sql`update ${table} set ${assignments} where ${identifier} = ${bound}`);
+      return logged(sql`update ${table} set ${assignments} where ${identifier} = ${bound}`);
     });
-    this.#delete = new Statement(query, sql`delete from ${table} where ${identifier} = ${bound}`);
-    this.#holders = new StatementsByColumns(([name = '']) => {
+    this.#delete = logged(sql`delete from ${table} where ${identifier} = ${bound}`);
+    this.#holders = new MadeByColumns(([name = '']) => {
       const count = sql<{ count: number }>`select count(*) as count from ${table}
         where ${sql.id(name)} = ${bound} and ${identifier} <> ${bound}`;
       return new Statement(query, count);
@@ -67,21 +71,28 @@ class RecordRepository {
     return (await this.#read.first(on, [id]))?.json;
   }
 
-  /** Adds a row and gives its identifier, which no row had before. */
-  async insert(on: StorageQuery, values: StoredValues): Promise<number> {
-    const names = Object.keys(values);
-    const row = await this.#inserts.of(names).first(on, this.#boundValues(values));
+  /** Adds a row, with an identifier that no row had before, and logs it. */
+  async insert(turn: WriteTurn, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
+    const insert = this.#inserts.of(Object.keys(values));
+    const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
-    return row.id;
+    return row;
   }
 
-  /** Writes the columns that `values` names. */
-  async update(on: StorageQuery, id: number, values: StoredValues): Promise<void> {
-    await this.#updates.of(Object.keys(values)).all(on, [...this.#boundValues(values), id]);
+  /** Writes the columns that `values` names and logs it; `undefined` when there is no such row. */
+  async update(
+    turn: WriteTurn,
+    id: number,
+    values: StoredValues,
+    note: WriteNote,
+  ): Promise<LoggedRow | undefined> {
+    const update = this.#updates.of(Object.keys(values));
+    return update(turn, [...this.#boundValues(values), id], this.#changeOf(note));
   }
 
-  async delete(on: StorageQuery, id: number): Promise<void> {
-    await this.#delete.all(on, [id]);
+  /** Removes a row and logs it; `undefined` when there is no such row. */
+  async delete(turn: WriteTurn, id: number, note: WriteNote): Promise<LoggedRow | undefined> {
+    return this.#delete(turn, [id], this.#changeOf(note));
   }
 
   /** How many rows hold a value in a column, the row of `except` left out. */
@@ -94,6 +105,10 @@ class RecordRepository {
     const held = this.#storage.columnValue(this.#resource, column, value);
     const row = await this.#holders.of([column]).first(on, [held, except ?? 0]);
     return row?.count ?? 0;
+  }
+
+  #changeOf(note: WriteNote): Omit<NewChange, 'record_id'> {
+    return { ...note, resource: this.#resource.name };
   }
 
   #boundValues(values: StoredValues): unknown[] {

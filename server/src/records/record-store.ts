@@ -1,6 +1,6 @@
 import type { Resource, Role } from '@ne2016/contract';
 import type { Storage } from '../storage/storage.ts';
-import type { StorageTransaction } from '../storage/tables.ts';
+import type { WriteTurn } from '../storage/change-log.ts';
 
 /** Where records are kept, and every resource type that they may link to. */
 export interface RecordStore {
@@ -15,10 +15,9 @@ export interface Writer {
   socketId: string | null;
 }
 
-/** A write under way: the transaction that it takes place in, the resource that it is about, and who makes it. */
-export interface WriteContext {
+/** A write under way: the turn that it takes place in, the resource that it is about, and who makes it. */
+export interface WriteContext extends WriteTurn {
   store: RecordStore;
-  transaction: StorageTransaction;
   resource: Resource;
   writer: Writer;
 }

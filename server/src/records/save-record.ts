@@ -7,9 +7,8 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { Position } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { type AppliedWrite, applyWrite, type RecordWrite } from './apply-write.ts';
+import { applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
 import { versionOf } from './read-record.ts';
 import type { RecordStore, WriteContext, Writer } from './record-store.ts';
@@ -47,32 +46,13 @@ function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
   throw new ProblemError('invalid_attributes', { errors: outcome.errors });
 }
 
-/** Logs what a write did and gives its position; one that changed nothing has none. */
-async function logWrite(
-  { store, transaction, resource, writer }: WriteContext,
-  { action }: RecordWrite,
-  { id, changed }: AppliedWrite,
-): Promise<Position | null> {
-  if (changed !== null && Object.keys(changed).length === 0) return null;
-  return store.storage.changes.append(transaction, {
-    resource: resource.name,
-    record_id: id,
-    action,
-    user_id: writer.userId,
-    what: changed === null ? null : JSON.stringify(changed),
-    socket_id: writer.socketId,
-  });
-}
-
 async function writeAndLog(
   context: WriteContext,
   write: RecordWrite,
   values: StoredValues,
 ): Promise<SavedRecord> {
   const { store, resource } = context;
-  const applied = await applyWrite(context, write, values);
-  const [position] = await Promise.all([logWrite(context, write, applied), applied.stored]);
-  const { id } = applied;
+  const { id, position } = await applyWrite(context, write, values);
   const version = position && versionOf(store.storage, resource, position);
   const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...values };
   return { id, fields, version };
@@ -94,9 +74,11 @@ export async function saveRecord(
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
   const values = checkedValues(resource, write);
   const creation = creationOf(resource, write, writer.userId);
-  return store.storage.write((transaction) =>
-    createOnce(transaction, creation, () =>
-      writeAndLog({ store, transaction, resource, writer }, write, values),
-    ),
-  );
+  return store.storage.write((transaction, next) => {
+    // The answer is kept with a key.
+    const handOver = creation === null ? next : () => undefined;
+    return createOnce(transaction, creation, () =>
+      writeAndLog({ store, transaction, handOver, resource, writer }, write, values),
+    );
+  });
 }

@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, StorageWork } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { rowsOf } from '../testing/rows-of.ts';
 import type { RecordWrite } from './apply-write.ts';
-import { repositoryOf } from './record-repository.ts';
 import { saveRecord } from './save-record.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
@@ -39,7 +39,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
 /** Has `first` write in `storage` and not commit, `second` of another process run into it, then commits the first. */
 async function race<Outcome>(
   storage: Storage,
-  first: Parameters<Storage['write']>[0],
+  first: StorageWork<unknown>,
   second: () => Promise<Outcome>,
 ): Promise<PromiseSettledResult<Outcome>> {
   const written = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe('a write that another process overtakes is told what it would be told a
     const [storage, other] = await openTwo();
     const outcome = await race(
       storage,
-      (transaction) => repositoryOf(storage, task).insert(transaction, { name: 'Peindre', code: 'A' }),
+      (transaction) => rowsOf(storage, task).insert(transaction, { name: 'Peindre', code: 'A' }),
       () => save(other, create({ name: 'Poncer', code: 'A' })),
     );
     expect(outcome).toMatchObject({
@@ -79,7 +79,7 @@ describe('a write that another process overtakes is told what it would be told a
     const { id } = await save(storage, create({ name: 'Équipe' }), team);
     const outcome = await race(
       storage,
-      (transaction) => repositoryOf(storage, team).delete(transaction, id),
+      (transaction) => rowsOf(storage, team).delete(transaction, id),
       () => save(other, create({ name: 'Peindre', team: id })),
     );
     expect(outcome).toMatchObject({
@@ -97,7 +97,7 @@ describe('a write that another process overtakes is told what it would be told a
     const outcome = await race(
       storage,
       async (transaction) => {
-        await repositoryOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
+        await rowsOf(storage, task).insert(transaction, { name: 'Peindre', team: id });
       },
       () => save(other, { action: 'deleted', id, expected: null }, team),
     );
@@ -109,7 +109,7 @@ describe('a write that another process overtakes is told what it would be told a
     const { id } = await save(storage, create({ name: 'Peindre', effort: 1 }));
     const outcome = await race(
       storage,
-      (transaction) => repositoryOf(storage, task).update(transaction, id, { name: 'Poncer' }),
+      (transaction) => rowsOf(storage, task).update(transaction, id, { name: 'Poncer' }),
       () => save(other, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
     );
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { fields: { name: 'Peindre' } } });
@@ -133,7 +133,7 @@ test('a write that a foreign program locks out is done again', async () => {
   const { id: first } = await save(storage, create({ name: 'Un' }));
   const { id: second } = await save(storage, create({ name: 'Deux' }));
   const rename = (id: number, name: string) => (transaction: StorageTransaction) =>
-    repositoryOf(storage, task).update(transaction, id, { name });
+    rowsOf(storage, task).update(transaction, id, { name });
   let runs = 0;
   const ours = Promise.withResolvers<unknown>();
   await storage.query.transaction().execute(async (foreign) => {

@@ -1,21 +1,13 @@
 import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { insertion, type NewChange, type NewEntry, type Position, valuesOf } from './new-entry.ts';
+import { type ChainedChange, RecentChanges } from './recent-changes.ts';
 import { bound, Statement } from './statement.ts';
+import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
-
-/** A change to be logged; the log adds its position. */
-export type NewChange = Omit<ChangeTable, 'sequence' | 'at'>;
 
 /** A change as it stands in the log. */
 export type LoggedChange = Selectable<ChangeTable>;
-
-/** Where a change stands in the log. Two databases never have the same change at the same time in the same place. */
-export interface Position {
-  /** Ascends with every change that is committed. */
-  sequence: number;
-  /** Milliseconds since 1970, never less than that of the change before. */
-  at: number;
-}
 
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
@@ -26,8 +18,36 @@ export interface AttributeChange extends Position {
   attribute: string | null;
 }
 
+/** A row that was written, and where the log tells of it. */
+export interface LoggedRow {
+  id: number;
+  position: Position;
+}
+
+/** A transaction in which somebody writes, and how they let the next begin. */
+export interface WriteTurn {
+  transaction: StorageTransaction;
+  handOver: HandOver;
+}
+
+/**
+ * Writes a row of a table and logs it, the two at once. `values`: what the text of the write binds. It hands over to the
+ * next when it has sent its last statement.
+ * @returns `undefined` when there was no row to write, and so nothing to log.
+ */
+export type LoggedWrite = (
+  turn: WriteTurn,
+  values: readonly unknown[],
+  change: Omit<NewChange, 'record_id'>,
+) => Promise<LoggedRow | undefined>;
+
+/** So many changes are kept in memory: as many as the outbox takes at a time. */
+const mostRecent = 500;
+
 /** What of the log is not the same in every database. */
 export interface LogDialect {
+  /** Whether a statement that writes may stand in the `with` of another. */
+  readonly nestsWrites: boolean;
   /** A table with the names of the attributes in `last.what` as `named.key`; values may be long, and none is read out. */
   readonly attributeNames: RawBuilder<unknown>;
 }
@@ -37,7 +57,9 @@ export interface LogDialect {
  * events and history.
  */
 export class ChangeLog {
-  readonly #append: Statement<Position>;
+  readonly #query: StorageQuery;
+  readonly #dialect: LogDialect;
+  readonly #append: Statement<NewEntry>;
   readonly #lastOfList: Statement<Position>;
   readonly #beginningOfList: Statement<Position>;
   readonly #lastOfRecord: Statement<Position>;
@@ -46,18 +68,17 @@ export class ChangeLog {
   readonly #at: Statement<Position>;
   readonly #after: Statement<LoggedChange>;
   readonly #forgottenBefore: Statement<{ value: string }>;
+  /** What transactions logged that are not known to be committed. */
+  readonly #uncommitted = new WeakMap<StorageTransaction, ChainedChange[]>();
+  readonly #recent = new RecentChanges(mostRecent);
   #appended = 0;
 
   /** `query`: anything that runs on the database; it is asked for nothing here. */
   constructor(query: StorageQuery, dialect: LogDialect) {
+    this.#query = query;
+    this.#dialect = dialect;
     const make = (text: RawBuilder<Position>) => new Statement(query, text);
-    // The time is taken by who has the turn and never goes back, even if the clock does: so whoever read before
-    // this transaction asks for a time that is not after it.
-    this.#append = make(sql`
-      insert into change (resource, record_id, action, user_id, what, socket_id, at)
-      values (${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, coalesce(
-        (select case when at > ${bound} then at else ${bound} end from change order by sequence desc limit 1), ${bound}))
-      returning sequence, at`);
+    this.#append = new Statement(query, insertion(bound, sql``));
     this.#lastOfList = make(sql`
       select sequence, at from change where resource = ${bound} order by sequence desc limit 1`);
     this.#beginningOfList = make(sql`
@@ -94,13 +115,59 @@ export class ChangeLog {
    * order: whoever has read up to one has missed none before it.
    */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
-    const { resource, record_id: id, action, user_id: userId, what, socket_id: socketId } = change;
-    const now = Date.now();
-    const values = [resource, id, action, userId, what, socketId, now, now, now];
-    const position = await this.#append.first(transaction, values);
-    if (position === undefined) throw new Error('No position came back from the change log');
+    const entry = await this.#append.first(transaction, [...valuesOf(change), change.record_id]);
+    if (entry === undefined) throw new Error('No position came back from the change log');
+    return this.#note(transaction, change, entry);
+  }
+
+  /** Prepares a write that is logged with it. `write`: a statement that gives the `id` of the row that it wrote. */
+  logged(write: RawBuilder<{ id: number }>): LoggedWrite {
+    return this.#dialect.nestsWrites ? this.#loggedAtOnce(write) : this.#loggedAfter(write);
+  }
+
+  #loggedAtOnce(write: RawBuilder<{ id: number }>): LoggedWrite {
+    const entry = insertion(sql`written.id`, sql`from written`);
+    const statement = new Statement<NewEntry>(this.#query, sql`with written as (${write}) ${entry}`);
+    return async ({ transaction, handOver }, values, change) => {
+      const sent = statement.first(transaction, [...values, ...valuesOf(change)]);
+      handOver();
+      const found = await sent;
+      if (found === undefined || found.id === null) return undefined;
+      const { id } = found;
+      return { id, position: this.#note(transaction, { ...change, record_id: id }, found) };
+    };
+  }
+
+  #loggedAfter(write: RawBuilder<{ id: number }>): LoggedWrite {
+    const statement = new Statement(this.#query, write);
+    return async ({ transaction }, values, change) => {
+      const written = await statement.first(transaction, values);
+      if (written === undefined) return undefined;
+      const { id } = written;
+      return { id, position: await this.append(transaction, { ...change, record_id: id }) };
+    };
+  }
+
+  /** Notes what a transaction logged. */
+  #note(transaction: StorageTransaction, change: NewChange, { sequence, at, previous }: NewEntry): Position {
     this.#appended += 1;
-    return position;
+    const noted = this.#uncommitted.get(transaction) ?? [];
+    this.#uncommitted.set(transaction, noted);
+    noted.push({ ...change, sequence, at, previous: previous ?? beforeAll.sequence });
+    return { sequence, at };
+  }
+
+  /** Says that a transaction was committed with all that it logged. */
+  committed(transaction: StorageTransaction): void {
+    for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);
+  }
+
+  /**
+   * The changes after a position, in their order, from what this process committed last: some of the first, with none
+   * left out, also of other processes; `undefined` where only {@link ChangeLog.after} can tell.
+   */
+  recentAfter(sequence: number): LoggedChange[] | undefined {
+    return this.#recent.after(sequence);
   }
 
   /** Logs that a list changed as a whole, in the transaction that does it: no delta leads across this. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Storage } from './storage.ts';
@@ -109,6 +109,77 @@ test('a failure lets those who shared its transaction be done again, once each a
   await Promise.allSettled([storage.write(note('un')), storage.write(fail), storage.write(note('deux'))]);
   expect(runs).toEqual(['un', 'échec', 'un', 'échec', 'deux']);
   expect(await namesIn(storage)).toEqual(['un', 'deux']);
+});
+
+describe('a work that hands over before its last statement is answered', () => {
+  test('lets the next begin, and nobody is told before all of them are done', async () => {
+    const storage = await open();
+    const events: string[] = [];
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = storage.write(async (transaction, handOver) => {
+      const sent = insert('Un')(transaction);
+      handOver();
+      await sent;
+      await mayEnd.promise;
+      events.push('first done');
+    });
+    const second = storage.write(async (transaction) => {
+      await insert('Deux')(transaction);
+      events.push('second done');
+      begun.resolve();
+    });
+    const told = Promise.all([first, second.then(() => events.push('second told'))]);
+    await begun.promise;
+    expect(await namesIn(storage)).toEqual([]);
+    mayEnd.resolve();
+    await told;
+    expect(events).toEqual(['second done', 'first done', 'second told']);
+    expect(await namesIn(storage)).toEqual(['Un', 'Deux']);
+  });
+
+  test('disturbs no other when it fails, and is done again with a turn of its own', async () => {
+    const storage = await open();
+    const outcomes = await Promise.allSettled([
+      storage.write(insert('Un')),
+      storage.write(async (transaction, handOver) => {
+        const sent = sql`insert into nowhere values (1)`.execute(transaction);
+        handOver();
+        await sent;
+      }),
+      storage.write(insert('Deux')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: { message: expect.stringContaining('nowhere') as string } });
+    expect(await namesIn(storage)).toEqual(['Un', 'Deux']);
+  });
+});
+
+test('what the log remembers without being asked is what it holds, whatever failed', async () => {
+  const storage = await open();
+  const { changes, query } = storage;
+  const log = (id: number, isRefused = false) =>
+    storage.write(async (transaction) => {
+      const nobody = { user_id: null, what: null, socket_id: null };
+      await changes.append(transaction, { resource: 'team', record_id: id, action: 'created', ...nobody });
+      if (isRefused) throw new Error('refused');
+    });
+  const remembers = async (position: number, ids: readonly number[]) => {
+    const recent = changes.recentAfter(position);
+    expect(recent?.map(({ record_id: id }) => id)).toEqual(ids);
+    expect(recent).toMatchObject(await changes.after(query, position, 10));
+    return recent?.at(-1)?.sequence ?? Number.NaN;
+  };
+  const begin = (await changes.after(query, 0, 1000)).at(-1)?.sequence ?? 0;
+  await Promise.all([log(1), log(2)]);
+  const position = await remembers(begin, [1, 2]);
+  expect(changes.recentAfter(position)).toBeUndefined();
+  await Promise.allSettled([log(3), log(4), log(5, true)]);
+  // They were done again, each by itself.
+  expect(changes.recentAfter(position)).toBeUndefined();
+  const last = (await changes.after(query, position, 10)).at(-1)?.sequence ?? 0;
+  await expect(log(6, true)).rejects.toThrow('refused');
+  await log(7);
+  await remembers(last, [7]);
 });
 
 test('closing waits for what is under way', async () => {

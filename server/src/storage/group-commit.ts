@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { ChangeLog } from './change-log.ts';
-import type { StorageWork } from './storage.ts';
+import type { HandOver, StorageWork, TurnWork } from './storage.ts';
 import type { StorageTransaction } from './tables.ts';
 
 /** So many works share a commit at most: those behind them are not to wait for more than a few milliseconds. */
@@ -12,7 +12,7 @@ const mostAttempts = 5;
 /** A work that waits for its turn, and who waits for it. */
 interface Waiting {
   /** Runs the work and gives what is to be told once the commit is durable. */
-  run: (transaction: StorageTransaction) => Promise<() => void>;
+  run: TurnWork<Tell>;
   fail: (error: unknown) => void;
   attempts: number;
 }
@@ -24,11 +24,28 @@ const savepoint = CompiledQuery.raw('savepoint work');
 const release = CompiledQuery.raw('release work');
 const rollBack = CompiledQuery.raw('rollback to work');
 
+/** Has each work begin when the one before it has sent its last statement; resolves when all are answered. */
+async function runInTurn(batch: readonly Waiting[], transaction: StorageTransaction): Promise<Tell[]> {
+  const running: Promise<Tell>[] = [];
+  try {
+    for (const { run } of batch) {
+      const { promise: isSent, resolve: handOver } = Promise.withResolvers<void>();
+      const told = run(transaction, handOver);
+      running.push(told);
+      await Promise.race([isSent, told]);
+    }
+    return await Promise.all(running);
+  } finally {
+    // The transaction does not end before what was sent in it is answered.
+    await Promise.allSettled(running);
+  }
+}
+
 /** How a database commits. */
 export interface CommitParts {
   /** Runs `work` in a transaction that has waited for all who write. */
   readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
-  readonly changes: Pick<ChangeLog, 'appended'>;
+  readonly changes: Pick<ChangeLog, 'appended' | 'committed'>;
   /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
   readonly isConflict: (error: unknown) => boolean;
 }
@@ -55,10 +72,10 @@ export class GroupCommit {
   }
 
   /** Does `work` in a transaction; rejects with what it threw, or with what kept the commit from being made. */
-  write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome> {
+  write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome> {
     return new Promise<Outcome>((resolve, reject) => {
-      const run = async (transaction: StorageTransaction) => {
-        const outcome = await work(transaction);
+      const run = async (transaction: StorageTransaction, handOver: HandOver) => {
+        const outcome = await work(transaction, handOver);
         return () => resolve(outcome);
       };
       this.#waiting.push({ run, fail: reject, attempts: 0 });
@@ -90,10 +107,10 @@ export class GroupCommit {
     try {
       await this.#commit(async (transaction) => {
         batch = this.#waiting.splice(0, mostTogether);
-        const tell: Tell[] = [];
-        for (const { run } of batch) tell.push(await run(transaction));
+        const tell = await runInTurn(batch, transaction);
         areRun = true;
-        return tell;
+        // Everything that it logged stays, as not where some works are done again or undone.
+        return [() => this.#parts.changes.committed(transaction), ...tell];
       });
     } catch (error) {
       // Nobody knows of a commit that failed whether it was made: what was in it must not be done twice.
@@ -124,7 +141,7 @@ export class GroupCommit {
   async #attempt(waiting: Waiting, transaction: StorageTransaction): Promise<Tell> {
     await transaction.executeQuery(savepoint);
     try {
-      const succeed = await waiting.run(transaction);
+      const succeed = await waiting.run(transaction, () => undefined);
       await transaction.executeQuery(release);
       return succeed;
     } catch (error) {

@@ -4,10 +4,10 @@ import { type Attribute, defineResource, file, link, type Resource, text } from 
 import { describe, expect, test } from 'vitest';
 import { StartFault } from '../config/start-fault.ts';
 import { readsOf } from '../records/record-reads.ts';
-import { repositoryOf } from '../records/record-repository.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { rowsOf } from '../testing/rows-of.ts';
 import { refuseFaultyDeclarations } from './refuse-faulty-declarations.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 
@@ -133,7 +133,7 @@ test('the longest names and the most attributes that pass can be stored', async 
   );
   const storage = await open([resource]);
   const id = await storage.write((transaction) =>
-    repositoryOf(storage, resource).insert(transaction, { name: 'Un', [longest]: 'A' }),
+    rowsOf(storage, resource).insert(transaction, { name: 'Un', [longest]: 'A' }),
   );
   const { json } = (await readsOf(storage, resource).one(storage.query, id))!;
   expect(JSON.parse(json)).toMatchObject({ name: 'Un', [longest]: 'A', a396: null });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readsOf } from '../records/record-reads.ts';
-import { repositoryOf } from '../records/record-repository.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import type { NewChange } from './change-log.ts';
+import { rowsOf } from '../testing/rows-of.ts';
+import type { NewChange } from './new-entry.ts';
 import type { Storage } from './storage.ts';
 
 async function open(): Promise<Storage> {
@@ -22,7 +22,7 @@ const changed = (id: number): NewChange => ({
 
 /** Adds a task in a transaction of its own. */
 function add(storage: Storage, values: Record<string, unknown>): Promise<number> {
-  return storage.write((transaction) => repositoryOf(storage, task).insert(transaction, values));
+  return storage.write((transaction) => rowsOf(storage, task).insert(transaction, values));
 }
 
 const countTasks = (storage: Storage) =>
@@ -43,7 +43,7 @@ test('a work that fails leaves nothing, and its error is the one that it threw',
   const storage = await open();
   const failure = new Error('On purpose');
   const work = storage.write(async (transaction) => {
-    await repositoryOf(storage, task).insert(transaction, { name: 'Peindre' });
+    await rowsOf(storage, task).insert(transaction, { name: 'Peindre' });
     await storage.changes.append(transaction, changed(1));
     throw failure;
   });
@@ -61,7 +61,7 @@ test('the JSON of a record names its attributes as declared, without spaces, emp
   const storage = await open();
   const note = { id: 'x', size: 1, name: 'b', type: 'a' };
   const teamId = await storage.write((transaction) =>
-    repositoryOf(storage, team).insert(transaction, { name: 'Équipe « 1 »' }),
+    rowsOf(storage, team).insert(transaction, { name: 'Équipe « 1 »' }),
   );
   const id = await add(storage, { effort: 2.5, name: 'A "b"\\\n\u2028é😀', done: true, team: teamId, note });
   const bare = await add(storage, { name: 'Nu', effort: 100, code: 'A' });
@@ -106,7 +106,7 @@ test('identifiers and positions are numbers, ascend, and are never used again', 
   const storage = await open();
   const first = await add(storage, { name: 'Un' });
   const second = await add(storage, { name: 'Deux' });
-  await storage.write((transaction) => repositoryOf(storage, task).delete(transaction, second));
+  await storage.write((transaction) => rowsOf(storage, task).delete(transaction, second));
   const third = await add(storage, { name: 'Trois' });
   expect(second).toBeGreaterThan(first);
   expect(third).toBeGreaterThan(second);
@@ -148,9 +148,7 @@ test('a value that is unique is there once, whatever does the check', async () =
   await add(storage, { name: 'Un', code: 'A' });
   const id = await add(storage, { name: 'Deux', code: 'a' });
   await expect(add(storage, { name: 'Trois', code: 'A' })).rejects.toThrow(/unique/i);
-  const update = storage.write((transaction) =>
-    repositoryOf(storage, task).update(transaction, id, { code: 'A' }),
-  );
+  const update = storage.write((transaction) => rowsOf(storage, task).update(transaction, id, { code: 'A' }));
   await expect(update).rejects.toThrow(/unique/i);
 });
 

@@ -10,6 +10,15 @@ export type StoredValues = Readonly<Record<string, unknown>>;
 export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<Outcome>;
 
 /**
+ * Something that is written in turn. It may call `handOver` once it has sent its last statement: whoever is next may send
+ * theirs then, before the answer.
+ */
+export type TurnWork<Outcome> = (transaction: StorageTransaction, handOver: HandOver) => Promise<Outcome>;
+
+/** Has no more to ask of the database than what was sent. */
+export type HandOver = () => void;
+
+/**
  * The port to a database. What is the same in every SQL database is written against {@link Storage.query}; what
  * differs is asked of the adapter.
  */
@@ -49,7 +58,7 @@ export interface Storage {
    * when another that shared its transaction failed or a foreign program was in its way; so it must do nothing but use
    * the database.
    */
-  write<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
+  write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
   exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /**
@@ -80,7 +89,7 @@ export interface PushPosition {
    * that, and where it is another, that one is told; after a crash the next begins somewhat before.
    */
   advance(publish: (position: number) => Promise<number>): Promise<void>;
-  /** Calls `listener` when another process committed what this one is to push. */
+  /** Calls `listener` when another process may have committed what this one is to push. */
   onWanted(listener: () => void): void;
 }
 

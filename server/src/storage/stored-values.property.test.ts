@@ -13,6 +13,7 @@ import { file, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repositoryOf } from '../records/record-repository.ts';
+import { rowsOf } from '../testing/rows-of.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const label = 'x';
@@ -61,11 +62,11 @@ test('invariant: what is stored comes back exactly as it was', async () => {
       const outcome = checkRecord(everything, created);
       fc.pre(outcome.ok);
       await storage.write(async (transaction) => {
-        const id = await repositoryOf(storage, everything).insert(transaction, outcome.values);
+        const id = await rowsOf(storage, everything).insert(transaction, outcome.values);
         const read = async () =>
           JSON.parse((await repositoryOf(storage, everything).read(transaction, id)) ?? '') as unknown;
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(outcome.values) });
-        await repositoryOf(storage, everything).update(transaction, id, updated);
+        await rowsOf(storage, everything).update(transaction, id, updated);
         expect(await read()).toEqual({ id_everything: id, ...withoutNegativeZero(updated) });
       });
     }),

@@ -1,8 +1,8 @@
 import { type Attributes, defineResource, type Resource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { repositoryOf } from '../records/record-repository.ts';
 import { recordTable } from '../storage/tables.ts';
 import { testDatabase } from './test-database.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** What people read of the attribute that changes. */
 export const label = 'Taille';
@@ -32,7 +32,7 @@ export async function changingDatabase() {
     const [resource] = resources;
     if (resource === undefined) throw new Error('Nothing is declared');
     for (const values of records)
-      await storage.write((transaction) => repositoryOf(storage, resource).insert(transaction, values));
+      await storage.write((transaction) => rowsOf(storage, resource).insert(transaction, values));
     const { rows } = await sql<Record<string, unknown>>`select * from ${recordTable(resource)}
       order by ${sql.id(resource.identifier)}`.execute(storage.query);
     const log = await storage.query

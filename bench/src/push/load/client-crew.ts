@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { PushPlace } from './light-socket.ts';
-import type { PushOrder, PushOutcome, ReadCall } from './push-load.ts';
+import type { ClientCall } from './calls.ts';
+import type { PushPlace, SignedInJoin } from './light-socket.ts';
+import type { PushOrder, PushOutcome } from './push-load.ts';
 
 const program = join(import.meta.dirname, 'push-load-program.ts');
 
@@ -33,14 +34,14 @@ export class ClientCrew implements AsyncDisposable {
   readonly #members = Array.from({ length: processes }, startMember);
 
   /** Opens subscribers; gives the milliseconds until the last was confirmed. */
-  async open(place: PushPlace, count: number): Promise<number> {
+  async open(place: PushPlace, count: number, join: SignedInJoin | null = null): Promise<number> {
     const share = (index: number) => Math.floor((count + index) / processes);
-    const { duration } = await this.#all((index) => ({ kind: 'open', place, count: share(index) }));
+    const { duration } = await this.#all((index) => ({ kind: 'open', place, count: share(index), join }));
     return duration;
   }
 
   /** Has every client of a server note when it hears its last of so many events, and make a call then. */
-  async expect(address: string, events: number, read: ReadCall | null = null): Promise<void> {
+  async expect(address: string, events: number, read: ClientCall | null = null): Promise<void> {
     await this.#all(() => ({ kind: 'expect', address, events, read }));
   }
 
@@ -50,7 +51,7 @@ export class ClientCrew implements AsyncDisposable {
   }
 
   /** Has every client make a call, all at once; gives how long each took. */
-  async read(address: string, read: ReadCall): Promise<readonly number[]> {
+  async read(address: string, read: ClientCall): Promise<readonly number[]> {
     return (await this.#all(() => ({ kind: 'read', address, read }))).latencies;
   }
 

@@ -1,5 +1,6 @@
-import { LightSocket, type PushPlace } from './light-socket.ts';
-import { machineTime, type PushOutcome, type ReadCall } from './push-load.ts';
+import type { ClientCall } from './calls.ts';
+import { LightSocket, type PushPlace, type SignedInJoin } from './light-socket.ts';
+import { machineTime, type PushOutcome } from './push-load.ts';
 import { timeRead } from './read-calls.ts';
 
 /** How many sockets of one process are being opened at a time. */
@@ -11,7 +12,7 @@ interface Heard {
 }
 
 /** Resolves when a socket has heard so many events, and its call after the last of them is answered. */
-async function hear(socket: LightSocket, events: number, read: ReadCall | null): Promise<Heard> {
+async function hear(socket: LightSocket, events: number, read: ClientCall | null): Promise<Heard> {
   let missing = events;
   const arrival = await new Promise<number>((resolve) => {
     socket.onEvent = () => {
@@ -28,18 +29,18 @@ export class ClientGroup {
   #heard: Promise<Heard[]> = Promise.resolve([]);
 
   /** Opens so many more, some at a time. */
-  async open(place: PushPlace, count: number): Promise<void> {
+  async open(place: PushPlace, count: number, join: SignedInJoin | null): Promise<void> {
     let missing = count;
     const openNext = async (): Promise<void> => {
       while (missing > 0) {
         missing -= 1;
-        this.#sockets.push(await LightSocket.open(place));
+        this.#sockets.push(await LightSocket.open(place, join));
       }
     };
     await Promise.all(Array.from({ length: openedAtOnce }, openNext));
   }
 
-  expect(events: number, read: ReadCall | null): void {
+  expect(events: number, read: ClientCall | null): void {
     this.#heard = Promise.all(this.#sockets.map((socket) => hear(socket, events, read)));
   }
 
@@ -51,7 +52,7 @@ export class ClientGroup {
     };
   }
 
-  async read(call: ReadCall): Promise<number[]> {
+  async read(call: ClientCall): Promise<number[]> {
     return Promise.all(this.#sockets.map(() => timeRead(call)));
   }
 

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { channelsAuthorizationPath } from '@ne2016/contract';
 import { clientFrame, type Frame, FrameReader, opcodes } from './frames.ts';
+import { makeCall } from './calls.ts';
 
 /** Where to connect, and what to join there. */
 export interface PushPlace {
@@ -10,6 +12,13 @@ export interface PushPlace {
   /** Signs the subscription, as the application would. */
   readonly secret: string;
   readonly channel: string;
+}
+
+/** How a socket of somebody who is signed in joins more channels, as the application does: in one call for all. */
+export interface SignedInJoin {
+  /** The session, and that the call comes from our own page. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly channels: readonly string[];
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
@@ -32,13 +41,17 @@ export class LightSocket {
   readonly #socket: Socket;
   readonly #reader = new FrameReader();
   readonly #subscribed = Promise.withResolvers<void>();
+  readonly #join: SignedInJoin | null;
+  #missing: number;
   #head: Buffer | null = Buffer.alloc(0);
   #isSubscribed = false;
   /** Hears of every event on the channel. */
   onEvent: () => void = () => undefined;
 
-  private constructor(place: PushPlace) {
+  private constructor(place: PushPlace, join: SignedInJoin | null) {
     this.#place = place;
+    this.#join = join;
+    this.#missing = join?.channels.length ?? 1;
     const { hostname, port } = new URL(place.address);
     this.#socket = connect(Number(port), hostname, () => this.#socket.write(upgradeTo(place)));
     this.#socket.setNoDelay(true);
@@ -47,9 +60,9 @@ export class LightSocket {
     this.#socket.on('close', () => this.#subscribed.reject(new Error('The push server hung up')));
   }
 
-  /** Resolves once the subscription is confirmed. */
-  static async open(place: PushPlace): Promise<LightSocket> {
-    const socket = new LightSocket(place);
+  /** Resolves once the subscriptions are confirmed: to the channel of the place, or to those of `join`. */
+  static async open(place: PushPlace, join: SignedInJoin | null = null): Promise<LightSocket> {
+    const socket = new LightSocket(place, join);
     await socket.#subscribed.promise;
     return socket;
   }
@@ -76,19 +89,37 @@ export class LightSocket {
     else if (opcode !== opcodes.text) return;
     else if (payload.includes('pusher:ping')) this.#send({ event: 'pusher:pong', data: {} });
     else if (this.#isSubscribed) this.onEvent();
-    else this.#join(payload.toString());
+    else this.#enter(payload.toString());
   }
 
-  #join(text: string): void {
+  #enter(text: string): void {
     const [, socketId] = /socket_id\D+([\d.]+)/.exec(text) ?? [];
     if (socketId !== undefined) this.#subscribe(socketId);
     else if (text.includes('subscription_succeeded')) {
+      this.#missing -= 1;
+      if (this.#missing > 0) return;
       this.#isSubscribed = true;
       this.#subscribed.resolve();
     } else this.#subscribed.reject(new Error(`The push server refused: ${text}`));
   }
 
   #subscribe(socketId: string): void {
+    if (this.#join === null) this.#sign(socketId);
+    else this.#askToJoin(socketId, this.#join).catch((error: unknown) => this.#subscribed.reject(error));
+  }
+
+  async #askToJoin(socketId: string, { headers, channels }: SignedInJoin): Promise<void> {
+    const body = JSON.stringify({ socket_id: socketId, channel_names: channels });
+    const path = `/${channelsAuthorizationPath}`;
+    const answer = await makeCall({ address: this.#place.address, path, headers, body });
+    const authorized = (JSON.parse(answer) as { channels: Record<string, { auth: string } | null> }).channels;
+    for (const [channel, authorization] of Object.entries(authorized)) {
+      if (authorization === null) throw new Error(`The channel ${channel} was refused`);
+      this.#send({ event: 'pusher:subscribe', data: { channel, auth: authorization.auth } });
+    }
+  }
+
+  #sign(socketId: string): void {
     const { key, secret, channel } = this.#place;
     const signature = createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex');
     this.#send({ event: 'pusher:subscribe', data: { channel, auth: `${key}:${signature}` } });

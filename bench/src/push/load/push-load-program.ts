@@ -13,7 +13,7 @@ function groupOf(address: string): ClientGroup {
 async function carryOut(order: PushOrder): Promise<Partial<PushOutcome>> {
   switch (order.kind) {
     case 'open':
-      await groupOf(order.place.address).open(order.place, order.count);
+      await groupOf(order.place.address).open(order.place, order.count, order.join);
       return {};
     case 'expect':
       groupOf(order.address).expect(order.events, order.read);

@@ -1,27 +1,26 @@
-import type { PushPlace } from './light-socket.ts';
-
-/** A call that reads, as it goes over the wire. */
-export interface ReadCall {
-  /** As `http://host:port`. */
-  readonly address: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import type { ClientCall } from './calls.ts';
+import type { PushPlace, SignedInJoin } from './light-socket.ts';
 
 /** What a process of clients is told. Sockets of one address belong together. */
 export type PushOrder =
-  | { readonly kind: 'open'; readonly place: PushPlace; readonly count: number }
+  | {
+      readonly kind: 'open';
+      readonly place: PushPlace;
+      readonly count: number;
+      /** How they join, where they do not sign for themselves. */
+      readonly join: SignedInJoin | null;
+    }
   /** Notes from now on when each socket hears its last of so many events, and has each make a call then. */
   | {
       readonly kind: 'expect';
       readonly address: string;
       readonly events: number;
-      readonly read: ReadCall | null;
+      readonly read: ClientCall | null;
     }
   /** Waits for what was expected. */
   | { readonly kind: 'outcome'; readonly address: string }
   /** Makes a call once for each socket, all of them at once. */
-  | { readonly kind: 'read'; readonly address: string; readonly read: ReadCall }
+  | { readonly kind: 'read'; readonly address: string; readonly read: ClientCall }
   | { readonly kind: 'close'; readonly address: string };
 
 /** What came of it; times in milliseconds. */

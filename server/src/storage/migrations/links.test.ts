@@ -2,9 +2,9 @@ import { type Attributes, defineResource, link, type Resource, text } from '@ne2
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RecordWrite } from '../../records/apply-write.ts';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 import type { Storage } from '../storage.ts';
 import { recordTable } from '../tables.ts';
 
@@ -43,7 +43,7 @@ async function earlierDatabase() {
   await addForeignKey(storage, unlinked, 'place', 'place');
   const { id } = await save(storage, [place, unlinked], place, created({ name: 'Halle' }));
   const visitId = await storage.write((transaction) =>
-    repositoryOf(storage, visit).insert(transaction, { name: 'Un', place: id }),
+    rowsOf(storage, visit).insert(transaction, { name: 'Un', place: id }),
   );
   // It did not note yet what was declared.
   await storage.query.deleteFrom('meta').where('name', 'in', ['declarations', 'link_targets']).execute();

@@ -1,8 +1,8 @@
 import { amount, type Attributes, defineResource, link, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 
 const label = 'x';
 const labels = { plural: 'X', singular: 'x', gender: 'masculine' } as const;
@@ -17,8 +17,7 @@ async function database() {
   return async (attributes: Attributes, record?: Record<string, unknown>) => {
     const resource = item(attributes);
     const storage = await open([place, resource]);
-    if (record)
-      await storage.write((transaction) => repositoryOf(storage, resource).insert(transaction, record));
+    if (record) await storage.write((transaction) => rowsOf(storage, resource).insert(transaction, record));
     const { rows } = await sql`select * from record_item order by id_item`.execute(storage.query);
     const log = await storage.query.selectFrom('change').selectAll().where('resource', '=', 'item').execute();
     await storage.close();
@@ -108,7 +107,7 @@ describe('declarations that change', () => {
       ] as const) {
         const twice = storage.write(async (transaction) => {
           for (let n = 0; n < 2; n += 1)
-            await repositoryOf(storage, resource).insert(transaction, { name: 'Un', [attribute]: 'pareil' });
+            await rowsOf(storage, resource).insert(transaction, { name: 'Un', [attribute]: 'pareil' });
         });
         await expect(twice).rejects.toThrow();
       }
@@ -130,9 +129,9 @@ describe('declarations that change', () => {
     });
     const storage = await open([bird, nest]);
     await storage.write(async (transaction) => {
-      const home = await repositoryOf(storage, nest).insert(transaction, { name: 'Nid' });
-      const parent = await repositoryOf(storage, bird).insert(transaction, { name: 'Merle', home });
-      await repositoryOf(storage, bird).insert(transaction, { name: 'Merleau', home, parent });
+      const home = await rowsOf(storage, nest).insert(transaction, { name: 'Nid' });
+      const parent = await rowsOf(storage, bird).insert(transaction, { name: 'Merle', home });
+      await rowsOf(storage, bird).insert(transaction, { name: 'Merleau', home, parent });
     });
     expect((await sql`select * from record_bird`.execute(storage.query)).rows).toHaveLength(2);
   });

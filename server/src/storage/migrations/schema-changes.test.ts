@@ -1,10 +1,10 @@
 import { type Attributes, choice, file, flag, link, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { changingDatabase as database, item, label } from '../../testing/changing-database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 import { postgresSchema } from '../postgres/postgres-schema.ts';
 import { sqliteSchema } from '../sqlite/sqlite-schema.ts';
 import type { Storage } from '../storage.ts';
@@ -122,7 +122,7 @@ describe('an attribute that is renamed', () => {
     expect(log.map(({ action }) => action)).toEqual(['list_replaced', 'created', 'list_replaced']);
     expect(JSON.parse(log[1]?.what ?? '')).toEqual({ name: 'Un', size: 'A', plan: null });
     const again = two.write((transaction) =>
-      repositoryOf(two, after).insert(transaction, { name: 'Deux', size: 'A' }),
+      rowsOf(two, after).insert(transaction, { name: 'Deux', size: 'A' }),
     );
     await expect(again).rejects.toThrow(/unique/i);
     await two.close();
@@ -185,7 +185,7 @@ describe('an attribute that is renamed', () => {
     const one = await open([before]);
     for (const [index, id] of ['a', 'b'].entries()) {
       const old = await keep(one, id, 'old', index + 1);
-      await one.write((transaction) => repositoryOf(one, before).insert(transaction, { name: id, old }));
+      await one.write((transaction) => rowsOf(one, before).insert(transaction, { name: id, old }));
     }
     await one.close();
     const two = await open([between]);

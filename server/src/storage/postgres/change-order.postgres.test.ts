@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Known } from '../../records/list-delta.ts';
 import { readList } from '../../records/read-list.ts';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { recordsOf } from '../../testing/records-of.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageTransaction } from '../tables.ts';
 
@@ -79,7 +79,7 @@ function addSlowly(storage: Storage, name: string, stopsAt: 'record' | 'change')
     await goOn.promise;
   };
   const done = storage.write(async (transaction) => {
-    const id = await repositoryOf(storage, task).insert(transaction, { name });
+    const id = await rowsOf(storage, task).insert(transaction, { name });
     if (stopsAt === 'record') await stop();
     await logCreation(storage, transaction, id);
     if (stopsAt === 'change') await stop();

@@ -41,7 +41,7 @@ export function connectionOptions(url: string) {
 }
 
 /** Opens connections to a database as they are needed; the first is made with the first query. */
-export function connect(url: string): Kysely<StoredTables> {
+export function connect(url: string): { query: Kysely<StoredTables>; dialect: WriterTurnDialect } {
   const options = {
     ...connectionOptions(url),
     max: mostConnections,
@@ -60,20 +60,19 @@ export function connect(url: string): Kysely<StoredTables> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Kysely keeps what it knows of a connection by its object.
   const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
-  return new Kysely<StoredTables>({
-    dialect: new WriterTurnDialect({
-      pool: {
-        options: pool.options,
-        async connect() {
-          const client = await pool.connect().catch((cause: unknown) => {
-            throw new ConnectFailure(cause);
-          });
-          const known = prepared.get(client) ?? new PreparedClient(client);
-          prepared.set(client, known);
-          return known;
-        },
-        end: () => pool.end(),
+  const dialect = new WriterTurnDialect({
+    pool: {
+      options: pool.options,
+      async connect() {
+        const client = await pool.connect().catch((cause: unknown) => {
+          throw new ConnectFailure(cause);
+        });
+        const known = prepared.get(client) ?? new PreparedClient(client);
+        prepared.set(client, known);
+        return known;
       },
-    }),
+      end: () => pool.end(),
+    },
   });
+  return { query: new Kysely<StoredTables>({ dialect }), dialect };
 }

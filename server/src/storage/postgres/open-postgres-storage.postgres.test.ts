@@ -5,9 +5,9 @@ import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { StartFault } from '../../config/start-fault.ts';
 import { readsOf } from '../../records/record-reads.ts';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { postgresDatabase } from '../../testing/test-database.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgresStorage } from './open-postgres-storage.ts';
 
@@ -124,17 +124,17 @@ test('a connection that is cut ends the work under way and nothing else', async 
   };
   const failure = await cut(() =>
     storage.write(async (transaction) => {
-      await repositoryOf(storage, task).insert(transaction, { name: 'Peindre' });
+      await rowsOf(storage, task).insert(transaction, { name: 'Peindre' });
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(storage.query);
       // The news has arrived here once another query has come back.
       await sql`select 1`.execute(storage.query);
-      await repositoryOf(storage, task).insert(transaction, { name: 'Poncer' });
+      await rowsOf(storage, task).insert(transaction, { name: 'Poncer' });
     }),
   );
   expect(failure).toBe('busy');
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(0);
-  await storage.write((transaction) => repositoryOf(storage, task).insert(transaction, { name: 'Peindre' }));
+  await storage.write((transaction) => rowsOf(storage, task).insert(transaction, { name: 'Peindre' }));
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(1);
 });
 

@@ -11,6 +11,7 @@ import { logTurn, startTurn } from './advisory-locks.ts';
 import { connect, connectionOptions } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
+import { pipelined } from './pipelined-transaction.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
 import { SessionLink } from './session-link.ts';
@@ -87,7 +88,7 @@ export async function openPostgresStorage(
   resources: readonly Resource[] | null,
 ): Promise<Storage> {
   if (resources !== null) refuseFaultyDeclarations(resources);
-  const query = connect(url);
+  const { query, dialect: connected } = connect(url);
   try {
     await refuseUnfitDatabase(query, url);
     const { databaseId, schemaChanges } = await migrated(query, resources);
@@ -95,7 +96,11 @@ export async function openPostgresStorage(
       query.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
     const changes = new ChangeLog(query, postgresSchema);
     const commits = new GroupCommit({
-      transact: (work) => query.transaction().setAccessMode('read write').execute(work),
+      transact: (work) =>
+        query
+          .transaction()
+          .setAccessMode('read write')
+          .execute((transaction) => pipelined(connected, transaction, work)),
       changes,
       isConflict: isWriteConflict,
     });

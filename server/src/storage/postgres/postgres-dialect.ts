@@ -9,7 +9,10 @@ import {
 } from 'kysely';
 import { logTurn } from './advisory-locks.ts';
 
-const beginWrite = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${logTurn})`);
+/** Whatever the server's default is, what follows the turn sees all that was committed before it. */
+const beginWrite = CompiledQuery.raw(
+  `begin isolation level read committed; select pg_advisory_xact_lock(${logTurn})`,
+);
 
 /** A transaction that says that it writes begins with its turn at that. */
 class WriterTurnDriver extends PostgresDriver {

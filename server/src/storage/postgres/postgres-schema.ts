@@ -10,6 +10,7 @@ export const postgresSchema: SchemaAdapter = {
   numberedLog: sql`bigint generated always as identity primary key`,
 
   attributeNames: sql`lateral json_object_keys(last.what::json) as named (key)`,
+  nestsWrites: true,
 
   async existingColumns(transaction, table) {
     const { rows } = await sql<ColumnFacts>`

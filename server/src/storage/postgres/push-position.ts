@@ -57,6 +57,8 @@ export class PostgresPushPosition implements PushPosition {
     }
     await this.#kept.load();
     this.#pushes = true;
+    // Whoever tried in between has told a process that was not yet the one that pushes.
+    this.#onWanted();
     return true;
   }
 }

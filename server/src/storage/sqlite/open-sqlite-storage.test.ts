@@ -2,8 +2,8 @@ import { defineResource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../config/data-directory.ts';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
 import { openSqliteStorage } from './open-sqlite-storage.ts';
 
 const place = defineResource('place', {
@@ -19,7 +19,7 @@ test('what another process wrote in between does not make a write fail', async (
   for (const storage of [server, command, server, command])
     await storage.write(async (transaction) => {
       await sql`select count(*) from record_place`.execute(transaction);
-      await repositoryOf(storage, place).insert(transaction, { name: 'x' });
+      await rowsOf(storage, place).insert(transaction, { name: 'x' });
     });
   const { rows } = await sql`select * from record_place`.execute(server.query);
   expect(rows).toHaveLength(4);

@@ -24,6 +24,7 @@ export const sqliteSchema: SchemaAdapter = {
   numberedLog: sql`integer primary key`,
   // Only one transaction writes at a time.
   attributeNames: sql`json_each(last.what) as named`,
+  nestsWrites: false,
 
   async existingColumns(transaction, table) {
     const { rows } = await sql<ColumnFacts>`
