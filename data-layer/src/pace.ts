@@ -26,9 +26,6 @@ const mostAtOnce = 5000;
 /** After so many milliseconds of work the page has its turn. */
 const sliceTime = 8;
 
-/** So many steps are made before the time is looked at. */
-const stepsAtOnce = 64;
-
 /** Not a timer: the browser calls those of a page in the background once a second. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -48,10 +45,10 @@ export const slices: Pace = {
   isLong: (count) => count > mostAtOnce,
   async work(steps, count) {
     let end = performance.now() + sliceTime;
-    for (let step = 1; ; step += 1) {
+    for (;;) {
       const { done, value } = steps.next();
       if (done === true) return value;
-      if (step % stepsAtOnce > 0 || count <= mostAtOnce || performance.now() < end) continue;
+      if (count <= mostAtOnce || performance.now() < end) continue;
       // Within a slice not even a microtask: whoever draws the list does so once a slice.
       await nextTask();
       end = performance.now() + sliceTime;

@@ -28,8 +28,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what is restored replaces nothing that was learned meanwhile',
     file: 'persistence/list-keeper.ts',
-    text: 'if (!table.has(id) && !this.#capture.isTouched(id)) table.merge(id, values);',
-    replacement: 'table.merge(id, values);',
+    text: 'const newer = [...table.ids(), ...this.#capture.touched].filter(',
+    replacement: 'const newer = [...table.ids()].slice(0, 0).filter(',
   },
   {
     rule: 'a draft is kept at each change',

@@ -4,8 +4,16 @@ import { aText, checkOptions, required } from '../check-options.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import { Connection, type Writing } from './indexed-db/connection.ts';
 import { PageLocks } from './indexed-db/page-locks.ts';
-import { decodeRows, encodeRows, intoBuckets } from './indexed-db/row-buckets.ts';
+import {
+  decodeInto,
+  decodeRows,
+  encodeRows,
+  intoBuckets,
+  partsOf,
+  rowsOf,
+} from './indexed-db/row-buckets.ts';
 import { makeRandomName } from '../make-random-name.ts';
+import { finish, slices } from '../pace.ts';
 import { keepIn, type LayerPersistence } from './keep-in.ts';
 import type {
   FoundDraft,
@@ -40,11 +48,6 @@ export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistenc
   return keepIn(indexedDbStorage(options));
 }
 
-/** All keys that begin with the resource. */
-function rowsOf(resource: string): IDBKeyRange {
-  return IDBKeyRange.bound([resource], [resource, []]);
-}
-
 class IndexedDbStorage implements Persistence {
   readonly #name: string;
   readonly #owner = makeRandomName();
@@ -59,16 +62,21 @@ class IndexedDbStorage implements Persistence {
     this.#connection = new Connection(name, () => this.#locks.release());
   }
 
-  async readList({ resource, schema }: KeptListName): Promise<KeptList | undefined> {
+  async readList({ resource, schema }: KeptListName, onProgress?: () => void): Promise<KeptList | undefined> {
     const database = await this.#connection.database();
-    // Head and rows are of one moment, since they are read in one transaction.
+    // Head and rows are of one moment, since they are asked for in one transaction.
     const transaction = database.transaction(['lists', 'rows']);
-    const [head, buckets] = await Promise.all([
-      transaction.objectStore('lists').get(resource),
-      transaction.objectStore('rows').getAll(rowsOf(resource)),
-    ]);
+    const found = transaction.objectStore('lists').get(resource);
+    const parts = partsOf(resource).map((range) => transaction.objectStore('rows').getAll(range));
+    // They fail together, and nobody waits for all of them.
+    for (const part of parts) part.catch(() => undefined);
+    const head = await found;
     if (head?.schema !== schema) return undefined;
-    const rows = buckets.flatMap(decodeRows);
+    const rows: Values[] = [];
+    for (const part of parts) {
+      await slices.work(decodeInto(rows, await part), Infinity);
+      onProgress?.();
+    }
     this.#revisions.set(resource, head.revision);
     return { rows, position: head.position };
   }
@@ -77,13 +85,16 @@ class IndexedDbStorage implements Persistence {
     const { resource, schema } = list;
     if (!(await this.#isOwnList(resource))) return 'elsewhere';
     const revision = makeRandomName();
+    // Before the transaction, which would end at the first pause.
+    const buckets = write.kind === 'whole' ? await bucketsOf(resource, write.rows) : undefined;
     const outcome = await this.#connection.write(['lists', 'rows'], async (transaction) => {
       const lists = transaction.objectStore('lists');
       if (write.kind === 'changes') {
         const head = await lists.get(resource);
         if (head?.schema !== schema || head.revision !== this.#revisions.get(resource)) return 'outdated';
         await writeChanges(transaction, resource, write.rows, write.removed);
-      } else await writeWhole(transaction, resource, write.rows);
+      }
+      if (buckets !== undefined) await writeWhole(transaction, resource, buckets);
       await lists.put({ schema, position: write.position, revision }, resource);
       return 'written';
     });
@@ -189,17 +200,26 @@ class IndexedDbStorage implements Persistence {
   }
 }
 
+async function bucketsOf(
+  resource: string,
+  rows: readonly Values[],
+): Promise<ReadonlyMap<number, readonly Values[]>> {
+  const identifier = identifierOf(resource);
+  return slices.work(
+    intoBuckets(rows, (row) => row[identifier] as RecordId),
+    rows.length,
+  );
+}
+
 async function writeWhole(
   transaction: Writing<'lists' | 'rows'>,
   resource: string,
-  rows: readonly Values[],
+  buckets: ReadonlyMap<number, readonly Values[]>,
 ): Promise<void> {
   const store = transaction.objectStore('rows');
   await store.delete(rowsOf(resource));
-  const identifier = identifierOf(resource);
   // One bucket after the other: between two of them the page does whatever else it has to do.
-  for (const [bucket, inBucket] of intoBuckets(rows, (row) => row[identifier] as RecordId))
-    await store.put(encodeRows(inBucket), [resource, bucket]);
+  for (const [bucket, inBucket] of buckets) await store.put(encodeRows(inBucket), [resource, bucket]);
 }
 
 async function writeChanges(
@@ -212,7 +232,7 @@ async function writeChanges(
   const identifier = identifierOf(resource);
   const changes = new Map<RecordId, Values | undefined>(removed.map((id) => [id, undefined]));
   for (const row of rows) changes.set(row[identifier] as RecordId, row);
-  for (const [bucket, inBucket] of intoBuckets(changes, ([id]) => id)) {
+  for (const [bucket, inBucket] of finish(intoBuckets(changes, ([id]) => id))) {
     const text = await store.get([resource, bucket]);
     const kept = new Map(decodeRows(text ?? '[]').map((row) => [row[identifier] as RecordId, row]));
     for (const [id, row] of inBucket)

@@ -2,6 +2,7 @@ import { type Attributes, defineResource, number, text } from '@ne2016/contract'
 import { describe, expect, it } from 'vitest';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { keep, names, namesKept, openList, startKept } from '../test-setup/kept-lists.ts';
+import { steppedPace } from '../test-setup/stepped-pace.ts';
 import { makeClient, settle } from '../test-setup/task-client.ts';
 import { task } from '../test-setup/task.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
@@ -242,6 +243,55 @@ it('what another tab has kept meanwhile is not replaced by an older answer, howe
   answer.release();
   await settle();
   expect(names(client)).toEqual(['added', 'n3', 'newer']);
+});
+
+it('a kept list that is put in order slowly comes no more once the server has answered', async () => {
+  const { server, storage } = await startKept();
+  const { persistence, read } = slow(storage);
+  const answer = server.hold('GET', 'data/task');
+  const pace = steppedPace();
+  const client = makeClient(server, { persistence, pace: pace.pace });
+  client.store.load();
+  client.pass(restoreBound);
+  await settle();
+  server.write(2, null);
+  read();
+  await settle();
+  answer.release();
+  await pace.finish();
+  expect(client.store.state).toMatchObject({ state: 'ready', isCached: false });
+  expect(names(client)).toEqual(['n1', 'n2', 'n3']);
+  server.write(3, null);
+  client.store.requestRefresh();
+  client.pass(5000);
+  await settle();
+  expect(names(client)).toEqual(['n1']);
+});
+
+it('a long kept list is waited for as long as more of it is read', async () => {
+  const { server, storage } = await startKept();
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  let goOn: (() => void) | undefined;
+  persistence.readList = async (name, onProgress) => {
+    goOn = onProgress;
+    await gate;
+    return readList(name);
+  };
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  for (let part = 0; part < 3; part += 1) {
+    client.pass(restoreBound - 1);
+    goOn?.();
+  }
+  await settle();
+  expect(server.calls).toEqual([]);
+  read();
+  await settle();
+  expect(names(client)).toEqual(['n1', 'n2', 'n3']);
+  expect(server.calls).toHaveLength(1);
+  expect(client.store.state).toMatchObject({ isCached: false });
 });
 
 it('a record that was deleted while the kept list was being read stays deleted', async () => {

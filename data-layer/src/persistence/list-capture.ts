@@ -5,6 +5,9 @@ import { isDraftKey, type RecordKey, untouched } from '../records/record-state.t
 import type { ListPosition } from '../http/list-answer.ts';
 import type { ListWrite } from './persistence.ts';
 
+/** When the whole list is due, no more changed records than these are noted at once: they are all written anyway. */
+const mostNoted = 5000;
+
 /** A date alone does not say of which database it is: from such a server the whole list is asked for again. */
 function keepable(position: ListPosition | null): ListPosition | null {
   return position === null || position.cursor === null ? null : position;
@@ -23,6 +26,8 @@ function keepable(position: ListPosition | null): ListPosition | null {
 export class ListCapture<Rec extends object> {
   readonly #list: CachedList<Rec>;
   #touched = new Set<RecordKey>();
+  /** More records have changed than are noted. */
+  #isMuchTouched = false;
   /** For records that somebody here works on the row as it was written, so that typing writes no rows. */
   readonly #workedOn = new Map<RecordKey, Values | null>();
   /** The newest position that no row is older than. */
@@ -36,17 +41,18 @@ export class ListCapture<Rec extends object> {
 
   /** Whether anything has changed since the last {@link take}. */
   get hasTouched(): boolean {
-    return this.#touched.size > 0;
+    return this.#isMuchTouched || this.#touched.size > 0;
   }
 
-  /** Whether a record has changed, come or gone since the last {@link take}. */
-  isTouched(key: RecordKey): boolean {
-    return this.#touched.has(key);
+  /** The records that have changed, come or gone since the last {@link take}; without those of a whole list. */
+  get touched(): ReadonlySet<RecordKey> {
+    return this.#touched;
   }
 
   /** Notes records that changed, came or went. */
-  touch(keys: Iterable<RecordKey>): void {
-    for (const key of keys) this.#touched.add(key);
+  touch(keys: ReadonlySet<RecordKey>): void {
+    if (this.#isWholeDue && keys.size > mostNoted) this.#isMuchTouched = true;
+    else for (const key of keys) this.#touched.add(key);
   }
 
   /** Notes that from now on what is kept is this, and that the table has all of it. */
@@ -69,8 +75,8 @@ export class ListCapture<Rec extends object> {
     const position = this.#rightPosition;
     const touched = this.#touched;
     this.#touched = new Set();
-    if (this.#isWholeDue)
-      return { kind: 'whole', rows: [...table.ids()].map((id) => this.#row(id)), position };
+    this.#isMuchTouched = false;
+    if (this.#isWholeDue) return { kind: 'whole', rows: table.snapshots() as Values[], position };
     const { rows, removed } = this.#changes(touched);
     const isNews = rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
     return isNews ? { kind: 'changes', rows, removed, position } : undefined;

@@ -1,7 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
-import type { RecordKey } from '../records/record-state.ts';
+import type { Steps } from '../pace.ts';
+import { prepareList } from '../records/next-list.ts';
+import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import { type ListPosition, readRecord } from '../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type Persistence,
 } from './persistence.ts';
 
-/** How long a first load waits at most for what is kept, in milliseconds. */
+/** How long a first load waits for what is kept, since it was begun or since some more was read, in milliseconds. */
 export const restoreBound = 1000;
 
 /** How long changes are gathered before they are written, in milliseconds. */
@@ -69,23 +71,31 @@ export class ListKeeper<Rec extends object> {
    * @param isWanted asked when it has been read: whether no answer of the server was faster.
    * @param onRestored called with the position, if it was wanted. After the end of this function it is `null`: what was
    * learned meanwhile may be older than a position, so that what comes late is only shown until the server answers.
-   * @returns when it is done, but after {@link restoreBound} in any case. Never rejects.
+   * @returns when it is done, or when nothing was read for {@link restoreBound}. Never rejects.
    */
   restore(isWanted: () => boolean, onRestored: (position: ListPosition | null) => void): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false;
-      const cancel = this.#options.clock.after(restoreBound, () => {
-        isLate = true;
-        resolve();
-      });
-      void this.#read().then((kept) => {
+      const wait = () =>
+        this.#options.clock.after(restoreBound, () => {
+          isLate = true;
+          resolve();
+        });
+      let cancel = wait();
+      const goOn = () => {
         cancel();
-        if (kept !== undefined && isWanted() && this.#adopt(kept)) {
-          if (!isLate) this.#beginFrom(kept);
-          onRestored(isLate ? null : kept.position);
-        }
-        resolve();
-      });
+        if (!isLate) cancel = wait();
+      };
+      const restore = async () => {
+        const kept = await this.#read(goOn);
+        cancel();
+        if (kept === undefined || !isWanted()) return;
+        const isAdopted = await this.#list.pace.work(this.#adopt(kept, isWanted), kept.rows.length);
+        if (!isAdopted) return;
+        if (!isLate) this.#beginFrom(kept);
+        onRestored(isLate ? null : kept.position);
+      };
+      void restore().then(resolve);
     });
   }
 
@@ -96,25 +106,27 @@ export class ListKeeper<Rec extends object> {
   }
 
   /** What cannot be read is as if it were not there: the network brings it. */
-  async #read(): Promise<KeptList | undefined> {
+  async #read(onProgress: () => void): Promise<KeptList | undefined> {
     try {
-      return await this.#options.persistence.readList(this.#name);
+      return await this.#options.persistence.readList(this.#name, onProgress);
     } catch {
       return undefined;
     }
   }
 
-  /** Answers false when what was kept is no list. */
-  #adopt({ rows }: KeptList): boolean {
+  /** Answers false when what was kept is no list, or not wanted any more. */
+  *#adopt({ rows }: KeptList, isWanted: () => boolean): Steps<boolean> {
     const { table, resource } = this.#list;
-    const records = rows.map((row) => readRecord(row, resource.identifier));
-    if (!records.every((record) => record !== undefined)) return false;
+    for (const row of rows) {
+      if (readRecord(row, resource.identifier) === undefined) return false;
+      yield;
+    }
+    const next = yield* prepareList(table, rows, true);
+    if (!isWanted()) return false;
+    // What was learned since the page began is newer, a deletion too.
+    const newer = [...table.ids(), ...this.#capture.touched].filter((key) => !isDraftKey(key));
     this.#isAdopting = true;
-    table.batch(() => {
-      // What was learned since the page began is newer, a deletion too.
-      for (const { id, values } of records)
-        if (!table.has(id) && !this.#capture.isTouched(id)) table.merge(id, values);
-    });
+    table.batch(() => table.replace(next, new Set(newer.flatMap((id) => table.identifiers.writingsOf(id)))));
     this.#isAdopting = false;
     return true;
   }

@@ -66,8 +66,11 @@ export interface FoundDraft extends KeptDraft {
  * `DataCloneError` (a value that cannot be copied) is tried again in smaller parts.
  */
 export interface Persistence {
-  /** Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged. */
-  readList(list: KeptListName): Promise<KeptList | undefined>;
+  /**
+   * Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged.
+   * @param onProgress to be called for each part of a long list that was read: whoever waits goes on waiting.
+   */
+  readList(list: KeptListName, onProgress?: () => void): Promise<KeptList | undefined>;
   /** Writes rows, deletions and position together. */
   writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome>;
   /** Forgets all lists, to make room for drafts. */

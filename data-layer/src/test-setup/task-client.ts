@@ -1,5 +1,7 @@
-import { createDataLayer, type DataLayerOptions } from '../create-data-layer.ts';
+import type { DataLayer, DataLayerOptions } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import type { Pace } from '../pace.ts';
+import { ResourceLayer } from '../resource-layer.ts';
 import { keepIn } from '../persistence/keep-in.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -9,21 +11,25 @@ import { task } from './task.ts';
 
 export { task } from './task.ts';
 
-type ClientOptions = Partial<Omit<DataLayerOptions, 'persistence'>> & { persistence?: Persistence };
+type ClientOptions = Partial<Omit<DataLayerOptions, 'persistence'>> & {
+  persistence?: Persistence;
+  pace?: Pace;
+};
 
 /** A whole client of a server, whose time the test drives. */
 export function makeClient(server: TaskServer, options: ClientOptions = {}) {
-  const { persistence, ...more } = options;
+  const { persistence, pace, ...more } = options;
   const push = new FakePush('12.34');
   const clock = new FakeClock();
-  const layer = createDataLayer({
+  const all = {
     resources: [task],
     http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch, clock }),
     push,
     clock,
     ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
     ...more,
-  });
+  };
+  const layer: DataLayer = new ResourceLayer(all, pace);
   layer.start();
   const store = layer.store(task);
   const event = (action: string, id: unknown) =>

@@ -1,6 +1,6 @@
 import type { RecordOf } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import type { Pace } from '../pace.ts';
+import { steppedPace } from '../test-setup/stepped-pace.ts';
 import { createView, RecordView } from './record-view.ts';
 import type { task } from '../test-setup/task.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
@@ -139,29 +139,6 @@ describe('records that are kept', () => {
   });
 });
 
-/** Work that goes on when it is told to, a step at a time. */
-function steppedPace(): Pace & { step: () => Promise<void>; finish: () => Promise<void> } {
-  const waiting: (() => void)[] = [];
-  const step = async () => {
-    waiting.shift()?.();
-    await settle();
-  };
-  return {
-    isLong: () => true,
-    async work(steps) {
-      for (;;) {
-        const { done, value } = steps.next();
-        if (done === true) return value;
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      }
-    },
-    step,
-    async finish() {
-      while (waiting.length > 0) await step();
-    },
-  };
-}
-
 type Task = RecordOf<typeof task>;
 
 describe('a view of a long list', () => {
@@ -177,7 +154,7 @@ describe('a view of a long list', () => {
   async function watchLongView() {
     const made = await makeView();
     const pace = steppedPace();
-    const view = new RecordView<Task>(made.store, { order: byRank }, pace);
+    const view = new RecordView<Task>(made.store, { order: byRank }, pace.pace);
     let told = 0;
     const unsubscribe = view.subscribe(() => (told += 1));
     const latest = () => {

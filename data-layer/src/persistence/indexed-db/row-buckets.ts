@@ -1,11 +1,28 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../../merge/changed-attributes.ts';
+import type { Steps } from '../../pace.ts';
 
 /**
  * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single
  * piece makes each change cost as much as the list; measured in docs/decisions/0012-kept-on-this-machine.md.
  */
 export const bucketCount = 128;
+
+/** So many buckets are read together: of a million records they are some tens of thousands. */
+const bucketsInPart = 8;
+
+/** All keys that begin with the resource. */
+export function rowsOf(resource: string): IDBKeyRange {
+  return IDBKeyRange.bound([resource], [resource, []]);
+}
+
+/** The same keys, in parts that are read one after the other. */
+export function partsOf(resource: string): IDBKeyRange[] {
+  return Array.from({ length: bucketCount / bucketsInPart }, (_, part) => {
+    const first = part * bucketsInPart;
+    return IDBKeyRange.bound([resource, first], [resource, first + bucketsInPart], false, true);
+  });
+}
 
 /** Where a row is kept. Any identifier has its place without being looked up. */
 export function bucketOf(id: RecordId): number {
@@ -27,17 +44,26 @@ export function decodeRows(text: string): Values[] {
   return rows as Values[];
 }
 
-/** Rows by the bucket in which each is kept. */
-export function intoBuckets<Item>(
+/** Puts the rows of some buckets behind those that there are, a step for each bucket. */
+export function* decodeInto(rows: Values[], buckets: readonly string[]): Steps<void> {
+  for (const text of buckets) {
+    for (const row of decodeRows(text)) rows.push(row);
+    yield;
+  }
+}
+
+/** Rows by the bucket in which each is kept, a step for each row. */
+export function* intoBuckets<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => RecordId,
-): Map<number, Item[]> {
+): Steps<Map<number, Item[]>> {
   const buckets = new Map<number, Item[]>();
   for (const item of items) {
     const bucket = bucketOf(idOf(item));
     const inBucket = buckets.get(bucket);
     if (inBucket === undefined) buckets.set(bucket, [item]);
     else inBucket.push(item);
+    yield;
   }
   return buckets;
 }

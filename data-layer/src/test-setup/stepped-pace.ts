@@ -1,0 +1,25 @@
+import type { Pace } from '../pace.ts';
+import { settle } from './task-client.ts';
+
+/** A pace at which all work is long, and goes on by one step when it is told to. */
+export function steppedPace() {
+  const waiting: (() => void)[] = [];
+  const pace: Pace = {
+    isLong: () => true,
+    async work(steps) {
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done === true) return value;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+  };
+  const step = async () => {
+    waiting.shift()?.();
+    await settle();
+  };
+  const finish = async () => {
+    while (waiting.length > 0) await step();
+  };
+  return { pace, step, finish };
+}
