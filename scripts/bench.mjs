@@ -51,7 +51,7 @@ const benchmarks = {
   },
   push: {
     program: inProject('bench', 'src', 'push', 'main.ts'),
-    needs: needing('browser', 'test application'),
+    needs: needing('browser', 'test application', 'postgres'),
     options: ['--conditions=@ne2016/source'],
   },
   workspace: {
