@@ -34,8 +34,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a draft is kept at each change',
     file: drafts,
-    text: 'for (const key of changed) this.#note(list, key);',
-    replacement: 'for (const key of changed) if (!list.names.has(key)) this.#note(list, key);',
+    text: 'if (changed.has(key)) this.#note(list, key);',
+    replacement: 'if (changed.has(key) && !list.names.has(key)) this.#note(list, key);',
   },
   {
     rule: 'what changed while a draft was written goes with the next write',

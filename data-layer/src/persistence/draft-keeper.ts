@@ -46,7 +46,10 @@ export class DraftKeeper {
     const list = { resource, table, names: new Map() };
     this.#lists.set(resource, list);
     table.subscribe((changed) => {
-      for (const key of changed) this.#note(list, key);
+      const drafts = new Set([...list.names.keys(), ...table.workedOn()]);
+      // Of a list that is loaded hardly any record is worked on.
+      for (const key of drafts.size < changed.size ? drafts : changed)
+        if (changed.has(key)) this.#note(list, key);
       if (this.#pending.size > 0) this.#schedule();
     });
   }
@@ -93,7 +96,6 @@ export class DraftKeeper {
 
   #note({ resource, table, names }: WatchedList, key: RecordKey): void {
     const known = names.get(key);
-    // Of a list that is loaded hardly any record is worked on.
     if (known === undefined && table.local(key) === untouched) return;
     const draft = describeDraft(table, resource, key);
     if (draft !== undefined) {

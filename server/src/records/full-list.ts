@@ -31,9 +31,6 @@ const compressorOf = {
   gzip: () => createGzip({ chunkSize, level: 4 }),
 };
 
-/** A list whose compressed bytes are more than this is compressed in another way anew for each call. */
-const mostKept = 16 * 1024 * 1024;
-
 const [comma, end, empty] = [',', ']', '[]'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
 /** The JSON of a list, piece by piece, each in the memory of its part; others have their turn in between. */
@@ -57,22 +54,24 @@ function through(source: Readable, transform: Transform): Readable {
 export class FullList {
   readonly version: ListVersion;
   readonly #zstd: Buffer;
+  readonly #isLong: boolean;
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
-  constructor(version: ListVersion, zstd: Buffer) {
+  /** @param shortLength up to so many bytes the list is kept in every encoding; of a longer one, in one beside `zstd`. */
+  constructor(version: ListVersion, zstd: Buffer, shortLength = 16 * 1024 * 1024) {
     this.version = version;
     this.#zstd = zstd;
+    this.#isLong = zstd.length > shortLength;
   }
 
   /** The bytes in an encoding; without one, the JSON itself. */
   async body(encoding: ListEncoding | undefined): Promise<Buffer | Readable> {
     if (encoding === undefined) return this.#decompressed();
     if (encoding === 'zstd') return this.#zstd;
-    const compressor = compressorOf[encoding];
-    if (this.#zstd.length > mostKept) return through(this.#decompressed(), compressor());
     const known = this.#kept.get(encoding);
     if (known !== undefined) return known;
-    const kept = buffer(through(this.#decompressed(), compressor()));
+    if (this.#isLong) this.#kept.clear();
+    const kept = buffer(through(this.#decompressed(), compressorOf[encoding]()));
     this.#kept.set(encoding, kept);
     kept.catch(() => this.#kept.delete(encoding));
     return kept;

@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync, zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FullList } from './full-list.ts';
+
+const version = { last: { sequence: 1, at: 0 }, count: 1 };
+
+const json = Buffer.from(JSON.stringify([{ name: 'a record' }]));
+const zstd = zstdCompressSync(json);
+
+describe('the compressed bytes of a list', () => {
+  it('are made once for each encoding', async () => {
+    const list = new FullList(version, zstd);
+    const [gzip, br] = await Promise.all([list.body('gzip'), list.body('br')]);
+    expect(gunzipSync(gzip as Buffer)).toEqual(json);
+    expect(brotliDecompressSync(br as Buffer)).toEqual(json);
+    expect(await Promise.all([list.body('gzip'), list.body('br')])).toEqual([gzip, br]);
+    expect(await list.body('gzip')).toBe(gzip);
+  });
+
+  it('are made once, too, where they are many, for all who ask for the same', async () => {
+    const list = new FullList(version, zstd, 1);
+    const [first, second] = await Promise.all([list.body('gzip'), list.body('gzip')]);
+    expect(second).toBe(first);
+    expect(await list.body('gzip')).toBe(first);
+    expect(gunzipSync(first as Buffer)).toEqual(json);
+    // In one other encoding at a time: they take memory.
+    await list.body('br');
+    expect(await list.body('gzip')).not.toBe(first);
+  });
+});
