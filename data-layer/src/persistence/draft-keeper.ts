@@ -46,7 +46,7 @@ export class DraftKeeper {
     const list = { resource, table, names: new Map() };
     this.#lists.set(resource, list);
     table.subscribe((changed) => {
-      const drafts = new Set([...list.names.keys(), ...table.workedOn()]);
+      const drafts = new Set<RecordKey>([...list.names.keys(), ...table.workedOn()]);
       // Of a list that is loaded hardly any record is worked on.
       for (const key of drafts.size < changed.size ? drafts : changed)
         if (changed.has(key)) this.#note(list, key);
