@@ -2,7 +2,7 @@ import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contra
 import { Emitter } from './emitter.ts';
 import type { AnswerOrder, Moment } from './merge/answer-order.ts';
 import { Observable } from './observable.ts';
-import type { RecordKey } from './records/record-state.ts';
+import type { ChangedKeys } from './records/change-notifier.ts';
 import { LocalTable } from './records/local-table.ts';
 import type { ListPosition } from './http/list-answer.ts';
 import { type Pace, slices } from './pace.ts';
@@ -18,7 +18,7 @@ interface ListEvents {
   /** A record is to be fetched. */
   readonly recordRequested: [id: RecordId];
   /** The answer to a list call that left at `sentAt` was merged; it changed these records. */
-  readonly listMerged: [sentAt: Moment, changed: ReadonlySet<RecordKey>];
+  readonly listMerged: [sentAt: Moment, changed: ChangedKeys];
   /**
    * What the server says of one record was merged: in the answer to a call that left at `sentAt`, or in an event. `write`
    * is the write that this answers.

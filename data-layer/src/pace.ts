@@ -30,13 +30,12 @@ const sliceTime = 8;
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const end = () => {
+    port2.addEventListener('message', () => {
       port1.close();
       resolve();
-    };
-    port1.addEventListener('message', end);
-    port1.start();
-    port2.postMessage(0);
+    });
+    port2.start();
+    port1.postMessage(0);
   });
 }
 

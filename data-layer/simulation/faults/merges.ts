@@ -122,8 +122,8 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'nobody is told of a record that a whole list leaves as it was',
     file: 'records/next-list.ts',
-    text: 'if (after !== before) changed.add(id);',
-    replacement: 'changed.add(id);',
+    text: 'if (after !== before) changed?.add(id);',
+    replacement: 'changed?.add(id);',
   },
   {
     rule: 'whoever listens to a record is told of its change',

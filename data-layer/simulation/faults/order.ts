@@ -76,8 +76,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a full list removes what it does not name',
     file: 'records/next-list.ts',
-    text: 'if (isPart && held !== undefined && !snapshots.has(id)) snapshots.set(id, held);',
-    replacement: 'if (held !== undefined && !snapshots.has(id)) snapshots.set(id, held);',
+    text: 'if (isPart) snapshots.set(id, held);',
+    replacement: 'if (isPart || snapshots.size >= 0) snapshots.set(id, held);',
   },
   {
     rule: 'a list that is prepared brings nothing back that was told of meanwhile',
@@ -112,7 +112,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'an identifier of a header or an event means the number that it names',
     file: 'records/identifiers.ts',
-    text: 'return other !== undefined && isKnown(other) ? other : id;',
-    replacement: 'return other !== undefined && isKnown(other) ? id : id;',
+    text: 'return other !== undefined && this.#isKnown(other) ? other : id;',
+    replacement: 'return other !== undefined && this.#isKnown(other) ? id : id;',
   },
 ];

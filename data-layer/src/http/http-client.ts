@@ -79,9 +79,8 @@ function isSameOrigin(url: URL): boolean {
 /** @throws SyntaxError for what is no JSON. */
 async function readJson(bytes: ArrayBuffer): Promise<unknown> {
   // Most programs never load it. Where it cannot be loaded, the page stops for as long as parsing takes.
-  const long =
-    bytes.byteLength > mostParsedAtOnce && (await import('./read-long-list.ts').catch(() => undefined));
-  if (long) return slices.work(long.readLongList(bytes), bytes.byteLength);
+  const long = bytes.byteLength > mostParsedAtOnce && (await import('./long-json.ts').catch(() => undefined));
+  if (long) return slices.work(long.readLongJson(bytes), bytes.byteLength);
   return JSON.parse(new TextDecoder().decode(bytes) || 'null');
 }
 

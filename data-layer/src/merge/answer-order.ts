@@ -51,7 +51,7 @@ export class AnswerOrder {
 
   /** Whether something was learned of the record after the request left, by itself or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
-    return this.isListLearnedSince(sentAt) || this.isTold(id, sentAt);
+    return this.isListNewer(sentAt) || this.isTold(id, sentAt);
   }
 
   /** Whether something was learned of this very record after the request left. */
@@ -75,7 +75,7 @@ export class AnswerOrder {
   }
 
   /** Whether the whole list was learned after the request left. */
-  isListLearnedSince(sentAt: Moment): boolean {
+  isListNewer(sentAt: Moment): boolean {
     return this.#listLearnedAt > sentAt;
   }
 

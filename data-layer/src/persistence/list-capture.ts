@@ -1,6 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Values } from '../merge/changed-attributes.ts';
+import type { ChangedKeys } from '../records/change-notifier.ts';
 import { isDraftKey, type RecordKey, untouched } from '../records/record-state.ts';
 import type { ListPosition } from '../http/list-answer.ts';
 import type { ListWrite } from './persistence.ts';
@@ -50,7 +51,7 @@ export class ListCapture<Rec extends object> {
   }
 
   /** Notes records that changed, came or went. */
-  touch(keys: ReadonlySet<RecordKey>): void {
+  touch(keys: ChangedKeys): void {
     if (this.#isWholeDue && keys.size > mostNoted) this.#isMuchTouched = true;
     else for (const key of keys) this.#touched.add(key);
   }

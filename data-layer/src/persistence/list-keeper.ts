@@ -3,7 +3,8 @@ import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Steps } from '../pace.ts';
 import { prepareList } from '../records/next-list.ts';
-import { isDraftKey, type RecordKey } from '../records/record-state.ts';
+import type { ChangedKeys } from '../records/change-notifier.ts';
+import { isDraftKey } from '../records/record-state.ts';
 import { type ListPosition, readRecord } from '../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
@@ -137,7 +138,7 @@ export class ListKeeper<Rec extends object> {
     this.#capture.concludeKept(position);
   }
 
-  #touch(changed: ReadonlySet<RecordKey>): void {
+  #touch(changed: ChangedKeys): void {
     if (this.#isAdopting || this.#isOver) return;
     this.#capture.touch(changed);
     this.#schedule();

@@ -1,8 +1,15 @@
 import { callListeners } from '../call-listeners.ts';
 import type { RecordKey } from './record-state.ts';
 
+/** A set of records: which they are, and how many. */
+export interface ChangedKeys extends Iterable<RecordKey> {
+  readonly size: number;
+  /** Whether a record is among them. */
+  has(key: RecordKey): boolean;
+}
+
 /** Called with the keys of the records that changed, came or went; never with none. */
-export type TableListener = (changed: ReadonlySet<RecordKey>) => void;
+export type TableListener = (changed: ChangedKeys) => void;
 
 /**
  * What changed, and who is to be told of it: at the end of a batch each subscriber once. The cost of telling depends on
@@ -11,7 +18,8 @@ export type TableListener = (changed: ReadonlySet<RecordKey>) => void;
 export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
-  #touched: Set<RecordKey> | undefined;
+  /** What the batch has changed so far; without `add` it changes nothing else. */
+  #touched: (ChangedKeys & { add?(key: RecordKey): unknown }) | undefined;
   #version = 0;
 
   /** Counts the batches that changed something. */
@@ -36,11 +44,11 @@ export class ChangeNotifier {
   /** Notes that a record changed, came or went. */
   touch(key: RecordKey): void {
     if (this.#touched === undefined) throw new Error('A change of records outside of a batch');
-    this.#touched.add(key);
+    this.#touched.add?.(key);
   }
 
-  /** Notes what changed, at the beginning of a batch, which goes on noting there. */
-  touchAll(keys: Set<RecordKey>): void {
+  /** Notes what this batch has changed, and that it changes nothing else. */
+  touchAll(keys: ChangedKeys): void {
     this.#touched = keys;
   }
 
@@ -62,7 +70,7 @@ export class ChangeNotifier {
   }
 
   /** Tells the list's subscribers first: a view must be right before a row is drawn from it. */
-  #notify(changed: ReadonlySet<RecordKey>): void {
+  #notify(changed: ChangedKeys): void {
     if (changed.size === 0) return;
     callListeners(this.#all, changed);
     // After a load more changed than is looked at; after an edit it is the other way round.

@@ -38,7 +38,7 @@ function make(change: Change, map: IdentifierMap<object>, model: Map<RecordId, o
 
 function entriesOf(map: IdentifierMap<object>): [RecordId, object][] {
   const values = map.values();
-  return [...map.keys()].map((id, place) => [id, values[place] as object]);
+  return [...map].map((id, place) => [id, values[place] as object]);
 }
 
 function expectSame(map: IdentifierMap<object>, model: Map<RecordId, object>): void {
@@ -47,7 +47,7 @@ function expectSame(map: IdentifierMap<object>, model: Map<RecordId, object>): v
   expect(entries).toEqual([...model]);
   // The very values, too, and under each identifier its own.
   expect(entries.every(([id, value]) => model.get(id) === value && map.get(id) === value)).toBe(true);
-  expect([...map.keys()]).toEqual([...model.keys()]);
+  expect([...map]).toEqual([...model.keys()]);
 }
 
 describe('a map by identifiers is a Map', () => {
@@ -83,7 +83,7 @@ describe('a map by identifiers is a Map', () => {
     const map = new IdentifierMap<object>();
     for (let id = 0; id < 10; id += 1) map.set(id, { id });
     const read: RecordId[] = [];
-    for (const id of map.keys()) {
+    for (const id of map) {
       read.push(id);
       if (read.length === 1) map.delete(5);
       if (read.length < 30) map.set(1000 + read.length, {});

@@ -71,7 +71,8 @@ export class IdentifierMap<Value extends object> {
     return [...(this.#map?.values() ?? this.#values)].filter((value) => value !== undefined);
   }
 
-  *keys(): Generator<RecordId, undefined> {
+  /** The identifiers, in the order in which they came. */
+  *[Symbol.iterator](): Generator<RecordId, undefined> {
     if (this.#map !== undefined) return yield* this.#map.keys();
     const [values, ids] = [this.#values, this.#ids];
     for (let row = 0; row < values.length; row += 1) if (values[row] !== undefined) yield ids[row] as number;
@@ -148,7 +149,7 @@ export class IdentifierMap<Value extends object> {
   #becomeMap(): Map<RecordId, Value> {
     if (this.#map !== undefined) return this.#map;
     const map = new Map<RecordId, Value>();
-    for (const id of this.keys()) map.set(id, this.get(id) as Value);
+    for (const id of this) map.set(id, this.get(id) as Value);
     this.#map = map;
     this.#values = [];
     this.#ids = new Int32Array(0);

@@ -29,10 +29,10 @@ export class Identifiers {
   }
 
   /** The identifier by which the list knows the record; a new record's as it is. */
-  resolve(id: RecordId, isKnown: (id: RecordId) => boolean = this.#isKnown): RecordId {
-    if (isKnown(id)) return id;
+  resolve(id: RecordId): RecordId {
+    if (this.#isKnown(id)) return id;
     const other = this.#otherWriting(id);
-    return other !== undefined && isKnown(other) ? other : id;
+    return other !== undefined && this.#isKnown(other) ? other : id;
   }
 
   /** Values as they came, but under the identifier by which the list knows the record. */

@@ -41,7 +41,8 @@ export class LocalTable<Rec extends object> {
 
   /** @param identifier the attribute that identifies a record. */
   constructor(identifier: string) {
-    this.identifiers = new Identifiers(identifier, (id) => this.isKnown(id));
+    const isKnown = (id: RecordId) => this.#snapshots.has(id) || this.#locals.has(id);
+    this.identifiers = new Identifiers(identifier, isKnown);
   }
 
   /** Counts the batches that changed something. */
@@ -56,12 +57,7 @@ export class LocalTable<Rec extends object> {
 
   /** The identifiers of the list, in the order in which they came. */
   ids(): IterableIterator<RecordId> {
-    return this.#snapshots.keys();
-  }
-
-  /** Whether there is anything of a record of exactly this identifier, in the list or beside it. */
-  isKnown(id: RecordId): boolean {
-    return this.#snapshots.has(id) || this.#locals.has(id);
+    return this.#snapshots[Symbol.iterator]();
   }
 
   /** The identifier by which the record is known here that a server calls `id`. */
@@ -148,15 +144,15 @@ export class LocalTable<Rec extends object> {
    * Puts a list that was prepared in the place of this one, at the beginning of a batch.
    * @param apart records that stay as they are, by each identifier that the list may know them by.
    */
-  replace({ snapshots, changed }: NextList<Rec>, apart: Iterable<RecordId>): void {
+  replace({ snapshots, changed }: NextList<Rec>, apart: ReadonlySet<RecordId>): void {
     for (const id of apart) {
       const held = this.#snapshots.get(id);
       if (held === undefined) snapshots.delete(id);
       else snapshots.set(id, held);
-      changed.delete(id);
     }
     this.#snapshots = snapshots;
-    this.#changes.touchAll(changed);
+    if (changed === undefined && apart.size === 0) return this.#changes.touchAll(snapshots);
+    for (const id of changed ?? snapshots) if (!apart.has(id)) this.#changes.touch(id);
   }
 
   /**

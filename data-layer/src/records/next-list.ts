@@ -4,20 +4,19 @@ import { updateSnapshot } from '../merge/merge-record.ts';
 import type { Steps } from '../pace.ts';
 import { IdentifierMap } from './identifier-map.ts';
 import type { LocalTable } from './local-table.ts';
-import type { RecordKey } from './record-state.ts';
 
 /** What a list is to be, made while the table goes on changing. */
 export interface NextList<Rec extends object> {
   readonly snapshots: IdentifierMap<Rec>;
-  /** The records that are not there. */
-  readonly gone: readonly RecordId[];
-  /** The records that are others, new or gone there. */
-  readonly changed: Set<RecordKey>;
+  /** The records that are others, new or gone there; `undefined`: all of a list that had none. */
+  readonly changed: ReadonlySet<RecordId> | undefined;
 }
 
+/** So many records are worked on in one step: some microseconds. */
+const recordsInStep = 64;
+
 /**
- * Makes the list that a whole list of the server leads to, a step for each record. What changes in the table meanwhile is
- * not in it.
+ * Makes the list that a whole list of the server leads to, step by step. What changes in the table meanwhile is not in it.
  * @param isPart whether there may be other records than these.
  */
 export function* prepareList<Rec extends object>(
@@ -27,26 +26,34 @@ export function* prepareList<Rec extends object>(
 ): Steps<NextList<Rec>> {
   const { identifiers } = table;
   const snapshots = new IdentifierMap<Rec>();
-  const changed = new Set<RecordKey>();
-  const gone: RecordId[] = [];
-  const isKnown = (id: RecordId) => snapshots.has(id) || table.isKnown(id);
-  snapshots.reserve(records.length);
-  for (const called of records) {
-    const id = identifiers.resolve(identifiers.of(called), isKnown);
+  const changed = table.size === 0 ? undefined : new Set<RecordId>();
+  const take = (called: Values) => {
+    const id = table.resolveId(identifiers.of(called));
     const values = identifiers.adapt(called, id);
     const before = snapshots.get(id) ?? table.snapshot(id);
     const after = updateSnapshot(before as Values | undefined, values);
     snapshots.set(id, after as Rec);
     identifiers.add(id);
-    if (after !== before) changed.add(id);
-    yield;
-  }
-  for (const id of table.ids()) {
+    if (after !== before) changed?.add(id);
+  };
+  const leave = (id: RecordId) => {
     const held = table.snapshot(id);
-    if (isPart && held !== undefined && !snapshots.has(id)) snapshots.set(id, held);
-    else if (!snapshots.has(id)) gone.push(id);
-    yield;
+    if (held === undefined || snapshots.has(id)) return;
+    if (isPart) snapshots.set(id, held);
+    else changed?.add(id);
+  };
+  snapshots.reserve(records.length);
+  yield* stepThrough(records, take);
+  yield* stepThrough(table.ids(), leave);
+  return { snapshots, changed };
+}
+
+function* stepThrough<Item>(items: Iterable<Item>, work: (item: Item) => void): Steps<void> {
+  let count = 0;
+  for (const item of items) {
+    work(item);
+    count += 1;
+    if (count % recordsInStep === 0) yield;
   }
-  for (const id of gone) changed.add(id);
-  return { snapshots, gone, changed };
+  yield;
 }

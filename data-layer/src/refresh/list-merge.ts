@@ -3,9 +3,10 @@ import type { ListAnswer } from '../http/list-answer.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
 import type { Steps } from '../pace.ts';
+import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { LocalTable } from '../records/local-table.ts';
 import { type NextList, prepareList } from '../records/next-list.ts';
-import { isDraftKey, type RecordKey } from '../records/record-state.ts';
+import { isDraftKey } from '../records/record-state.ts';
 
 /** What is left to be fetched singly after a list answer was merged. */
 export interface MergedList {
@@ -17,7 +18,7 @@ export interface MergedList {
   /** Somebody changed them under unsaved edits; at which version they are, by which one asks who, a list does not tell. */
   readonly conflicting: ReadonlySet<RecordId>;
   /** What was news to the table. */
-  readonly changed: ReadonlySet<RecordKey>;
+  readonly changed: ChangedKeys;
   /** Whether nothing else was learned since the call left. */
   readonly wasQuiet: boolean;
 }
@@ -56,7 +57,7 @@ function mergeNow<Rec extends object>(
   const overtaken = new Set<RecordId>();
   const conflicting = new Set<RecordId>();
   const wasQuiet = order.isQuietSince(sentAt);
-  let changed: ReadonlySet<RecordKey> = new Set();
+  let changed: ChangedKeys = new Set();
   const release = table.subscribe((keys) => {
     changed = keys;
   });
@@ -90,7 +91,7 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
   // Who is alone overtakes nobody.
-  const learned = order.isAlone ? [] : [...next.snapshots.keys(), ...next.gone];
+  const learned = order.isAlone ? [] : [...next.snapshots, ...(next.changed ?? [])];
   for (const id of learned) if (!apart.has(id)) order.learn(id, sentAt);
   order.learnAll();
 }
@@ -102,7 +103,7 @@ function recordsApart<Rec extends object>({
   answer,
   sentAt,
 }: MergeOptions<Rec>): ReadonlySet<RecordId> {
-  const all = order.isListLearnedSince(sentAt)
+  const all = order.isListNewer(sentAt)
     ? [...table.ids(), ...answer.records.map((values) => idOf(answer, values))]
     : [];
   const keys = [...all, ...table.workedOn(), ...order.toldSince(sentAt)];
@@ -114,14 +115,15 @@ function takeApart<Rec extends object>(
   apart: ReadonlySet<RecordId>,
   take: Take,
 ): void {
-  const unnamed = new Set(apart);
+  const named = new Set<string>();
   for (const values of answer.records) {
     const id = idOf(answer, values);
     if (!apart.has(id)) continue;
     take(id, values);
-    for (const writing of table.identifiers.writingsOf(id)) unnamed.delete(writing);
+    named.add(String(id));
   }
-  if (!answer.isIncomplete) for (const id of unnamed) if (table.has(id)) take(table.resolveId(id), null);
+  for (const id of answer.isIncomplete ? [] : apart)
+    if (!named.has(String(id)) && table.has(id)) take(id, null);
 }
 
 function idOf({ identifier }: ListAnswer, values: Values): RecordId {

@@ -1,7 +1,7 @@
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import type { RecordKey } from '../records/record-state.ts';
+import type { ChangedKeys } from '../records/change-notifier.ts';
 import { FetchTurns, type ToldChange } from './fetch-turns.ts';
 import type { SharedOrder } from './shared-order.ts';
 import type { LearnedRecord } from './tab-channel.ts';
@@ -92,7 +92,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Passes on what a list answer has changed. */
-  #passOnList(changed: ReadonlySet<RecordKey>, sentAt: Moment): void {
+  #passOnList(changed: ChangedKeys, sentAt: Moment): void {
     const { table } = this.#list;
     if (this.#options.tabs.isAlone) return;
     const records = changed.size > mostPassedOn ? [] : [...changed];

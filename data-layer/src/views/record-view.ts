@@ -1,4 +1,5 @@
 import { callListeners } from '../call-listeners.ts';
+import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { finish, type Pace, slices, type Steps } from '../pace.ts';
 import type { ResourceStore } from '../resource-store.ts';
@@ -82,6 +83,7 @@ export class RecordView<Rec extends object> {
   #records: SortedRecords<Rec, unknown>;
   #snapshot: ViewSnapshot | undefined;
   #kept: KeptInView = nothingKept;
+  /** The version of the list that the view is as, -1 when it is not. */
   #version = -1;
   /** What has changed since the view is being made anew, if it is. */
   #touched: Set<RecordKey> | undefined;
@@ -102,9 +104,12 @@ export class RecordView<Rec extends object> {
 
   /** The view as far as it is there, once it is watched; of a list that is not long, always as it is now. */
   latest(): ViewSnapshot {
-    const isBehind = this.#version !== this.#list.version;
-    if (isBehind && this.#touched === undefined && !this.#pace.isLong(this.#list.size)) finish(this.#steps());
-    return (this.#snapshot ??= this.#makeSnapshot());
+    // Whoever watches is told of what changes: until then it is as it was.
+    if (this.#listeners.size === 0 && this.#version !== this.#list.version) this.#version = -1;
+    if (this.#version < 0 && this.#touched === undefined && !this.#pace.isLong(this.#list.size))
+      finish(this.#steps());
+    if (this.#snapshot?.isComplete !== this.#version >= 0) this.#snapshot = this.#makeSnapshot();
+    return this.#snapshot;
   }
 
   /** Filters and sorts by other rules from now on. Until a long list is in that order, it is seen in the one before. */
@@ -153,7 +158,7 @@ export class RecordView<Rec extends object> {
     const records = this.#records;
     return {
       size: records.size,
-      isComplete: this.#version === this.#list.version,
+      isComplete: this.#version >= 0,
       order: records.order,
       keyAt: (index) => records.keyAt(index),
       indexOf: (key) => records.indexOf(key),
@@ -164,7 +169,6 @@ export class RecordView<Rec extends object> {
   #makeAnew(): void {
     const steps = this.#steps();
     this.#version = -1;
-    this.#snapshot = undefined;
     const { size } = this.#list;
     if (this.#pace.isLong(size)) void this.#pace.work(steps, size).then(() => this.#tell(true));
     else finish(steps);
@@ -180,7 +184,7 @@ export class RecordView<Rec extends object> {
   *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<void> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);
-    for (const _ of records.reset(this.#matchingRecords())) {
+    for (const _ of records.reset(this.#list.ids(), (key) => this.#matching(key))) {
       yield;
       if (this.#touched !== touched) return;
     }
@@ -191,13 +195,6 @@ export class RecordView<Rec extends object> {
     this.#snapshot = undefined;
   }
 
-  *#matchingRecords(): Generator<readonly [RecordKey, Rec] | undefined> {
-    for (const id of this.#list.ids()) {
-      const values = this.#matching(id);
-      yield values && [id, values];
-    }
-  }
-
   /** The values of a record that belongs in the view. */
   #matching(key: RecordKey): Rec | undefined {
     const values = this.#list.values(key);
@@ -206,7 +203,7 @@ export class RecordView<Rec extends object> {
     return this.#kept.shown.has(key) || filter(values) ? values : undefined;
   }
 
-  #update(changed: ReadonlySet<RecordKey>): void {
+  #update(changed: ChangedKeys): void {
     const isMany = changed.size > Math.max(fewRecords, this.#list.size * refillShare);
     if (isMany) this.#makeAnew();
     else if (this.#touched !== undefined) for (const key of changed) this.#touched.add(key);

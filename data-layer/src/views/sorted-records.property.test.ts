@@ -49,7 +49,12 @@ describe('SortedRecords', () => {
       fc.property(fc.dictionary(key.map(String), fc.record({ rank: fc.nat(5) })), (model) => {
         const entries = Object.entries(model).map(([one, values]) => [Number(one), values] as const);
         const records = new SortedRecords(byRank);
-        finish(records.reset(entries));
+        finish(
+          records.reset(
+            entries.map(([key]) => key),
+            (key) => model[key],
+          ),
+        );
         expect(read(records)).toEqual(sortAnew(new Map(entries)));
       }),
     );
@@ -61,7 +66,7 @@ describe('SortedRecords', () => {
       sortKey: ({ rank }: Ranked) => titles[rank] ?? '',
       compare: (left, right) => left.localeCompare(right),
     });
-    finish(records.reset([0, 1, 2].map((rank) => [rank, { rank }] as const)));
+    finish(records.reset([0, 1, 2], (key) => ({ rank: Number(key) })));
     titles[0] = 'z';
     records.update(0, { rank: 0 });
     expect([0, 1, 2].map((index) => records.keyAt(index))).toEqual([1, 2, 0]);

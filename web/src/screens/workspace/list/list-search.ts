@@ -1,4 +1,4 @@
-import type { RecordKey } from '@ne2016/data-layer';
+import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import type { TimeSlices } from '../values/time-slices.ts';
@@ -76,7 +76,7 @@ export class ListSearch {
   }
 
   /** Records changed, came or went. */
-  note(changed: ReadonlySet<RecordKey>): void {
+  note(changed: ChangedKeys): void {
     const isAnew = this.#index.note(changed);
     if (isAnew) this.#begin();
     else if (this.#found?.isComplete === true) for (const key of changed) this.#touched.add(key);

@@ -1,4 +1,4 @@
-import type { RecordKey } from '@ne2016/data-layer';
+import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { type TextBlock, toTextBlock } from '../../../ui/search/text-block.ts';
 
@@ -71,7 +71,7 @@ export class SearchIndex {
   }
 
   /** Records that changed, came, went or moved. Answers whether that was too many, and everything begins anew. */
-  note(changed: ReadonlySet<RecordKey>): boolean {
+  note(changed: ChangedKeys): boolean {
     const isMany = this.#changed.size + changed.size > mostChanged;
     if (isMany) this.reset();
     else {

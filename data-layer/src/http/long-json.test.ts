@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../pace.ts';
-import { readLongList } from './read-long-list.ts';
+import { readLongJson } from './long-json.ts';
 
 function bytesOf(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer;
@@ -31,7 +31,7 @@ describe('a long text of JSON', () => {
         fc.constantFrom(undefined, 1, '\t'),
         (value, space) => {
           const text = `\uFEFF ${JSON.stringify(value, null, space)}\n`;
-          expect(finish(readLongList(bytesOf(text)))).toEqual(value);
+          expect(finish(readLongJson(bytesOf(text)))).toEqual(value);
         },
       ),
       { numRuns: 40 },
@@ -39,7 +39,7 @@ describe('a long text of JSON', () => {
   });
 
   it('is read in many steps', () => {
-    const steps = readLongList(bytesOf(long));
+    const steps = readLongJson(bytesOf(long));
     let count = 0;
     while (steps.next().done !== true) count += 1;
     expect(count).toBeGreaterThan(5);
@@ -54,6 +54,6 @@ describe('a long text of JSON', () => {
     ['is closed by another bracket', `${long.slice(0, -1)}}`],
     ['goes on after its end', `${long}[]`],
   ])('is refused when it %s', (_, text) => {
-    expect(() => finish(readLongList(bytesOf(text)))).toThrow(SyntaxError);
+    expect(() => finish(readLongJson(bytesOf(text)))).toThrow(SyntaxError);
   });
 });

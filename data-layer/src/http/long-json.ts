@@ -12,7 +12,7 @@ const charactersAtOnce = 2 ** 12;
  * @param bytes the text in UTF-8.
  * @throws SyntaxError for what is no JSON.
  */
-export function* readLongList(bytes: ArrayBuffer): Steps<unknown> {
+export function* readLongJson(bytes: ArrayBuffer): Steps<unknown> {
   const array = new ArrayPieces();
   const decoder = new TextDecoder();
   for (let from = 0; from < bytes.byteLength; from += bytesAtOnce) {
