@@ -104,6 +104,18 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.emit('recordRequested', id);
   }
 
+  /** Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event. */
+  learn(record: LearnedRecord, sentAt?: Moment): void {
+    const { id, values } = record;
+    const { table } = this;
+    this.order.learn(id, sentAt);
+    table.batch(() => {
+      if (values === null) table.remove(id);
+      else table.merge(id, values);
+    });
+    this.emit('recordMerged', record, sentAt);
+  }
+
   /** Notes what happened and what was done with it. */
   note(event: TrailEvent, outcome: TrailOutcome, id?: RecordId): void {
     this.#onTrail?.({ resource: this.resource.name, id: id ?? null, event, outcome });

@@ -122,15 +122,9 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     list.isRestoring = true;
     const isWanted = () => this.#refreshedAt === null;
-    this.#underWay = keeper
-      .restore(isWanted, (position) => this.#takeKept(position))
-      .finally(() => {
-        this.#underWay = undefined;
-        list.isRestoring = false;
-      });
-    await this.#underWay;
-    await this.#run(list.position);
-    if (list.isFullWanted) await this.reload();
+    await this.#occupy(keeper.restore(isWanted, (position) => this.#takeKept(position)));
+    list.isRestoring = false;
+    await this.refresh();
   }
 
   /**
@@ -152,10 +146,15 @@ export class ListRefresher<Rec extends object> {
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
   async #run(since: ListPosition | null): Promise<void> {
     while (this.#underWay !== undefined) await this.#underWay;
-    this.#underWay = this.#fetch(since).finally(() => {
+    await this.#occupy(this.#fetch(since));
+  }
+
+  /** Has whoever else wants to ask for the list wait until something has ended. */
+  #occupy(work: Promise<void>): Promise<void> {
+    this.#underWay = work.finally(() => {
       this.#underWay = undefined;
     });
-    await this.#underWay;
+    return this.#underWay;
   }
 
   async #fetch(since: ListPosition | null): Promise<void> {

@@ -2,7 +2,7 @@ import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import { FetchTurns, type ToldChange } from './fetch-turns.ts';
+import { FetchTurns, type ToldChange, type Turn } from './fetch-turns.ts';
 import type { SharedOrder } from './shared-order.ts';
 import type { LearnedRecord } from './tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './tabs.ts';
@@ -50,7 +50,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Decides about an event; see {@link FetchTurns}. */
-  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
+  take(change: ToldChange): Turn {
     return this.#turns.take(change);
   }
 
