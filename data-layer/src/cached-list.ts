@@ -15,6 +15,8 @@ import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 interface ListEvents {
   /** Something may have been missed: the list is to be refreshed at the next poll. */
   readonly refreshRequested: [];
+  /** Many changes were told: a delta is to be asked for soon, by a call that is yet to leave. */
+  readonly deltaRequested: [];
   /** A record is to be fetched. */
   readonly recordRequested: [id: RecordId];
   /** The answer to a list call that left at `sentAt` was merged; it changed these records. */

@@ -1,20 +1,27 @@
 import { type ChangeAction, parsePushEvent, type RecordId } from '@ne2016/contract';
 import { problemOf } from '../http/data-problem.ts';
+import type { Clock } from '../clock.ts';
 import type { CachedList } from '../cached-list.ts';
 import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import { Announcements } from './announcements.ts';
 import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/tab-channel.ts';
-import { RecordFetcher } from './record-fetcher.ts';
+import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
+
+/** More events than {@link mostWaiting} within so many milliseconds are a stream. */
+const streamWindow = 1000;
 
 /** Follows the changes that others make: takes push events in and fetches the records of which they tell. */
 export class ChangeFollower<Rec extends object> {
   readonly #list: CachedList<Rec>;
+  readonly #clock: Clock;
   readonly #tabs: ResourceTabs<Rec> | undefined;
   readonly #onChange: (action: ChangeAction, id: RecordId) => void;
   readonly #fetcher: RecordFetcher;
   readonly #announcements = new Announcements();
+  /** How many events came in the last second that this tab was to fetch. */
+  #recent = 0;
 
   /**
    * @param tabs which decide what this tab fetches itself.
@@ -22,10 +29,12 @@ export class ChangeFollower<Rec extends object> {
    */
   constructor(
     list: CachedList<Rec>,
+    clock: Clock,
     tabs: ResourceTabs<Rec> | undefined,
     onChange: (action: ChangeAction, id: RecordId) => void,
   ) {
     this.#list = list;
+    this.#clock = clock;
     this.#tabs = tabs;
     this.#onChange = onChange;
     this.#fetcher = new RecordFetcher(list, (id) => this.#fetch(id));
@@ -46,10 +55,22 @@ export class ChangeFollower<Rec extends object> {
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
     if (action === 'deleted') return this.#takeDeletion(list.table.resolveId(id));
     const turn = this.#tabs?.take(event) ?? 'fetched';
-    list.note(`event_${action}`, turn, id);
+    const outcome = turn === 'fetched' && this.#isStream() ? 'refresh_requested' : turn;
+    list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
-    if (turn === 'fetched') this.#fetcher.request(String(id));
-    else if (turn === 'already_known') this.#broadcast(id);
+    if (outcome === 'fetched') this.#fetcher.request(String(id));
+    else if (outcome === 'refresh_requested') list.emit('deltaRequested');
+    else if (outcome === 'already_known') this.#broadcast(id);
+  }
+
+  /**
+   * Counts an event, and answers whether it belongs to a stream, whose changes one delta brings with fewer calls. Only
+   * of a server with cursors: its deltas begin where the last one ended, not at a full second.
+   */
+  #isStream(): boolean {
+    this.#recent += 1;
+    this.#clock.after(streamWindow, () => (this.#recent -= 1));
+    return this.#recent > mostWaiting && typeof this.#list.position?.cursor === 'string';
   }
 
   /** Asks again for the records that are still pending; called at every poll. */
