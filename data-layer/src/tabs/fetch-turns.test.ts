@@ -38,15 +38,15 @@ describe('an event', () => {
   it('is left to the tab that leads, until that tells of this very change', () => {
     turns.hear('other', leading);
     expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
-    expect(turns.include('1', null)).toBe(false);
-    expect(turns.include('1', 'c1')).toBe(true);
+    expect(turns.include('1', [])).toBe(false);
+    expect(turns.include('1', ['c1'])).toBe(true);
     clock.advance(5000);
     expect(fetched).toEqual([]);
   });
 
   it('is known to who was told of the change before', () => {
     turns.hear('other', leading);
-    turns.include('1', 'c1');
+    turns.include('1', ['c1']);
     expect(turns.take(changed('c1', '1'))).toBe('already_known');
     expect(turns.take(changed('c2'))).toBe('left_to_other_tab');
   });
@@ -54,7 +54,7 @@ describe('an event', () => {
   it('that is known says nothing of others that are waited for', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c2');
+    turns.include('1', ['c2']);
     expect(turns.take(changed('c2'))).toBe('left_to_other_tab');
     clock.advance(1000);
     expect(fetched).toEqual(['1']);
@@ -63,7 +63,7 @@ describe('an event', () => {
   it('says nothing of a newer one that is waited for when it comes again late', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c1');
+    turns.include('1', ['c1']);
     turns.take(changed('c2'));
     expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
     clock.advance(1000);
@@ -74,9 +74,9 @@ describe('an event', () => {
 it('waits for each of several events, in whatever order they came', () => {
   turns.hear('other', leading);
   for (const cursor of ['c3', 'c1', 'c2', 'c3']) turns.take(changed(cursor));
-  expect(turns.include('1', 'c3')).toBe(false);
-  expect(turns.include('1', 'c1')).toBe(false);
-  expect(turns.include('1', 'c2')).toBe(true);
+  expect(turns.include('1', ['c3'])).toBe(false);
+  expect(turns.include('1', ['c1'])).toBe(false);
+  expect(turns.include('1', ['c2'])).toBe(true);
 });
 
 describe('who does not answer', () => {
@@ -112,7 +112,7 @@ describe('a write of another tab', () => {
     turns.hear('writer', { leads: false, writing: ['1'] });
     expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
     expect(turns.take(changed('c1', 2))).toBe('fetched');
-    turns.include('1', 'c1');
+    turns.include('1', ['c1']);
     turns.hear('writer', quiet);
     expect(fetched).toEqual([]);
   });

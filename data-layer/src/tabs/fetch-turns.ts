@@ -85,13 +85,17 @@ export class FetchTurns {
     this.#waits.delete(id);
   }
 
-  /** Notes which change what is held of a record includes now. Answers whether nothing is waited for any more. */
-  include(id: string, version: string | null): boolean {
-    if (version !== null) this.#included.set(id, version);
+  /**
+   * Notes which changes what is held of a record includes now, by their cursors, the last one last. Answers whether
+   * nothing is waited for any more.
+   */
+  include(id: string, cursors: readonly string[]): boolean {
+    const last = cursors.at(-1);
+    if (last !== undefined) this.#included.set(id, last);
     const wait = this.#waits.get(id);
     if (wait === undefined) return true;
     // No other one: events come late, twice, and now and then in another order than that of their changes.
-    wait.cursors = wait.cursors.filter((cursor) => cursor !== version);
+    wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));
     if (wait.cursors.length > 0) return false;
     this.end(id);
     return true;
