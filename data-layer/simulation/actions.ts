@@ -135,6 +135,16 @@ function colleagueCreates(world: World, count: number, what: number): void {
     world.server.create({ name: `c${what}`, note: null, plan: null }, 'colleague');
 }
 
+/** A colleague's program changes one record after the other, for longer than a list call takes. */
+function colleagueStreams(world: World, step: Step): void {
+  for (let count = 0; count < 60; count += 1)
+    world.time.after(count * 15, () => {
+      const next = { ...step, which: step.which + count, what: step.what + 7 * count };
+      if (count % 12 === 6) colleagueCreates(world, 1, next.what);
+      else colleague(world, next, count % 12 === 0 ? 'delete' : 'write');
+    });
+}
+
 /** What each action is. */
 const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   edit,
@@ -159,6 +169,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   colleagueDeletes: (world, step) => colleague(world, step, 'delete'),
   colleagueCreates: (world, { what }) => colleagueCreates(world, 1, what),
   colleagueImports: (world, { what }) => colleagueCreates(world, 40, what),
+  colleagueStreams,
   freeze: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
   sleep(world, { who }) {
     for (const { page } of tabOf(world, who).person.tabs) page?.machine.sleep();

@@ -18,6 +18,7 @@ const always = {
   colleagueCreates: 3,
   colleagueDeletes: 7,
   colleagueImports: 1,
+  colleagueStreams: 1,
   sleep: 1,
   freeze: 2,
   wake: 3,

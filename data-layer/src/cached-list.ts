@@ -15,6 +15,8 @@ import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 interface ListEvents {
   /** Something may have been missed: the list is to be refreshed at the next poll. */
   readonly refreshRequested: [];
+  /** Many changes were told: a delta is to be asked for soon, by a call that is yet to leave. */
+  readonly deltaRequested: [];
   /** A record is to be fetched. */
   readonly recordRequested: [id: RecordId];
   /** The answer to a list call that left at `sentAt` was merged; it changed these records. */
@@ -102,6 +104,18 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   fetchWithRetry(id: RecordId): void {
     this.pending.add(String(id));
     this.emit('recordRequested', id);
+  }
+
+  /** Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event. */
+  learn(record: LearnedRecord, sentAt?: Moment): void {
+    const { id, values } = record;
+    const { table } = this;
+    this.order.learn(id, sentAt);
+    table.batch(() => {
+      if (values === null) table.remove(id);
+      else table.merge(id, values);
+    });
+    this.emit('recordMerged', record, sentAt);
   }
 
   /** Notes what happened and what was done with it. */

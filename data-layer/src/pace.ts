@@ -47,7 +47,7 @@ export const slices: Pace = {
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return value;
-      if (count <= mostAtOnce || performance.now() < end) continue;
+      if (!this.isLong(count) || performance.now() < end) continue;
       // Within a slice not even a microtask: whoever draws the list does so once a slice.
       await nextTask();
       end = performance.now() + sliceTime;

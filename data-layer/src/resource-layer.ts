@@ -62,7 +62,7 @@ export class ResourceLayer implements DataLayer {
         calls: new ResourceCalls(resource, reachable, client),
         makeUniqueName,
         broadcast: (change) => this.#events.emit('changed', change),
-        now: () => clock.now(),
+        clock,
         keeper: this.#keeper,
         tabs: this.#tabs,
         pace,

@@ -1,5 +1,6 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { CachedList, type CachedListOptions } from './cached-list.ts';
+import type { Clock } from './clock.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
@@ -18,8 +19,8 @@ import type { LayerTabs } from './tabs/layer-tabs.ts';
 export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
   /** Told of every change of a record that a push event brought, once it is merged. */
   readonly broadcast: (change: RecordChange) => void;
-  /** The time, in milliseconds on the clock of the layer. */
-  readonly now: () => number;
+  /** The clock of the layer. */
+  readonly clock: Clock;
   /** Keeps the list and what is typed into it on this machine. */
   readonly keeper?: LayerKeeper | undefined;
   /** The other tabs of the same person. */
@@ -41,17 +42,17 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #writer: RecordWriter<Rec>;
 
   constructor(resource: Resource, options: ResourceStoreOptions) {
-    const { broadcast, now, keeper, tabs } = options;
+    const { broadcast, clock, keeper, tabs } = options;
     this.resource = resource;
     const sharedOrder = tabs?.makeOrder();
     const list = new CachedList<Rec>(resource, { ...options, order: sharedOrder ?? new AnswerOrder() });
     this.#list = list;
     this.#table = list.table;
     const otherTabs = sharedOrder && tabs?.join(list, sharedOrder);
-    this.#follower = new ChangeFollower(list, otherTabs, (action, id) =>
+    this.#follower = new ChangeFollower(list, clock, otherTabs, (action, id) =>
       broadcast({ resource: resource.name, action, id }),
     );
-    const refresher = new ListRefresher(list, now, keeper?.keep(list));
+    const refresher = new ListRefresher(list, clock, keeper?.keep(list));
     this.#refresher = refresher;
     this.#writer = new RecordWriter(list, async (isMaybeCreated) => {
       await keeper?.keepBeforeCreate();

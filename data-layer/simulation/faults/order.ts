@@ -22,10 +22,9 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     rule: 'a deletion that is told is learned',
-    file: 'refresh/change-follower.ts',
-    text: `    list.order.learn(id);
-    this.#announcements.take(id);`,
-    replacement: `    this.#announcements.take(id);`,
+    file: 'cached-list.ts',
+    text: 'this.order.learn(id, sentAt);',
+    replacement: 'if (sentAt !== undefined) this.order.learn(id, sentAt);',
   },
   {
     rule: 'one’s own deletion is learned',
@@ -56,7 +55,7 @@ export const orderFaults: readonly Fault[] = [
     rule: 'what is pending is asked for at every poll',
     file: 'refresh/record-fetcher.ts',
     text: 'if (!this.#underWay.has(id)) this.#waiting.add(id);',
-    replacement: 'if (this.#options.pending.size < 0) this.#waiting.add(id);',
+    replacement: 'if (this.#list.pending.size < 0) this.#waiting.add(id);',
   },
   {
     rule: 'a fetch asked for during a fetch follows it',
@@ -70,7 +69,7 @@ export const orderFaults: readonly Fault[] = [
     rule: 'many events become one refresh, which is requested',
     file: 'refresh/record-fetcher.ts',
     text: `      for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);
-      this.#options.requestRefresh();`,
+      this.#list.emit('refreshRequested');`,
     replacement: `      for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);`,
   },
   {

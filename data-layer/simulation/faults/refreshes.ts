@@ -59,6 +59,24 @@ export const refreshFaults: readonly Fault[] = [
     replacement: `      list.note('read_failed', 'refresh_requested', id);`,
   },
   {
+    rule: 'the changes of a stream are asked for by a delta',
+    file: 'refresh/change-follower.ts',
+    text: "else if (outcome === 'refresh_requested') list.emit('deltaRequested');",
+    replacement: "else if (outcome === 'refresh_requested') return;",
+  },
+  {
+    rule: 'an event of a stream that comes while a delta is under way asks for another',
+    file: refresher,
+    text: 'this.#cancelDelta ??= clock.after(',
+    replacement: 'if (this.#underWay === undefined) this.#cancelDelta ??= clock.after(',
+  },
+  {
+    rule: 'a delta that has left is not the one that later events of a stream ask for',
+    file: refresher,
+    text: '    this.#cancelDelta = undefined;\n',
+    replacement: '',
+  },
+  {
     rule: 'after a gap a server whose deltas tell no deletions is asked for the whole list',
     file: refresher,
     text: 'else if (isGapSuspected && deleted === null) list.isFullWanted = true;',

@@ -31,7 +31,7 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'waiting ends only with the change that was told',
     file: 'tabs/fetch-turns.ts',
-    text: 'wait.cursors = wait.cursors.filter((cursor) => cursor !== version);',
+    text: 'wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));',
     replacement: 'wait.cursors = wait.cursors.filter((cursor) => cursor === cursor.slice(1));',
   },
   {

@@ -147,8 +147,8 @@ export class LocalTable<Rec extends object> {
   replace({ snapshots, changed }: NextList<Rec>, apart: ReadonlySet<RecordId>): void {
     for (const id of apart) {
       const held = this.#snapshots.get(id);
-      if (held === undefined) snapshots.delete(id);
-      else snapshots.set(id, held);
+      if (held) snapshots.set(id, held);
+      else snapshots.delete(id);
     }
     this.#snapshots = snapshots;
     if (changed === undefined && apart.size === 0) return this.#changes.touchAll(snapshots);

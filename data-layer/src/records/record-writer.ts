@@ -207,13 +207,9 @@ export class RecordWriter<Rec extends object> {
   }
 
   #failSave(key: RecordKey, problem: DataProblem): void {
-    const { table, order } = this.#list;
     this.#fail(key, problem);
-    if (!isMissing(problem) || isDraftKey(key)) return;
     // Somebody deleted the record; its unsaved edits are kept aside.
-    order.learn(key);
-    table.batch(() => table.remove(key));
-    this.#list.emit('recordMerged', deletionOf(key));
+    if (isMissing(problem) && !isDraftKey(key)) this.#list.learn(deletionOf(key));
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {

@@ -23,10 +23,8 @@ export class Announcements {
     return announcement;
   }
 
-  /** Takes out what came before a moment: a refresh that was asked for then has brought it. */
-  takeBefore(moment: Moment): Announcement[] {
-    const brought = [...this.#waiting.values()].filter(({ at }) => at < moment);
-    for (const { id } of brought) this.#waiting.delete(String(id));
-    return brought;
+  /** What came before a moment: a refresh that was asked for then has brought it. */
+  before(moment: Moment): Announcement[] {
+    return [...this.#waiting.values()].filter(({ at }) => at < moment);
   }
 }

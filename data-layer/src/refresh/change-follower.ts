@@ -1,24 +1,27 @@
 import { type ChangeAction, parsePushEvent, type RecordId } from '@ne2016/contract';
 import { problemOf } from '../http/data-problem.ts';
+import type { Clock } from '../clock.ts';
 import type { CachedList } from '../cached-list.ts';
-import type { Moment } from '../merge/answer-order.ts';
 import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import { Announcements } from './announcements.ts';
 import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/tab-channel.ts';
-import { RecordFetcher } from './record-fetcher.ts';
+import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
 
-/** What becomes of an event, in the words of the trail. */
-const turnOutcomes = { fetch: 'fetched', wait: 'left_to_other_tab', known: 'already_known' } as const;
+/** More events than {@link mostWaiting} within so many milliseconds are a stream. */
+const streamWindow = 1000;
 
 /** Follows the changes that others make: takes push events in and fetches the records of which they tell. */
 export class ChangeFollower<Rec extends object> {
   readonly #list: CachedList<Rec>;
+  readonly #clock: Clock;
   readonly #tabs: ResourceTabs<Rec> | undefined;
   readonly #onChange: (action: ChangeAction, id: RecordId) => void;
   readonly #fetcher: RecordFetcher;
   readonly #announcements = new Announcements();
+  /** How many events came in the last second that this tab was to fetch. */
+  #recent = 0;
 
   /**
    * @param tabs which decide what this tab fetches itself.
@@ -26,21 +29,21 @@ export class ChangeFollower<Rec extends object> {
    */
   constructor(
     list: CachedList<Rec>,
+    clock: Clock,
     tabs: ResourceTabs<Rec> | undefined,
     onChange: (action: ChangeAction, id: RecordId) => void,
   ) {
     this.#list = list;
+    this.#clock = clock;
     this.#tabs = tabs;
     this.#onChange = onChange;
-    this.#fetcher = new RecordFetcher({
-      fetch: (id) => this.#fetch(id),
-      requestRefresh: () => list.emit('refreshRequested'),
-      pending: list.pending,
-    });
+    this.#fetcher = new RecordFetcher(list, (id) => this.#fetch(id));
     list.on('recordRequested', (id) => this.#fetcher.request(String(id)));
     list.on('recordTold', (id) => this.#broadcast(id));
     list.on('conflictTold', (record) => void this.#askForAuthors(record));
-    list.on('listMerged', (sentAt) => this.#broadcastBefore(sentAt));
+    list.on('listMerged', (sentAt) => {
+      for (const { id } of this.#announcements.before(sentAt)) this.#broadcast(id);
+    });
   }
 
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
@@ -51,11 +54,23 @@ export class ChangeFollower<Rec extends object> {
     const { action, id } = event;
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
     if (action === 'deleted') return this.#takeDeletion(list.table.resolveId(id));
-    const turn = this.#tabs?.take(event) ?? 'fetch';
-    list.note(`event_${action}`, turnOutcomes[turn], id);
+    const turn = this.#tabs?.take(event) ?? 'fetched';
+    const outcome = turn === 'fetched' && this.#isStream() ? 'refresh_requested' : turn;
+    list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
-    if (turn === 'fetch') this.#fetcher.request(String(id));
-    else if (turn === 'known') this.#broadcast(id);
+    if (outcome === 'fetched') this.#fetcher.request(String(id));
+    else if (outcome === 'refresh_requested') list.emit('deltaRequested');
+    else if (outcome === 'already_known') this.#broadcast(id);
+  }
+
+  /**
+   * Counts an event, and answers whether it belongs to a stream, whose changes one delta brings with fewer calls. Only
+   * of a server with cursors: its deltas begin where the last one ended, not at a full second.
+   */
+  #isStream(): boolean {
+    this.#recent += 1;
+    this.#clock.after(streamWindow, () => (this.#recent -= 1));
+    return this.#recent > mostWaiting && typeof this.#list.position?.cursor === 'string';
   }
 
   /** Asks again for the records that are still pending; called at every poll. */
@@ -67,12 +82,6 @@ export class ChangeFollower<Rec extends object> {
   #broadcast(id: RecordId): void {
     const announcement = this.#announcements.take(id);
     if (announcement !== undefined) this.#onChange(announcement.action, this.#list.table.resolveId(id));
-  }
-
-  /** Broadcasts what was announced before a moment: a list answer that was asked for then has brought it. */
-  #broadcastBefore(moment: Moment): void {
-    for (const { action, id } of this.#announcements.takeBefore(moment))
-      this.#onChange(action, this.#list.table.resolveId(id));
   }
 
   /**
@@ -101,10 +110,8 @@ export class ChangeFollower<Rec extends object> {
   #takeDeletion(id: RecordId): void {
     const list = this.#list;
     list.note('event_deleted', 'removed', id);
-    list.order.learn(id);
     this.#announcements.take(id);
-    list.table.batch(() => list.table.remove(id));
-    list.emit('recordMerged', deletionOf(id));
+    list.learn(deletionOf(id));
     this.#onChange('deleted', id);
   }
 
@@ -120,10 +127,14 @@ export class ChangeFollower<Rec extends object> {
         list.fetchWithRetry(id);
         return false;
       }
-      order.learn(id, sentAt);
-      this.#take(id, record);
-      list.emit('recordMerged', record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
-      if (record !== undefined) void this.#askForAuthors(record);
+      list.note('record_read', record === undefined ? 'removed' : 'merged', id);
+      list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
+      // Of a record that is not there any more its deletion is told, by an event of its own.
+      if (record === undefined) this.#announcements.take(id);
+      else {
+        this.#broadcast(record.id);
+        void this.#askForAuthors(record);
+      }
       return true;
     } catch (error) {
       problemOf(error);
@@ -133,17 +144,5 @@ export class ChangeFollower<Rec extends object> {
     } finally {
       order.end(sentAt);
     }
-  }
-
-  #take(id: RecordId, record: VersionedRecord | undefined): void {
-    const { table } = this.#list;
-    this.#list.note('record_read', record === undefined ? 'removed' : 'merged', id);
-    table.batch(() => {
-      if (record === undefined) table.remove(id);
-      else table.merge(record.id, record.values);
-    });
-    // Of a record that is not there any more its deletion is told, by an event of its own.
-    if (record === undefined) this.#announcements.take(id);
-    else this.#broadcast(record.id);
   }
 }

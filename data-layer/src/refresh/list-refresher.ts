@@ -1,4 +1,5 @@
 import type { CachedList } from '../cached-list.ts';
+import type { Clock } from '../clock.ts';
 import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ListKeeper } from '../persistence/list-keeper.ts';
@@ -6,10 +7,13 @@ import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
+/** How long the changes of a stream are gathered for a delta, in milliseconds: each is shown within 300. */
+const deltaInterval = 250;
+
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
 export class ListRefresher<Rec extends object> {
   readonly #list: CachedList<Rec>;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #keeper: ListKeeper<Rec> | undefined;
   #underWay: Promise<void> | undefined;
   #isRequested = false;
@@ -18,18 +22,20 @@ export class ListRefresher<Rec extends object> {
   /** False once a full list did not have the length that its server told: then lengths say nothing. */
   #isCountTrusted = true;
   #refreshedAt: number | null = null;
+  /** Ends that a delta is to be asked for; there once it is. */
+  #cancelDelta: (() => void) | undefined;
 
-  /**
-   * @param now tells the time, in milliseconds.
-   * @param keeper has what this machine has kept of the list; none where nothing is kept.
-   */
-  constructor(list: CachedList<Rec>, now: () => number, keeper: ListKeeper<Rec> | undefined) {
+  /** @param keeper has what this machine has kept of the list; none where nothing is kept. */
+  constructor(list: CachedList<Rec>, clock: Clock, keeper: ListKeeper<Rec> | undefined) {
     this.#list = list;
-    this.#now = now;
+    this.#clock = clock;
     this.#keeper = keeper;
     list.on('refreshRequested', () => {
       this.#isRequested = true;
       this.#isGapSuspected = true;
+    });
+    list.on('deltaRequested', () => {
+      this.#cancelDelta ??= clock.after(deltaInterval, () => void this.refresh());
     });
   }
 
@@ -122,15 +128,9 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     list.isRestoring = true;
     const isWanted = () => this.#refreshedAt === null;
-    this.#underWay = keeper
-      .restore(isWanted, (position) => this.#takeKept(position))
-      .finally(() => {
-        this.#underWay = undefined;
-        list.isRestoring = false;
-      });
-    await this.#underWay;
-    await this.#run(list.position);
-    if (list.isFullWanted) await this.reload();
+    await this.#occupy(keeper.restore(isWanted, (position) => this.#takeKept(position)));
+    list.isRestoring = false;
+    await this.refresh();
   }
 
   /**
@@ -152,10 +152,15 @@ export class ListRefresher<Rec extends object> {
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
   async #run(since: ListPosition | null): Promise<void> {
     while (this.#underWay !== undefined) await this.#underWay;
-    this.#underWay = this.#fetch(since).finally(() => {
+    await this.#occupy(this.#fetch(since));
+  }
+
+  /** Has whoever else wants to ask for the list wait until something has ended. */
+  #occupy(work: Promise<void>): Promise<void> {
+    this.#underWay = work.finally(() => {
       this.#underWay = undefined;
     });
-    await this.#underWay;
+    return this.#underWay;
   }
 
   async #fetch(since: ListPosition | null): Promise<void> {
@@ -163,12 +168,14 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     const isGapSuspected = this.#isGapSuspected;
     this.#isGapSuspected = false;
+    // This call brings whatever was told until now.
+    this.#cancelDelta?.();
+    this.#cancelDelta = undefined;
     const sentAt = order.begin();
     try {
       const answer = await calls.list(since);
-      const merging = mergeList({ table, order, answer, sentAt });
-      const merged = await pace.work(merging, answer.records.length);
-      this.#take(answer, merged, sentAt, isGapSuspected);
+      const steps = mergeList({ table, order, answer, sentAt });
+      this.#take(answer, await pace.work(steps, answer.records.length), sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });
     } catch (error) {
@@ -186,7 +193,7 @@ export class ListRefresher<Rec extends object> {
     list.note(scope === 'full' ? 'full_list' : 'delta', 'merged');
     // The next delta begins after this answer, so it will not name again what was not believed.
     list.position = answer.position;
-    this.#refreshedAt = this.#now();
+    this.#refreshedAt = this.#clock.now();
     for (const id of overtaken) list.fetchWithRetry(id);
     for (const id of conflicting) list.emit('recordRequested', id);
     const isRepeated = scope === 'full' && list.isFullWanted;

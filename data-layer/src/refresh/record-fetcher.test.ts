@@ -5,14 +5,10 @@ function makeFetcher() {
   const open: { id: string; finish: (isMerged: boolean) => void }[] = [];
   const pending = new Set<string>();
   let refreshes = 0;
-  const fetcher = new RecordFetcher({
-    fetch: (id) => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      open.push({ id, finish: resolve });
-      return promise;
-    },
-    requestRefresh: () => (refreshes += 1),
-    pending,
+  const fetcher = new RecordFetcher({ pending, emit: () => (refreshes += 1) }, (id) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    open.push({ id, finish: resolve });
+    return promise;
   });
   const requestPending = (id: string) => {
     pending.add(id);

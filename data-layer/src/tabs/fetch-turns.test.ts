@@ -21,41 +21,41 @@ const quiet = { leads: false, writing: [] };
 describe('an event', () => {
   it('is fetched by every tab where none leads', () => {
     turns.hear('other', quiet);
-    expect(turns.take(changed('c1'))).toBe('fetch');
+    expect(turns.take(changed('c1'))).toBe('fetched');
   });
 
   it('is fetched by the tab that leads', () => {
     isLeading = true;
     turns.hear('other', quiet);
-    expect(turns.take(changed('c1'))).toBe('fetch');
+    expect(turns.take(changed('c1'))).toBe('fetched');
   });
 
   it('is fetched by every tab where it has no cursor', () => {
     turns.hear('other', leading);
-    expect(turns.take(changed())).toBe('fetch');
+    expect(turns.take(changed())).toBe('fetched');
   });
 
   it('is left to the tab that leads, until that tells of this very change', () => {
     turns.hear('other', leading);
-    expect(turns.take(changed('c1'))).toBe('wait');
-    expect(turns.include('1', null)).toBe(false);
-    expect(turns.include('1', 'c1')).toBe(true);
+    expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
+    expect(turns.include('1', [])).toBe(false);
+    expect(turns.include('1', ['c1'])).toBe(true);
     clock.advance(5000);
     expect(fetched).toEqual([]);
   });
 
   it('is known to who was told of the change before', () => {
     turns.hear('other', leading);
-    turns.include('1', 'c1');
-    expect(turns.take(changed('c1', '1'))).toBe('known');
-    expect(turns.take(changed('c2'))).toBe('wait');
+    turns.include('1', ['c1']);
+    expect(turns.take(changed('c1', '1'))).toBe('already_known');
+    expect(turns.take(changed('c2'))).toBe('left_to_other_tab');
   });
 
   it('that is known says nothing of others that are waited for', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c2');
-    expect(turns.take(changed('c2'))).toBe('wait');
+    turns.include('1', ['c2']);
+    expect(turns.take(changed('c2'))).toBe('left_to_other_tab');
     clock.advance(1000);
     expect(fetched).toEqual(['1']);
   });
@@ -63,9 +63,9 @@ describe('an event', () => {
   it('says nothing of a newer one that is waited for when it comes again late', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));
-    turns.include('1', 'c1');
+    turns.include('1', ['c1']);
     turns.take(changed('c2'));
-    expect(turns.take(changed('c1'))).toBe('wait');
+    expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
     clock.advance(1000);
     expect(fetched).toEqual(['1']);
   });
@@ -74,9 +74,9 @@ describe('an event', () => {
 it('waits for each of several events, in whatever order they came', () => {
   turns.hear('other', leading);
   for (const cursor of ['c3', 'c1', 'c2', 'c3']) turns.take(changed(cursor));
-  expect(turns.include('1', 'c3')).toBe(false);
-  expect(turns.include('1', 'c1')).toBe(false);
-  expect(turns.include('1', 'c2')).toBe(true);
+  expect(turns.include('1', ['c3'])).toBe(false);
+  expect(turns.include('1', ['c1'])).toBe(false);
+  expect(turns.include('1', ['c2'])).toBe(true);
 });
 
 describe('who does not answer', () => {
@@ -93,16 +93,16 @@ describe('who does not answer', () => {
     turns.hear('frozen', leading);
     turns.take(changed('c1'));
     clock.advance(1000);
-    expect(turns.take(changed('c2'))).toBe('fetch');
+    expect(turns.take(changed('c2'))).toBe('fetched');
     turns.hear('frozen', leading);
-    expect(turns.take(changed('c3'))).toBe('wait');
+    expect(turns.take(changed('c3'))).toBe('left_to_other_tab');
   });
 
   it('is not waited for any more once another one leads, or this tab', () => {
     turns.hear('closed', leading);
     turns.hear('other', leading);
     turns.hear('other', quiet);
-    expect(turns.take(changed('c1'))).toBe('fetch');
+    expect(turns.take(changed('c1'))).toBe('fetched');
   });
 });
 
@@ -110,9 +110,9 @@ describe('a write of another tab', () => {
   it('is waited for even by the tab that leads', () => {
     isLeading = true;
     turns.hear('writer', { leads: false, writing: ['1'] });
-    expect(turns.take(changed('c1'))).toBe('wait');
-    expect(turns.take(changed('c1', 2))).toBe('fetch');
-    turns.include('1', 'c1');
+    expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
+    expect(turns.take(changed('c1', 2))).toBe('fetched');
+    turns.include('1', ['c1']);
     turns.hear('writer', quiet);
     expect(fetched).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('a write of another tab', () => {
   it('that creates a record is waited for by whoever hears of a record that is new', () => {
     isLeading = true;
     turns.hear('writer', { leads: false, writing: [''] });
-    expect(turns.take({ id: 9, action: 'created', cursor: 'c1' })).toBe('wait');
-    expect(turns.take(changed('c2'))).toBe('fetch');
+    expect(turns.take({ id: 9, action: 'created', cursor: 'c1' })).toBe('left_to_other_tab');
+    expect(turns.take(changed('c2'))).toBe('fetched');
   });
 
   it('that ended without telling of the change leaves it to the tab that leads', () => {
@@ -146,7 +146,7 @@ describe('a write of another tab', () => {
 it('waits no more for what this tab fetches itself', () => {
   turns.hear('other', leading);
   turns.take(changed('c1'));
-  expect(turns.take(changed())).toBe('fetch');
+  expect(turns.take(changed())).toBe('fetched');
   clock.advance(1000);
   expect(fetched).toEqual([]);
 });

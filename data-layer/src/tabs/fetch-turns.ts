@@ -1,5 +1,6 @@
 import type { ChangeAction, RecordId } from '@ne2016/contract';
 import type { Clock } from '../clock.ts';
+import type { TrailOutcome } from '../trail.ts';
 import { newRecord, type TabId } from './tab-channel.ts';
 
 /** How long to wait for what another tab is about to tell, in milliseconds. */
@@ -12,6 +13,9 @@ export interface Peer {
   /** It has writes of these records under way. */
   readonly writing: readonly string[];
 }
+
+/** What becomes of an event, in the words of the trail: this tab fetches, or another one tells of it, or it is known. */
+export type Turn = Extract<TrailOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
 /** A change that somebody made, as an event tells it. */
 export interface ToldChange {
@@ -55,16 +59,16 @@ export class FetchTurns {
     this.#ports = ports;
   }
 
-  /** Decides about an event: this tab fetches, or another one tells of it, or it is known already. */
-  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
+  /** Decides about an event. */
+  take(change: ToldChange): Turn {
     const id = String(change.id);
     const { action, cursor } = change;
     if (cursor !== undefined && this.#included.get(id) === cursor)
-      return this.#waits.has(id) ? 'wait' : 'known';
+      return this.#waits.has(id) ? 'left_to_other_tab' : 'already_known';
     const from = cursor === undefined ? undefined : this.#findTeller(id, action);
     if (cursor === undefined || from === undefined) {
       this.end(id);
-      return 'fetch';
+      return 'fetched';
     }
     const wait = this.#waits.get(id);
     if (wait !== undefined) wait.cursors = [...wait.cursors, cursor];
@@ -72,7 +76,7 @@ export class FetchTurns {
       const cancel = this.#ports.clock.after(patience, () => this.#giveUp(id));
       this.#waits.set(id, { cursors: [cursor], from, action, cancel });
     }
-    return 'wait';
+    return 'left_to_other_tab';
   }
 
   /** Waits no more for a record: it is gone, or about to be fetched. */
@@ -81,13 +85,17 @@ export class FetchTurns {
     this.#waits.delete(id);
   }
 
-  /** Notes which change what is held of a record includes now. Answers whether nothing is waited for any more. */
-  include(id: string, version: string | null): boolean {
-    if (version !== null) this.#included.set(id, version);
+  /**
+   * Notes which changes what is held of a record includes now, by their cursors, the last one last. Answers whether
+   * nothing is waited for any more.
+   */
+  include(id: string, cursors: readonly string[]): boolean {
+    const last = cursors.at(-1);
+    if (last !== undefined) this.#included.set(id, last);
     const wait = this.#waits.get(id);
     if (wait === undefined) return true;
     // No other one: events come late, twice, and now and then in another order than that of their changes.
-    wait.cursors = wait.cursors.filter((cursor) => cursor !== version);
+    wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));
     if (wait.cursors.length > 0) return false;
     this.end(id);
     return true;

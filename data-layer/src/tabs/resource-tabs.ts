@@ -2,7 +2,7 @@ import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
-import { FetchTurns, type ToldChange } from './fetch-turns.ts';
+import { FetchTurns, type ToldChange, type Turn } from './fetch-turns.ts';
 import type { SharedOrder } from './shared-order.ts';
 import type { LearnedRecord } from './tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './tabs.ts';
@@ -25,6 +25,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   readonly #options: ResourceTabsOptions;
   readonly #turns: FetchTurns;
   readonly #writing = new Set<string>();
+  /** The changes of which events told since the last list call left. */
+  #told: { readonly id: string; readonly cursor: string; readonly at: Moment }[] = [];
   /** Whether answers tell versions; without them nobody can see that an answer includes a change. */
   #hasVersions = true;
 
@@ -50,7 +52,11 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Decides about an event; see {@link FetchTurns}. */
-  take(change: ToldChange): 'fetch' | 'wait' | 'known' {
+  take(change: ToldChange): Turn {
+    const { id, cursor } = change;
+    const { tabs } = this.#options;
+    if (cursor !== undefined && !tabs.isAlone)
+      this.#told.push({ id: String(id), cursor, at: this.#order.now });
     return this.#turns.take(change);
   }
 
@@ -91,14 +97,20 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#tell([record], sentAt);
   }
 
-  /** Passes on what a list answer has changed. */
+  /** Passes on what a list answer has changed. It tells no versions, but has all that was told before its call left. */
   #passOnList(changed: ChangedKeys, sentAt: Moment): void {
     const { table } = this.#list;
+    const brought = Map.groupBy(
+      this.#told.filter(({ at }) => at < sentAt),
+      ({ id }) => id,
+    );
+    this.#told = this.#told.filter(({ at }) => at >= sentAt);
     if (this.#options.tabs.isAlone) return;
     const records = changed.size > mostPassedOn ? [] : [...changed];
     const learned = records.map((id): LearnedRecord => {
       const values = table.has(id) ? table.localRecord(id).snapshot : null;
-      return { id, values, isWhole: true, version: null };
+      const includes = brought.get(String(id))?.map(({ cursor }) => cursor) ?? [];
+      return { id, values, isWhole: true, version: null, includes };
     });
     this.#tell(learned, sentAt);
   }
@@ -122,9 +134,10 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return true;
   }
 
-  #include({ id, values, version }: LearnedRecord): void {
+  #include({ id, values, version, includes = [] }: LearnedRecord): void {
+    const cursors = version === null ? includes : [version];
     if (values === null) this.#turns.end(String(id));
-    else if (this.#turns.include(String(id), version)) this.#list.emit('recordTold', id);
+    else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordTold', id);
   }
 
   #tell(records: readonly LearnedRecord[], sentAt?: Moment): void {

@@ -16,6 +16,8 @@ export interface LearnedRecord {
   readonly isWhole: boolean;
   /** The position of the record's last change in the server's history; `null` where it was not told. */
   readonly version: string | null;
+  /** Changes of it that the values include, by the cursors of their events, where an answer told no version. */
+  readonly includes?: readonly string[];
 }
 
 /** What is learned of a record that there is not any more. */
