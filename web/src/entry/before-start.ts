@@ -43,9 +43,9 @@ function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
 
-/** What runs before the first paint would hold it up: what is asked for in a frame comes after it at the earliest. */
+/** Callbacks of a frame run before it is painted, and would hold it up; their timers run once it is handed over. */
 function startAfterPaint(): void {
-  requestAnimationFrame(start);
+  requestAnimationFrame(() => setTimeout(start));
 }
 
 if (isElsewhere || document.hidden) start();
