@@ -29,14 +29,14 @@ function LinkCell({ attribute, value }: CellProps<'link'>) {
 /** Chooses a record of another resource among all that this person may see. */
 function LinkInput({ attribute, value, input: { onChange, ...input } }: InputProps<'link'>) {
   const resource = linkedResource(attribute.resource);
-  const options = useLinkOptions(resource);
+  const { options, isComplete } = useLinkOptions(resource);
   const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
-  const emptyText = useEmptyText(resource);
+  const emptyText = useEmptyText(resource, isComplete);
   return <Select {...input} options={options} chosen={chosen} onChoose={onChange} emptyText={emptyText} />;
 }
 
-/** All records of a resource by their titles, in the order of a dictionary. */
-function useLinkOptions(resource: Resource): SearchableOptions {
+/** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */
+function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const pack = useLocalePack();
@@ -51,7 +51,10 @@ function useLinkOptions(resource: Resource): SearchableOptions {
   usePreparedTexts(resource, keyTextsOf(resource));
   const version = useListVersion(resource);
   return useMemo(
-    () => linkOptions(resource, store, view, (key) => t('record.link.key', key)),
+    () => ({
+      options: linkOptions(resource, store, view, (key) => t('record.link.key', key)),
+      isComplete: view.isComplete,
+    }),
     // What records are found by may change where their order does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [resource, store, view, version, t],
@@ -59,11 +62,11 @@ function useLinkOptions(resource: Resource): SearchableOptions {
 }
 
 /** What is said where nothing is found: as long as the list is not there, that says nothing of what there is. */
-function useEmptyText(resource: Resource): string {
+function useEmptyText(resource: Resource, isComplete: boolean): string {
   const { t } = useTranslation();
   const { state } = useListPhase(resource);
   if (state === 'failed') return t('list.failed');
-  if (state !== 'ready') return t('list.loading');
+  if (state !== 'ready' || !isComplete) return t('list.loading');
   const title = resource.attributes[resource.title]?.label ?? '';
   const labels = [title, ...keyAttributes(resource).map(([, { label }]) => label)];
   return t('record.link.noOption', { attributes: labels.join(', ') });
