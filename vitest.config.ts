@@ -47,7 +47,16 @@ export default defineConfig({
           name: 'sqlite',
           include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, onlyPostgres],
-          provide: { dialect: 'sqlite' },
+          provide: { dialect: 'sqlite', isSliced: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sliced',
+          include: ['data-layer/src/specification/*.test.ts'],
+          exclude,
+          provide: { isSliced: true },
         },
       },
       {

@@ -1,10 +1,12 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { createDataLayer, type DataLayerOptions } from '../create-data-layer.ts';
+import type { DataLayer, DataLayerOptions } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { keepIn } from '../persistence/keep-in.ts';
 import { MemoryStorage } from '../persistence/memory-storage.ts';
 import type { DraftKey } from '../records/record-state.ts';
+import { ResourceLayer } from '../resource-layer.ts';
+import { paceOfTests } from '../test-setup/pace-of-tests.ts';
 import { task } from '../test-setup/task.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
@@ -24,7 +26,8 @@ function open(server: FakeServer, options: Partial<DataLayerOptions> = {}) {
   push.open();
   const http = createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch });
   const clock = new FakeClock();
-  const layer = createDataLayer({ resources: [task], http, push, clock, ...options });
+  const all = { resources: [task], http, push, clock, ...options };
+  const layer: DataLayer = new ResourceLayer(all, paceOfTests());
   layer.start();
   return { layer, clock, store: layer.store(task) };
 }

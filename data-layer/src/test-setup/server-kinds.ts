@@ -1,8 +1,10 @@
 import { defineResource, file, number, type RecordId, text } from '@ne2016/contract';
-import { createDataLayer } from '../create-data-layer.ts';
+import type { DataLayer } from '../create-data-layer.ts';
 import { pollInterval } from '../refresh/poll-policy.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import type { RecordChange } from '../record-change.ts';
+import { ResourceLayer } from '../resource-layer.ts';
+import { paceOfTests } from './pace-of-tests.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import { FakeWake } from '../testing/fake-wake.ts';
@@ -55,13 +57,14 @@ export function startServer({ features, channel }: ServerKind) {
   function makeClient(around: (http: HttpClient) => HttpClient = (http) => http) {
     const push = new FakePush();
     const wake = new FakeWake();
-    const layer = createDataLayer({
+    const options = {
       resources: [task],
       http: around(createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock })),
       push,
       clock,
       wake,
-    });
+    };
+    const layer: DataLayer = new ResourceLayer(options, paceOfTests());
     const changes: RecordChange[] = [];
     layer.onChange((change) => changes.push(change));
     const store = layer.store(task);

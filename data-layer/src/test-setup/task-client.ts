@@ -6,6 +6,7 @@ import { keepIn } from '../persistence/keep-in.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
+import { paceOfTests } from './pace-of-tests.ts';
 import type { TaskServer } from './task-server.ts';
 import { task } from './task.ts';
 
@@ -29,7 +30,7 @@ export function makeClient(server: TaskServer, options: ClientOptions = {}) {
     ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
     ...more,
   };
-  const layer: DataLayer = new ResourceLayer(all, pace);
+  const layer: DataLayer = new ResourceLayer(all, pace ?? paceOfTests());
   layer.start();
   const store = layer.store(task);
   const event = (action: string, id: unknown) =>

@@ -1,4 +1,4 @@
-import { createDataLayer } from '../create-data-layer.ts';
+import type { DataLayer } from '../create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { keepIn } from '../persistence/keep-in.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -9,6 +9,8 @@ import type { FakeWake } from '../testing/fake-wake.ts';
 import { FakeServer, type FakeServerOptions } from '../testing/server/fake-server.ts';
 import { TabHub } from '../testing/tab-hub.ts';
 import type { TrailEntry } from '../trail.ts';
+import { ResourceLayer } from '../resource-layer.ts';
+import { paceOfTests } from './pace-of-tests.ts';
 import { task } from './task.ts';
 
 interface TabOptions {
@@ -38,16 +40,17 @@ export class TaskTabs {
     const { server, clock } = this;
     const channel = hub.makeChannel();
     const trail: TrailEntry[] = [];
-    const layer = createDataLayer({
+    const options = {
       resources: [task],
       http: createHttpClient({ baseUrl: server.baseUrl, fetch: (...call) => this.#fetch(...call), clock }),
       push,
       clock,
-      onTrail: (entry) => trail.push(entry),
+      onTrail: (entry: TrailEntry) => trail.push(entry),
       tabs: shareThrough(channel),
       ...(wake === undefined ? {} : { wake }),
       ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
-    });
+    };
+    const layer: DataLayer = new ResourceLayer(options, paceOfTests());
     server.announceTo(push);
     layer.start();
     push.open();
