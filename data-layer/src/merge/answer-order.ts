@@ -14,6 +14,7 @@ export class AnswerOrder {
   #now: Moment = 0;
   #lastLearned: Moment = 0;
   #listLearnedAt: Moment = 0;
+  #tellsOf: ((id: RecordId) => boolean) | undefined;
   readonly #underWay = new Set<Moment>();
   /** By the identifier as text: headers and addresses have no types. */
   readonly #learnedAt = new Map<string, Moment>();
@@ -42,8 +43,12 @@ export class AnswerOrder {
     if (others > 0) this.#learnedAt.set(String(id), this.#now);
   }
 
-  /** Notes that the whole list was learned anew, what it does not name included: that there is no such record. */
-  learnAll(): void {
+  /**
+   * Notes that the whole list was learned anew, what it does not name included: that there is no such record.
+   * @param tellsOf whether it told of a record that it was there, or is gone.
+   */
+  learnAll(tellsOf?: (id: RecordId) => boolean): void {
+    this.#tellsOf = tellsOf;
     this.#now += 1;
     this.#lastLearned = this.#now;
     this.#listLearnedAt = this.#now;
@@ -56,17 +61,13 @@ export class AnswerOrder {
 
   /** Whether something was learned of this very record after the request left. */
   isTold(id: RecordId, sentAt: Moment): boolean {
-    return this.#learnedAt.size > 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
+    if (this.isListNewer(sentAt) && this.#tellsOf?.(id)) return true;
+    return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
   }
 
   /** Whether nothing at all was learned after the request left. */
   isQuietSince(sentAt: Moment): boolean {
     return this.#lastLearned < sentAt;
-  }
-
-  /** Whether no more than one request is under way. */
-  get isAlone(): boolean {
-    return this.#underWay.size < 2;
   }
 
   /** The records, by the texts of their identifiers, of which by themselves something was learned after the request left. */

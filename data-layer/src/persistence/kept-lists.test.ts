@@ -9,7 +9,7 @@ import { TaskServer } from '../test-setup/task-server.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
 import { TabHub } from '../testing/tab-hub.ts';
 import { restoreBound } from './list-keeper.ts';
-import type { MemoryStorage } from './memory-storage.ts';
+import { MemoryStorage } from './memory-storage.ts';
 
 /** The declaration with other attributes, or more of them. */
 const declareTask = <Declared extends Attributes>(attributes: Declared) =>
@@ -353,4 +353,46 @@ it('a list that the server refuses to load stays as it was kept', async () => {
   server.intercept = () => problemResponse(503, 'unavailable');
   const client = await openList(server, storage.open());
   expect(names(client)).toEqual(['n1', 'n2', 'n3']);
+});
+
+it('what changes everywhere in a long list while all of it is being kept is kept next', async () => {
+  const server = new TaskServer();
+  const ids = Array.from({ length: 5001 }, (_, index) => index + 1);
+  for (const id of ids) server.write(id, { name: 'first', note: null, rank: id });
+  const storage = new MemoryStorage();
+  const persistence = storage.open();
+  const { writeList } = persistence;
+  const { promise: gate, resolve: write } = Promise.withResolvers<void>();
+  persistence.writeList = async (...what) => {
+    await gate;
+    return writeList(...what);
+  };
+  const client = await openList(server, persistence);
+  await keep(client);
+  for (const id of ids) server.write(id, { name: 'second' });
+  client.store.requestRefresh();
+  client.pass(5000);
+  await settle();
+  write();
+  await settle();
+  await keep(client);
+  expect(new Set(await namesKept(storage))).toEqual(new Set(['second']));
+});
+
+it('a deletion that is heard before the kept list has come is not undone by it', async () => {
+  const { server, storage } = await startKept();
+  const { persistence, read } = slow(storage);
+  const answer = server.hold('GET', 'data/task');
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  client.push.open();
+  client.pass(restoreBound);
+  await settle();
+  server.write(2, null);
+  client.event('deleted', 2);
+  read();
+  await settle();
+  answer.release();
+  await settle();
+  expect(names(client)).not.toContain('n2');
 });

@@ -58,7 +58,8 @@ export class ListCapture<Rec extends object> {
 
   /** Notes that from now on what is kept is this, and that the table has all of it. */
   concludeKept(position: ListPosition | null): void {
-    this.#isWholeDue = false;
+    // More changed meanwhile than was noted.
+    this.#isWholeDue = this.#isMuchTouched;
     this.#rightPosition ??= position;
     this.#keptCursor = position?.cursor ?? null;
   }

@@ -91,10 +91,11 @@ export class ListKeeper<Rec extends object> {
         const kept = await this.#read(goOn);
         cancel();
         if (kept === undefined || !isWanted()) return;
-        const isAdopted = await this.#list.pace.work(this.#adopt(kept, isWanted), kept.rows.length);
-        if (!isAdopted) return;
-        if (!isLate) this.#beginFrom(kept);
-        onRestored(isLate ? null : kept.position);
+        const onAdopted = () => {
+          if (!isLate) this.#beginFrom(kept);
+          onRestored(isLate ? null : kept.position);
+        };
+        await this.#list.pace.work(this.#adopt(kept, isWanted, onAdopted), kept.rows.length);
       };
       void restore().then(resolve);
     });
@@ -115,21 +116,22 @@ export class ListKeeper<Rec extends object> {
     }
   }
 
-  /** Answers false when what was kept is no list, or not wanted any more. */
-  *#adopt({ rows }: KeptList, isWanted: () => boolean): Steps<boolean> {
-    const { table, resource } = this.#list;
+  /** Puts what was kept into the table, unless it is no list, or not wanted any more. */
+  *#adopt({ rows }: KeptList, isWanted: () => boolean, onAdopted: () => void): Steps<void> {
+    const { table, order, resource } = this.#list;
     for (const row of rows) {
-      if (readRecord(row, resource.identifier) === undefined) return false;
+      if (readRecord(row, resource.identifier) === undefined) return;
       yield;
     }
     const next = yield* prepareList(table, rows, true);
-    if (!isWanted()) return false;
-    // What was learned since the page began is newer, a deletion too.
-    const newer = [...table.ids(), ...this.#capture.touched].filter((key) => !isDraftKey(key));
+    if (!isWanted()) return;
+    // What was learned since the page began is newer, a deletion too, also of a record that was not here.
+    const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];
+    const newer = learned.filter((key) => !isDraftKey(key));
     this.#isAdopting = true;
     table.batch(() => table.replace(next, new Set(newer.flatMap((id) => table.identifiers.writingsOf(id)))));
     this.#isAdopting = false;
-    return true;
+    onAdopted();
   }
 
   /** Writes only what changes over what was read. */

@@ -18,7 +18,7 @@ export type TableListener = (changed: ChangedKeys) => void;
 export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
-  /** What the batch has changed so far; without `add` it changes nothing else. */
+  /** What the batch has changed so far; without `add`, nothing else may change in it. */
   #touched: (ChangedKeys & { add?(key: RecordKey): unknown }) | undefined;
   #version = 0;
 

@@ -52,8 +52,7 @@ function* stepThrough<Item>(items: Iterable<Item>, work: (item: Item) => void): 
   let count = 0;
   for (const item of items) {
     work(item);
-    count += 1;
-    if (count % recordsInStep === 0) yield;
+    if ((count += 1) % recordsInStep === 0) yield;
   }
   yield;
 }

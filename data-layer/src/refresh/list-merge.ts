@@ -82,18 +82,17 @@ function takeDelta<Rec extends object>({ table, answer }: MergeOptions<Rec>, tak
   const gone = new Set(deleted?.map((id) => table.resolveId(id)));
   // A record that was deleted and is named all the same was made anew.
   if (gone.size > 0) for (const values of records) gone.delete(table.resolveId(idOf(answer, values)));
-  for (const id of gone) take(id, null);
+  for (const id of gone) take(table.resolveId(id), null);
 }
 
 function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextList<Rec>, take: Take): void {
-  const { table, order, sentAt } = options;
+  const { table, order } = options;
+  const { snapshots, changed } = next;
   const apart = recordsApart(options);
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
-  // Who is alone overtakes nobody.
-  const learned = order.isAlone ? [] : [...next.snapshots, ...(next.changed ?? [])];
-  for (const id of learned) if (!apart.has(id)) order.learn(id, sentAt);
-  order.learnAll();
+  const isIn = (id: RecordId) => snapshots.has(id) || changed?.has(id);
+  order.learnAll((id) => table.identifiers.writingsOf(id).some(isIn));
 }
 
 /** The records that a whole list is not simply right about, by each identifier that it may call them by. */
@@ -123,7 +122,7 @@ function takeApart<Rec extends object>(
     named.add(String(id));
   }
   for (const id of answer.isIncomplete ? [] : apart)
-    if (!named.has(String(id)) && table.has(id)) take(id, null);
+    if (!named.has(String(id)) && table.snapshot(id)) take(id, null);
 }
 
 function idOf({ identifier }: ListAnswer, values: Values): RecordId {

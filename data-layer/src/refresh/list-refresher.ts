@@ -7,7 +7,7 @@ import type { ListAnswer, ListPosition } from '../http/list-answer.ts';
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
-/** How long the changes of a stream are gathered for a delta, in milliseconds: each is shown within 300. */
+/** How long the changes of a stream are gathered for a delta, in milliseconds. */
 const deltaInterval = 250;
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
@@ -49,7 +49,7 @@ export class ListRefresher<Rec extends object> {
     const { state } = this.#list.state.value;
     if (state !== 'idle' && state !== 'failed') return;
     if (state === 'idle' && this.#keeper !== undefined) void this.#restoreFirst(this.#keeper);
-    else void this.#run(null);
+    else void this.#run(true);
   }
 
   /** Loads the list; answers, once that has ended, whether the server has ever confirmed it. */
@@ -106,7 +106,7 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     const isFullDue = list.isFullWanted && !list.hasEdits;
     if (list.position === null || isFullDue) return this.reload();
-    await this.#run(list.position);
+    await this.#run();
     if (list.isFullWanted) await this.reload();
   }
 
@@ -118,7 +118,7 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     const { value } = list.state;
     const isThere = value.state === 'ready' && !value.isCached;
-    if (!isThere || !list.hasEdits) return this.#run(null);
+    if (!isThere || !list.hasEdits) return this.#run(true);
     list.note('reload', 'skipped_while_unsaved');
     list.emit('refreshRequested');
   }
@@ -150,9 +150,9 @@ export class ListRefresher<Rec extends object> {
   }
 
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
-  async #run(since: ListPosition | null): Promise<void> {
+  async #run(isFull = false): Promise<void> {
     while (this.#underWay !== undefined) await this.#underWay;
-    await this.#occupy(this.#fetch(since));
+    await this.#occupy(this.#fetch(isFull ? null : this.#list.position));
   }
 
   /** Has whoever else wants to ask for the list wait until something has ended. */
@@ -175,7 +175,7 @@ export class ListRefresher<Rec extends object> {
     try {
       const answer = await calls.list(since);
       const steps = mergeList({ table, order, answer, sentAt });
-      this.#take(answer, await pace.work(steps, answer.records.length), sentAt, isGapSuspected);
+      this.#take(answer, await pace.work(steps, answer.records.length + table.size), sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });
     } catch (error) {

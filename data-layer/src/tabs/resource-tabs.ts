@@ -25,7 +25,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   readonly #options: ResourceTabsOptions;
   readonly #turns: FetchTurns;
   readonly #writing = new Set<string>();
-  /** The changes of which events told since the last list call left. */
+  /** The changes of which events told, until a list answer has brought them. */
   #told: { readonly id: string; readonly cursor: string; readonly at: Moment }[] = [];
   /** Whether answers tell versions; without them nobody can see that an answer includes a change. */
   #hasVersions = true;

@@ -214,6 +214,20 @@ describe('a view of a long list', () => {
     expect(told()).toBe(0);
   });
 
+  it('throws what its order has thrown, and goes on with another one', async () => {
+    const { view, pace, latest } = await watchLongView();
+    await pace.finish();
+    const faulty = () => {
+      throw new Error('no sort key');
+    };
+    view.arrange({ order: { sortKey: faulty, compare: () => 0 } });
+    await pace.finish();
+    expect(() => view.latest()).toThrow('no sort key');
+    view.arrange({ order: byName });
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [1, 2, 3], isComplete: true });
+  });
+
   it('says that it is behind when it is looked at again after nobody watched it', async () => {
     const { store, view, pace, latest, unsubscribe } = await watchLongView();
     await pace.finish();

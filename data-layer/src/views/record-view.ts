@@ -87,6 +87,8 @@ export class RecordView<Rec extends object> {
   #version = -1;
   /** What has changed since the view is being made anew, if it is. */
   #touched: Set<RecordKey> | undefined;
+  /** What kept the view from being put in order. */
+  #failure: { readonly error: unknown } | undefined;
   #release: (() => void) | undefined;
 
   constructor(list: ViewedList<Rec>, options: ViewOptions<Rec>, pace: Pace) {
@@ -102,8 +104,12 @@ export class RecordView<Rec extends object> {
     return this.latest();
   }
 
-  /** The view as far as it is there, once it is watched; of a list that is not long, always as it is now. */
+  /**
+   * The view as far as it is there, once it is watched; of a list that is not long, always as it is now.
+   * @throws what the filter or the order has thrown.
+   */
   latest(): ViewSnapshot {
+    if (this.#failure !== undefined) throw this.#failure.error;
     // Whoever watches is told of what changes: until then it is as it was.
     if (this.#listeners.size === 0 && this.#version !== this.#list.version) this.#version = -1;
     if (this.#version < 0 && this.#touched === undefined && !this.#pace.isLong(this.#list.size))
@@ -170,29 +176,41 @@ export class RecordView<Rec extends object> {
     const steps = this.#steps();
     this.#version = -1;
     const { size } = this.#list;
-    if (this.#pace.isLong(size)) void this.#pace.work(steps, size).then(() => this.#tell(true));
+    if (this.#pace.isLong(size)) void this.#putInOrderInSlices(steps, size);
     else finish(steps);
   }
 
+  async #putInOrderInSlices(steps: Steps<boolean>, size: number): Promise<void> {
+    try {
+      if (await this.#pace.work(steps, size)) this.#tell(true);
+    } catch (error) {
+      // Whoever looks at the view is told of it, as where it is put in order at once.
+      this.#failure = { error };
+      this.#tell(true);
+    }
+  }
+
   /** What puts everything in order, and from now on notes what changes until that is done. */
-  #steps(): Steps<void> {
+  #steps(): Steps<boolean> {
     this.#touched = new Set();
+    this.#failure = undefined;
     return this.#putInOrder(this.#touched);
   }
 
   /** Stops when what has changed meanwhile is no longer noted: then it is made anew otherwise, or not wanted any more. */
-  *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<void> {
+  *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);
     for (const _ of records.reset(this.#list.ids(), (key) => this.#matching(key))) {
       yield;
-      if (this.#touched !== touched) return;
+      if (this.#touched !== touched) return false;
     }
     for (const key of touched) records.update(key, this.#matching(key));
     this.#touched = undefined;
     this.#records = records;
     this.#version = this.#list.version;
     this.#snapshot = undefined;
+    return true;
   }
 
   /** The values of a record that belongs in the view. */

@@ -159,12 +159,15 @@ export class Outbox {
    */
   async #changesAfter(position: number): Promise<readonly LoggedChange[]> {
     const { changes, reader } = this.#parts.storage;
-    // Whatever was committed until now is among them.
+    // What is committed later asks again.
     this.#requested = false;
     const recent = this.#mustReadLog ? undefined : changes.recentAfter(position);
     if (recent !== undefined) return recent;
     this.#mustReadLog = false;
-    return changes.after(reader, position, batchSize);
+    const logged = await changes.after(reader, position, batchSize);
+    // The rest of them may be of other processes, too.
+    if (logged.length === batchSize) this.#mustReadLog = true;
+    return logged;
   }
 
   /** Publishes what is next; gives whether there may be more. */

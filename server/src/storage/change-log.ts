@@ -162,9 +162,14 @@ export class ChangeLog {
     for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);
   }
 
+  /** Says that something was committed of which it is not noted what: only the log can tell. */
+  committedUnnoted(): void {
+    this.#recent.clear();
+  }
+
   /**
-   * The changes after a position, in their order, from what this process committed last: some of the first, with none
-   * left out, also of other processes; `undefined` where only {@link ChangeLog.after} can tell.
+   * The changes after a position, in their order, from what this process committed last: with none left out before the
+   * last of them, also of other processes, which may have committed more since; `undefined` where only {@link ChangeLog.after} can tell.
    */
   recentAfter(sequence: number): LoggedChange[] | undefined {
     return this.#recent.after(sequence);

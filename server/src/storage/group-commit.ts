@@ -45,7 +45,7 @@ async function runInTurn(batch: readonly Waiting[], transaction: StorageTransact
 export interface CommitParts {
   /** Runs `work` in a transaction that has waited for all who write. */
   readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
-  readonly changes: Pick<ChangeLog, 'appended' | 'committed'>;
+  readonly changes: Pick<ChangeLog, 'appended' | 'committed' | 'committedUnnoted'>;
   /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
   readonly isConflict: (error: unknown) => boolean;
 }
@@ -125,7 +125,7 @@ export class GroupCommit {
       await this.#commit(async (transaction) => {
         const tell: Tell[] = [];
         for (const waiting of batch) tell.push(await this.#attempt(waiting, transaction));
-        return tell;
+        return [() => this.#parts.changes.committedUnnoted(), ...tell];
       });
     } catch (error) {
       this.#fail(batch, error);

@@ -22,6 +22,11 @@ export class RecentChanges {
     this.#chain.push(change);
   }
 
+  /** Forgets all: something was committed of which nobody has told what. */
+  clear(): void {
+    this.#chain.length = 0;
+  }
+
   /** The changes that follow a position; `undefined` when none is known to do so. */
   after(sequence: number): LoggedChange[] | undefined {
     const first = this.#chain.findLastIndex(({ previous }) => previous === sequence);

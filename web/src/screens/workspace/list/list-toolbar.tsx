@@ -59,8 +59,8 @@ function ListCount({ labels, list, total }: ListCountProps) {
   const { t } = useTranslation();
   const name = countedLabel(labels, total ?? 0);
   const countText = (all: number) => {
-    if (list.answeredQuery === '') return t('list.countAll', { shown: all, name });
     if (list.isSearching) return t('list.searching', { total: all, name });
+    if (list.answeredQuery === '') return t('list.countAll', { shown: all, name });
     return t('list.countMatching', { shown: list.found, total: all, name });
   };
   return (

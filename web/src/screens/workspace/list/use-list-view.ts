@@ -55,7 +55,7 @@ export function useListView(resource: Resource, context: TextContext, kept: Kept
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const filter = useMemo(() => search.filterFor(answeredQuery), [search, answeredQuery, titlesSearched]);
   const view = answer?.view ?? whole;
-  const isSearching = isAsked && answer?.isComplete === false;
+  const isSearching = isAsked && (!whole.isComplete || answer?.isComplete === false);
   const found = view.size - useUnmatchedCount(resource, kept.reasons, filter);
   const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
   const { release } = kept;
