@@ -5,8 +5,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'an answer that was overtaken is not believed',
     file: 'merge/answer-order.ts',
-    text: 'return this.#learnedAt.size > 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
-    replacement: 'return this.#learnedAt.size < 0 && (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
+    text: 'return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
+    replacement: 'return this.#learnedAt.size < 0;',
   },
   {
     rule: 'a list answer brings no record that was overtaken',
@@ -99,8 +99,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a view is put in order anew when everything changes meanwhile',
     file: 'views/record-view.ts',
-    text: 'if (this.#touched !== touched) return;',
-    replacement: 'if (this.#touched === null) return;',
+    text: 'if (this.#touched !== touched) return false;',
+    replacement: 'if (this.#touched === null) return false;',
   },
   {
     rule: 'a delta removes what it names as deleted',

@@ -28,8 +28,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what is restored replaces nothing that was learned meanwhile',
     file: 'persistence/list-keeper.ts',
-    text: 'const newer = [...table.ids(), ...this.#capture.touched].filter(',
-    replacement: 'const newer = [...table.ids()].slice(0, 0).filter(',
+    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];',
+    replacement: 'const learned = [...table.ids()].slice(0, 0);',
   },
   {
     rule: 'a draft is kept at each change',

@@ -82,7 +82,7 @@ function takeDelta<Rec extends object>({ table, answer }: MergeOptions<Rec>, tak
   const gone = new Set(deleted?.map((id) => table.resolveId(id)));
   // A record that was deleted and is named all the same was made anew.
   if (gone.size > 0) for (const values of records) gone.delete(table.resolveId(idOf(answer, values)));
-  for (const id of gone) take(table.resolveId(id), null);
+  for (const id of gone) take(id, null);
 }
 
 function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextList<Rec>, take: Take): void {
