@@ -49,7 +49,7 @@ export interface HttpClientOptions {
 const defaultTimeout = 60_000;
 
 /** So many bytes are parsed at once: some milliseconds of work. */
-const mostParsedAtOnce = 300_000;
+const mostParsedAtOnce = 200_000;
 
 function readBrowserCookies(): string {
   return 'document' in globalThis ? globalThis.document.cookie : '';
