@@ -368,11 +368,13 @@ it('what changes everywhere in a long list while all of it is being kept is kept
     return writeList(...what);
   };
   const client = await openList(server, persistence);
+  const nameOf = (id: number) => client.store.get(id)?.values.name;
+  await expect.poll(() => nameOf(5001)).toBe('first');
   await keep(client);
   for (const id of ids) server.write(id, { name: 'second' });
   client.store.requestRefresh();
   client.pass(5000);
-  await settle();
+  await expect.poll(() => nameOf(5001)).toBe('second');
   write();
   await settle();
   await keep(client);
