@@ -43,11 +43,14 @@ export function watchWorkspace(): void {
       port1.start();
       port2.postMessage(null);
     });
-  const look = () => ({
-    rows: [...document.querySelectorAll('[role=rowheader]')]
+  const firstRows = () =>
+    [...document.querySelectorAll('[role=rowheader]')]
       .slice(0, 10)
       .map(({ textContent, parentElement }) => `${parentElement?.ariaRowIndex} ${textContent}`)
-      .join('\n'),
+      .join('\n');
+  const look = () => ({
+    // A board and a chart have no rows: all that they show counts.
+    rows: firstRows() || (document.querySelector('main')?.textContent ?? ''),
     count: document.querySelector('main p[role=status]')?.textContent ?? '',
   });
   const untilShown = (event: string, wanted: ShownList) =>
@@ -63,7 +66,15 @@ export function watchWorkspace(): void {
         });
       addEventListener(event, ({ timeStamp }) => watch(timeStamp), { capture: true, once: true });
     });
-  window.workspace = { firstRows: 0, longestTask: 0, busyUntil: 0, keys: [], look, afterPaint, untilShown };
+  window.workspace = {
+    firstRows: 0,
+    longestTask: 0,
+    busyUntil: 0,
+    keys: [],
+    look,
+    afterPaint,
+    untilShown,
+  };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       window.workspace.longestTask = Math.max(window.workspace.longestTask, duration);

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { communes, writeOf } from '../server/communes.ts';
 import { scrollThrough, type ShownAt, type ShownList, watchKeys, watchWorkspace } from './in-page.ts';
+import { measureChanges } from './measure-changes.ts';
+import { type ExpectedViews, expectedViews, measureViews } from './measure-views.ts';
 import { enterWorkspace, startWorkspace, type Workspace } from './start-workspace.ts';
+import { longestTask, settledList, timeUntil, untilIdle } from './watched-page.ts';
 import type { WorkspaceFigures } from './workspace-results.ts';
 
 /** Letters that leave most of the records, then ever fewer. */
 const letters = 'saint-mar'.split('');
-
-/** How long a page must have had nothing to do to count as idle, in milliseconds. */
-const calm = 2000;
 
 const events = 1000;
 /** Colleagues who save at the same time. */
@@ -27,36 +27,11 @@ async function firstRows(page: Page): Promise<number> {
   return await page.evaluate(() => window.workspace.firstRows);
 }
 
-/** Until the list is whole and stored, and nothing is under way. */
-async function untilIdle(page: Page): Promise<void> {
-  let [stored, since] = [-1, performance.now()];
-  for (;;) {
-    await page.waitForTimeout(200);
-    const { usage, busyUntil, now } = await page.evaluate(async () => ({
-      usage: (await navigator.storage.estimate()).usage ?? 0,
-      busyUntil: window.workspace.busyUntil,
-      now: performance.now(),
-    }));
-    if (usage !== stored) [stored, since] = [usage, performance.now()];
-    if (now - busyUntil > calm && performance.now() - since > calm) return;
-  }
-}
-
-/** Tasks below 50 ms are not told of. */
-async function longestTask(page: Page): Promise<number> {
-  return await page.evaluate(() => Math.max(50, window.workspace.longestTask));
-}
-
-/** What the page shows once nothing changes any more. */
-async function settledList(page: Page): Promise<ShownList> {
-  await untilIdle(page);
-  return await page.evaluate(() => window.workspace.look());
-}
-
 /** What is shown after each step, known from a round that is not timed. */
 interface Expectation {
   readonly keys: readonly ShownList[];
   readonly sorted: ShownList;
+  readonly views: ExpectedViews;
 }
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
@@ -70,18 +45,8 @@ async function expectationOf(page: Page): Promise<Expectation> {
   }
   await page.keyboard.press('Escape');
   await header(page, 'Département').click();
-  return { keys, sorted: await settledList(page) };
-}
-
-/** Times what an event in the page leads to. */
-async function timeUntil(page: Page, event: string, wanted: ShownList, act: () => Promise<void>) {
-  const watch = await page.evaluateHandle(
-    // In an object, so that it is not waited for here.
-    ([name, list]) => ({ shown: window.workspace.untilShown(name, list) }),
-    [event, wanted] as const,
-  );
-  await act();
-  return await watch.evaluate(({ shown }) => shown);
+  const sorted = await settledList(page);
+  return { keys, sorted, views: await expectedViews(page) };
 }
 
 async function timeKeys(page: Page, expected: readonly ShownList[]): Promise<ShownAt[]> {
@@ -189,8 +154,10 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
   await untilIdle(page);
   const scroll = await page.evaluate(scrollThrough, 120);
   const sort = await measureSort(page, expectation.sorted);
+  const views = await measureViews(page, expectation.views);
+  const changes = await measureChanges(page, workspace);
   const newTab = await measureNewTab(context, workspace, expectation.keys);
   const typing = await typeBesideEvents(page, workspace);
   if (firstKey === undefined) throw new Error('No key was timed');
-  return { cold, reload, newTab, firstKey, laterKeys, scroll, sort, typing, ...memory };
+  return { cold, reload, newTab, firstKey, laterKeys, scroll, sort, views, changes, typing, ...memory };
 }

@@ -1,4 +1,5 @@
 import type { ServerLimit } from '../server/server-limits.ts';
+import { quantile } from './quantile.ts';
 import type { WorkspaceFigures, WorkspaceResults } from './workspace-results.ts';
 
 interface WorkspaceLimit {
@@ -43,6 +44,34 @@ const limits: readonly WorkspaceLimit[] = [
     title: 'later search keys, the slowest',
     of: slowest,
     most: { 100_000: 50, 300_000: 100, 1_000_000: 200 },
+  },
+  { title: 'filter', of: ({ views }) => views.filter.all, most: { 37_590: 50, 100_000: 100 } },
+  { title: 'clear filter', of: ({ views }) => views.clearFilter.all, most: { 37_590: 50, 100_000: 100 } },
+  { title: 'sort', of: ({ sort }) => sort.shown, most: { 37_590: 100, 100_000: 200 } },
+  { title: 'group with totals', of: ({ views }) => views.group.all, most: { 37_590: 100, 100_000: 200 } },
+  { title: 'switch to a board', of: ({ views }) => views.board.all, most: { 37_590: 150, 100_000: 300 } },
+  { title: 'switch to the table', of: ({ views }) => views.table.all, most: { 37_590: 150, 100_000: 300 } },
+  { title: 'switch to a chart', of: ({ views }) => views.chart.all, most: { 37_590: 150, 100_000: 300 } },
+  {
+    title: 'a colleague’s save in row, group and totals, half of them',
+    of: ({ changes }) => quantile(changes.grouped, 0.5),
+    most: { 37_590: 50, 100_000: 50 },
+  },
+  {
+    title: 'a colleague’s save on a board, half of them',
+    of: ({ changes }) => quantile(changes.board, 0.5),
+    most: { 37_590: 50, 100_000: 50 },
+  },
+  {
+    title: 'a colleague’s save in a chart, half of them',
+    of: ({ changes }) => quantile(changes.chart, 0.5),
+    most: { 37_590: 50, 100_000: 50 },
+  },
+  { title: 'longest frame while scrolling', of: ({ scroll }) => scroll, most: { 37_590: 50, 100_000: 50 } },
+  {
+    title: 'a key beside 1,000 events, the slowest',
+    of: ({ typing }) => Math.max(...typing),
+    most: { 37_590: 100, 100_000: 100 },
   },
   { title: 'longest task of a sort', of: ({ sort }) => sort.longestTask, most: atEverySize(50) },
 ];

@@ -1,3 +1,4 @@
+import { quantile } from './quantile.ts';
 import { digits, limitRow } from '../server/server-report.ts';
 import { workspaceLimits } from './workspace-limits.ts';
 import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
@@ -17,6 +18,24 @@ const rows: readonly (readonly [title: string, of: (list: MeasuredList) => numbe
   ['later search keys: all, slowest', ({ laterKeys }) => Math.max(...laterKeys.map((key) => key.all))],
   ['sorted by another column', ({ sort }) => sort.shown],
   ['longest task of the sort', ({ sort }) => sort.longestTask],
+  ['filtered: rows', ({ views }) => views.filter.rows],
+  ['filtered: all', ({ views }) => views.filter.all],
+  ['filter cleared', ({ views }) => views.clearFilter.all],
+  ['grouped with totals', ({ views }) => views.group.all],
+  ['as a board, whose code is loaded', ({ views }) => views.board.all],
+  ['as a table again', ({ views }) => views.table.all],
+  ['as a chart, whose code is loaded', ({ views }) => views.chart.all],
+  [
+    'longest task of all these',
+    ({ views: { filter, clearFilter, group, board, table, chart } }) =>
+      Math.max(...[filter, clearFilter, group, board, table, chart].map((view) => view.longestTask)),
+  ],
+  ['a save until its row, group and totals: half', ({ changes }) => quantile(changes.grouped, 0.5)],
+  ['a save until its row, group and totals: slowest', ({ changes }) => Math.max(...changes.grouped)],
+  ['a save until it is on a board: half', ({ changes }) => quantile(changes.board, 0.5)],
+  ['a save until it is on a board: slowest', ({ changes }) => Math.max(...changes.board)],
+  ['a save until it is in a chart: half', ({ changes }) => quantile(changes.chart, 0.5)],
+  ['a save until it is in a chart: slowest', ({ changes }) => Math.max(...changes.chart)],
   ['scrolling: longest frame', ({ scroll }) => scroll],
   ['a key in a form beside 1,000 events: half', ({ typing }) => quantile(typing, 0.5)],
   ['a key in a form beside 1,000 events: slowest', ({ typing }) => Math.max(...typing)],
@@ -27,11 +46,6 @@ const rows: readonly (readonly [title: string, of: (list: MeasuredList) => numbe
   ['load average for each processor before', ({ load }) => load.before.average],
   ['load average for each processor afterwards', ({ load }) => load.after.average],
 ];
-
-function quantile(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
-}
 
 function table(lists: WorkspaceResults['lists']): string {
   const sizes = Object.keys(lists).map((size) => Number(size).toLocaleString('en'));
@@ -55,7 +69,9 @@ export function formatWorkspaceReport(results: WorkspaceResults): string {
 The list of communes, made longer by repeating them, in Chromium and with the server as in production on the same machine,
 on Node ${node}. Milliseconds. A key is timed from the browser's own stamp of its event to the end of the frame that
 paints what it leads to: “rows” when the first rows are right, “all” when the count is, too. Tasks are told of from 50 ms
-on. Each size is measured by itself, in a browser and with a server of its own.
+on. Each size is measured by itself, in a browser and with a server of its own. A save is timed from the moment it is sent,
+beside the data layer of the page, until what it leads to is painted: the write to the disk, push and the read are part of
+it.
 
 ${table(lists)}
 

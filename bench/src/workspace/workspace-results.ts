@@ -1,6 +1,26 @@
 import type { ShownAt } from './in-page.ts';
 import type { MachineLoad } from '../machine-load.ts';
 
+/** From the change of the address until it is painted. */
+export type ShownView = ShownAt & { readonly longestTask: number };
+
+/** A filter, its end, groups with a total; a board, the table again and a chart. */
+export interface ViewFigures {
+  readonly filter: ShownView;
+  readonly clearFilter: ShownView;
+  readonly group: ShownView;
+  readonly board: ShownView;
+  readonly table: ShownView;
+  readonly chart: ShownView;
+}
+
+/** From the moment a colleague saves until it is painted: in a row, its group and the totals; on a board; in a chart. */
+export interface ChangeFigures {
+  readonly grouped: readonly number[];
+  readonly board: readonly number[];
+  readonly chart: readonly number[];
+}
+
 /** What a list of one size took. Times are in milliseconds; a longest task of 50 means that none was longer. */
 export interface WorkspaceFigures {
   /** Nothing is stored yet. The rows are those that were painted first. */
@@ -20,6 +40,8 @@ export interface WorkspaceFigures {
   /** The longest time between two frames. */
   readonly scroll: number;
   readonly sort: { readonly shown: number; readonly longestTask: number };
+  readonly views: ViewFigures;
+  readonly changes: ChangeFigures;
   /** How long each key took in an open form while a thousand records changed. */
   readonly typing: readonly number[];
   /** Bytes of script memory in use once the list is loaded, and once it was searched and sorted. */

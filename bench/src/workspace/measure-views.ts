@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { ShownList } from './in-page.ts';
+import { longestTask, settledList, timeUntil, untilIdle } from './watched-page.ts';
+import type { ShownView, ViewFigures } from './workspace-results.ts';
+
+/** Views of the list, as addresses name them. */
+const views = {
+  whole: '',
+  filtered: 'filter=departement.contains~loire',
+  grouped: 'group=region&totals=population:sum',
+  board: 'layout=board~type~population',
+  chart: 'layout=chart~bar~region~population',
+} as const;
+
+type ViewName = keyof typeof views;
+
+/** What each view shows, known from a round that is not timed. */
+export type ExpectedViews = Readonly<Record<ViewName, ShownList>>;
+
+/** Shows the list by another address, as a chip, a menu or going back does. */
+const showView = (page: Page, view: ViewName) =>
+  page.evaluate((query) => {
+    location.hash = query === '' ? '#/espace/commune' : `#/espace/commune?${query}`;
+  }, views[view]);
+
+async function settledView(page: Page, view: ViewName): Promise<ShownList> {
+  await showView(page, view);
+  return settledList(page);
+}
+
+export async function expectedViews(page: Page): Promise<ExpectedViews> {
+  return {
+    filtered: await settledView(page, 'filtered'),
+    grouped: await settledView(page, 'grouped'),
+    board: await settledView(page, 'board'),
+    chart: await settledView(page, 'chart'),
+    whole: await settledView(page, 'whole'),
+  };
+}
+
+/** The list as it is, then each view after it. The code of a layout is loaded when it is first shown here. */
+export async function measureViews(page: Page, expected: ExpectedViews): Promise<ViewFigures> {
+  const show = async (view: ViewName): Promise<ShownView> => {
+    await page.evaluate(() => (window.workspace.longestTask = 0));
+    const shown = await timeUntil(page, 'hashchange', expected[view], () => showView(page, view));
+    await untilIdle(page);
+    return { ...shown, longestTask: await longestTask(page) };
+  };
+  await settledView(page, 'whole');
+  const filter = await show('filtered');
+  const clearFilter = await show('whole');
+  const group = await show('grouped');
+  await settledView(page, 'whole');
+  const board = await show('board');
+  const table = await show('whole');
+  const chart = await show('chart');
+  await settledView(page, 'whole');
+  return { filter, clearFilter, group, board, table, chart };
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { ShownAt, ShownList } from './in-page.ts';
+
+/** How long a page must have had nothing to do to count as idle, in milliseconds. */
+const calm = 2000;
+
+/** Until the list is whole and stored, and nothing is under way. */
+export async function untilIdle(page: Page): Promise<void> {
+  let [stored, since] = [-1, performance.now()];
+  for (;;) {
+    await page.waitForTimeout(200);
+    const { usage, busyUntil, now } = await page.evaluate(async () => ({
+      usage: (await navigator.storage.estimate()).usage ?? 0,
+      busyUntil: window.workspace.busyUntil,
+      now: performance.now(),
+    }));
+    if (usage !== stored) [stored, since] = [usage, performance.now()];
+    if (now - busyUntil > calm && performance.now() - since > calm) return;
+  }
+}
+
+/** Tasks below 50 ms are not told of. */
+export async function longestTask(page: Page): Promise<number> {
+  return await page.evaluate(() => Math.max(50, window.workspace.longestTask));
+}
+
+/** What the page shows once nothing changes any more. */
+export async function settledList(page: Page): Promise<ShownList> {
+  await untilIdle(page);
+  return await page.evaluate(() => window.workspace.look());
+}
+
+/** Times what an event in the page leads to. */
+export async function timeUntil(
+  page: Page,
+  event: string,
+  wanted: ShownList,
+  act: () => Promise<void>,
+): Promise<ShownAt> {
+  const watch = await page.evaluateHandle(
+    // In an object, so that it is not waited for here.
+    ([name, list]) => ({ shown: window.workspace.untilShown(name, list) }),
+    [event, wanted] as const,
+  );
+  await act();
+  return await watch.evaluate(({ shown }) => shown);
+}
