@@ -1,12 +1,13 @@
 import './setup/require-node.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, headlessShell } from './setup/chromium.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
+import { ensureLibreOffice } from './setup/libreoffice.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { npm, runBesideOthers } from './setup/processes.mjs';
+import { temporaryFiles } from './setup/temporary-files.mjs';
 import {
   closingLine,
   countsOfCheck,
@@ -20,11 +21,12 @@ import {
 /** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
 /** @typedef {import('./testing/counts.mjs').PlaywrightReport} PlaywrightReport */
 
-/** A check that counts as one test: what its lines begin with, and the npm script that makes it. @typedef {{ label: string, script: string }} Check */
+/** A check that counts as one test: what its lines begin with, the npm script that makes it, and what is added to that. @typedef {{ label: string, script: string, words?: readonly string[] }} Check */
 
 const quickChecks = [
-  { label: 'types', script: 'types' },
-  { label: 'règles de code', script: 'lint' },
+  // Several checkers, or threads, repeat each other's work while the tests want every processor.
+  { label: 'types', script: 'types', words: ['--', '--checkers', '1'] },
+  { label: 'règles de code', script: 'lint', words: ['--', '--threads=1'] },
   { label: 'mise en forme', script: 'format:check' },
   { label: 'code inutilisé', script: 'unused' },
 ];
@@ -34,12 +36,17 @@ const slowChecks = [
   { label: 'poids', script: 'weight' },
 ];
 
+/** For programs written in Go, as the compiler is: they end before collecting garbage pays. */
+const goSettings = { GOGC: 'off', GOMEMLIMIT: '4GiB', GOMAXPROCS: '1' };
+
 /** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
 async function runChecks(checks) {
   /** @type {Counts[]} */
   const results = [];
-  for (const { label, script } of checks)
-    results.push(countsOfCheck(await runBesideOthers(label, npm('run', '--silent', script))));
+  for (const { label, script, words = [] } of checks) {
+    const commandLine = npm('run', '--silent', script, ...words);
+    results.push(countsOfCheck(await runBesideOthers(label, commandLine, goSettings)));
+  }
   return sumOf(results);
 }
 
@@ -53,27 +60,28 @@ function readReport(/** @type {string} */ path) {
   }
 }
 
-/** @param {string} reports @param {boolean} isPart */
-async function runUnitTests(reports, isPart) {
-  const report = join(reports, 'unit.json');
+/** @param {string} TMPDIR @param {boolean} isPart */
+async function runUnitTests(TMPDIR, isPart) {
+  const report = join(TMPDIR, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const words = ['test:unit', '--', ...reporters, ...(isPart ? ['--changed'] : [])];
-  const exitCode = await runBesideOthers('unitaires', npm('run', '--silent', ...words));
+  const exitCode = await runBesideOthers('unitaires', npm('run', '--silent', ...words), { TMPDIR });
   return countsOfVitest(/** @type {VitestReport | undefined} */ (readReport(report)), exitCode, isPart);
 }
 
 /**
- * @param {string} reports
+ * @param {string} TMPDIR
  * @param {boolean} isPart
  * @param {import('./setup/chromium.mjs').BrowserSearch} browser
  */
-async function runBrowserTests(reports, isPart, browser) {
+async function runBrowserTests(TMPDIR, isPart, browser) {
   if ('missing' in browser) return skippedSuite;
-  const report = join(reports, 'browser.json');
+  const report = join(TMPDIR, 'browser.json');
   const words = ['test:browser', '--', '--reporter=list,json', ...(isPart ? ['--only-changed'] : [])];
   const exitCode = await runBesideOthers('navigateur', npm('run', '--silent', ...words), {
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TMPDIR,
   });
   return countsOfPlaywright(
     /** @type {PlaywrightReport | undefined} */ (readReport(report)),
@@ -87,8 +95,10 @@ async function prepareSystem() {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
   const browser = await ensureChromium(headlessShell);
+  const office = await ensureLibreOffice();
   if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
   if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
+  if ('missing' in office) tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
   return browser;
 }
 
@@ -107,18 +117,14 @@ function isChangedOnly() {
 await runCommand(async () => {
   const isPart = isChangedOnly();
   const [browser] = await Promise.all([prepareSystem(), ensureInstalled('everything')]);
-  const reports = mkdtempSync(join(tmpdir(), 'ne2016-tests-'));
-  try {
-    // First and alone: unit tests start the application, which builds it too where it is not there.
-    const built = await runChecks(isPart ? [] : [build]);
-    const results = await Promise.all([
-      runUnitTests(reports, isPart),
-      runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
-    ]);
-    const counts = sumOf([built, ...results, await runBrowserTests(reports, isPart, browser)]);
-    process.stdout.write(`\n${closingLine(counts)}\n`);
-    return counts.failed === 0 ? 0 : 1;
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
-  }
+  const folder = temporaryFiles();
+  // First and alone: unit tests start the application, which builds it too where it is not there.
+  const built = await runChecks(isPart ? [] : [build]);
+  const results = await Promise.all([
+    runUnitTests(folder, isPart),
+    runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
+  ]);
+  const counts = sumOf([built, ...results, await runBrowserTests(folder, isPart, browser)]);
+  process.stdout.write(`\n${closingLine(counts)}\n`);
+  return counts.failed === 0 ? 0 : 1;
 });

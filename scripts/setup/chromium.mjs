@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { tell } from './fault.mjs';
-import { runQuietly } from './processes.mjs';
+import { basename, delimiter, join } from 'node:path';
+import { installDebianPackage, isDebianPackageKnown } from './debian-packages.mjs';
 
 /** The names under which systems install Chromium, best known first. */
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -23,34 +22,30 @@ export function findChromium(searchPath, preferred = 'chromium') {
     .find((path) => existsSync(path));
 }
 
-/** Whether we may install a Debian package. */
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-/** @param {string} name of the package that is best; where a system does not have it, its usual Chromium is installed */
-async function installChromium(name) {
-  tell('Installation de Chromium…');
-  await runQuietly(['apt-get', 'update']);
-  for (const each of new Set([name, 'chromium'])) {
-    const { code } = await runQuietly(['apt-get', 'install', '-y', each], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    });
-    if (code === 0) return;
-  }
+/**
+ * The packages to install: none where the browser that was found will do, and only the better one where another is there.
+ * @param {string | undefined} found its path
+ * @param {string | undefined} preferred
+ */
+export function packagesFor(found, preferred) {
+  if (found === undefined) return preferred === undefined ? ['chromium'] : [preferred, 'chromium'];
+  return preferred === undefined || basename(found) === preferred ? [] : [preferred];
 }
 
 /**
  * Finds Chromium, and installs it where that is possible.
- * @param {string} [preferred] the name that is best where there are several
+ * @param {string} [preferred] the name that is best, which is installed even where there is another; any will do without it
  * @returns {Promise<BrowserSearch>}
  */
-export async function ensureChromium(preferred = 'chromium') {
-  const searchPath = process.env['PATH'] ?? '';
-  const found = findChromium(searchPath, preferred);
-  if (found !== undefined) return { path: found };
-  if (mayInstall()) await installChromium(preferred);
-  const path = findChromium(searchPath, preferred);
+export async function ensureChromium(preferred) {
+  const find = () => findChromium(process.env['PATH'] ?? '', preferred);
+  const found = find();
+  const packages = packagesFor(found, preferred);
+  const [first] = packages;
+  // Not every system has the better one: where another one will do, nothing is downloaded to find that out.
+  const isWorth = first !== undefined && (found === undefined || (await isDebianPackageKnown(first)));
+  if (isWorth) await installDebianPackage('Chromium', packages);
+  const path = find();
   if (path !== undefined) return { path };
   return {
     missing:

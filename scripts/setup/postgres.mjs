@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { tell } from './fault.mjs';
-import { runQuietly } from './processes.mjs';
+import { installDebianPackage } from './debian-packages.mjs';
 
 /** Where Debian keeps the programs of each version: they are on nobody's path. */
 const debianFolder = '/usr/lib/postgresql';
@@ -27,23 +26,12 @@ export function findPostgres(searchPath, root = debianFolder) {
   );
 }
 
-/** Whether we may install a Debian package. */
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-async function installPostgres() {
-  tell('Installation de PostgreSQL…');
-  await runQuietly(['apt-get', 'update']);
-  await runQuietly(['apt-get', 'install', '-y', 'postgresql'], { DEBIAN_FRONTEND: 'noninteractive' });
-}
-
 /** Finds PostgreSQL, and installs it where that is possible. @returns {Promise<PostgresSearch>} */
 export async function ensurePostgres() {
   const searchPath = process.env['PATH'] ?? '';
   const found = findPostgres(searchPath);
   if (found !== undefined) return { folder: found };
-  if (mayInstall()) await installPostgres();
+  await installDebianPackage('PostgreSQL', ['postgresql']);
   const folder = findPostgres(searchPath);
   if (folder !== undefined) return { folder };
   return {

@@ -54,6 +54,8 @@ function makeCluster(programs: string, folder: string, password: string): string
 const forTests = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   'max_connections=200',
+  // Nobody copies it or goes back in time: it writes less, and keeps little of that.
+  ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'min_wal_size=32MB'],
 ];
 
 interface Place {

@@ -1,14 +1,17 @@
 import { headers, parsePushEvent, paths, userAuthenticationPath } from '@ne2016/contract';
 import type { Commune } from '@ne2016/contract/testing';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressOf, startChildServer, type TestProcess } from '../testing/child-process.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressOf, ChildProgram, startChildServer, TestProcess } from '../testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
 import { PushSocket } from '../testing/push-socket.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { layOutApplication } from '../testing/temporary-folder.ts';
 import { type Answer, TestClient } from '../testing/test-client.ts';
-import { postgresDatabase } from '../testing/test-database.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
 
-// Three programs are started for each test.
+// Three programs are started, and again for each test that kills one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
@@ -24,31 +27,47 @@ const project = { name: 'Préau', code: 'AB-0001', status: 'idea' };
 
 /** One server process of several, and a person who is signed in there. */
 interface Member {
-  server: TestProcess;
+  server: ChildProgram;
   client: TestClient;
 }
 
 let members: readonly [Member, Member];
 let pushPort: number;
 let environment: Record<string, string>;
+/** What the programs leave, to be removed after them. */
+let folder: string;
 
-async function startMember(environment: Record<string, string>): Promise<Member> {
-  const server = startChildServer({ ...environment, DATA_DIR: temporaryFolder() });
+/** @param Program decides how long the server may run */
+async function startMember(Program: typeof ChildProgram): Promise<Member> {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const application = mkdtempSync(join(folder, 'application-'));
+  layOutApplication(application);
+  const server = startChildServer({ ...environment, DATA_DIR: dataDir }, application, Program);
   const client = new TestClient(await addressOf(server));
   await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
   return { server, client };
 }
 
-beforeEach(async () => {
-  pushPort = await portOf(startPushCommand());
+/** Starts a push service and two servers on a database of their own; gives what ends and removes all of it. */
+async function startAll(): Promise<() => Promise<void>> {
+  folder = mkdtempSync(join(tmpdir(), 'ne2016-'));
+  const database = await createPostgresDatabase();
+  const push = startPushCommand({}, ChildProgram);
+  pushPort = await portOf(push);
   environment = {
-    DATABASE_URL: await postgresDatabase(),
+    DATABASE_URL: database.url,
     APP_SECRET: pushApplication.secret,
     ADMIN_PASSWORD,
     ...pushThrough(pushPort),
   };
-  members = await Promise.all([startMember(environment), startMember(environment)]);
-});
+  members = await Promise.all([startMember(ChildProgram), startMember(ChildProgram)]);
+  const programs = [push, ...members.map(({ server }) => server)];
+  return async () => {
+    await Promise.all(programs.map((program) => program.kill()));
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
 
 /** Connects where the server says that the push service is, and joins the channel of communes by its authorisation. */
 async function follow({ client }: Member) {
@@ -121,6 +140,12 @@ async function expectSharedSession(one: Member, other: Member): Promise<void> {
 }
 
 describe('two processes on one database behind one push service behave as one', () => {
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    end = await startAll();
+  });
+  afterAll(() => end());
+
   test('what one writes comes as an event and as a delta to who is connected to the other', async () => {
     const [one, other] = members;
     const before = cursorOf(await list(other));
@@ -164,28 +189,16 @@ describe('two processes on one database behind one push service behave as one', 
     expect((await staying.eventOf(id)).id).toBe(id);
   });
 
-  test('a socket that a process let in before it was killed is closed by the next one', async () => {
-    const [, other] = members;
-    const session = new TestClient(other.client.url);
-    await session.signIn('admin@ne2016.test', ADMIN_PASSWORD);
-    const ended = await follow({ ...other, client: session });
-    for (const { server } of members) server.process.kill('SIGKILL');
-    for (const { server } of members) await server.exit();
-    const next = await startMember(environment);
-    const elsewhere = new TestClient(next.client.url);
-    for (const [name, value] of session.cookies) elsewhere.cookies.set(name, value);
-    expect((await elsewhere.call('POST', paths.signOut)).status).toBe(200);
-    expect(await ended.closed).toBe(4009);
-  });
-
   test('a session, a key of a creation and a unique value hold for both', async () => {
     await expectSharedSession(...members);
 
+    const count = async () => (JSON.parse((await list(members[1])).text) as Commune[]).length;
+    const before = await count();
     const key = { [headers.idempotencyKey]: 'one' };
     const answers = await Promise.all([...members, ...members].map((member) => create(member, commune, key)));
     const [first] = answers;
     for (const answer of answers) expect(answer.text).toBe(first?.text);
-    expect((await list(members[1])).body).toHaveLength(1);
+    expect(await count()).toBe(before + 1);
 
     const body = { ...project, commune: first?.body.id_commune };
     const raced = await Promise.all(
@@ -196,6 +209,24 @@ describe('two processes on one database behind one push service behave as one', 
       code: 'value_not_unique',
       errors: [{ attribute: 'code', validator: 'unique' }],
     });
+  });
+});
+
+describe('two processes of which one is killed', () => {
+  beforeEach(async () => await startAll());
+
+  test('a socket that a process let in before it was killed is closed by the next one', async () => {
+    const [, other] = members;
+    const session = new TestClient(other.client.url);
+    await session.signIn('admin@ne2016.test', ADMIN_PASSWORD);
+    const ended = await follow({ ...other, client: session });
+    for (const { server } of members) server.process.kill('SIGKILL');
+    for (const { server } of members) await server.exit();
+    const next = await startMember(TestProcess);
+    const elsewhere = new TestClient(next.client.url);
+    for (const [name, value] of session.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.call('POST', paths.signOut)).status).toBe(200);
+    expect(await ended.closed).toBe(4009);
   });
 
   test('invariant: after kill -9 of one, the other has all that was acknowledged, and pushes it', async () => {

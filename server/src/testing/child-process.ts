@@ -75,12 +75,16 @@ export const childEnvironment = {
   ADMIN_EMAIL: 'admin@ne2016.test',
 };
 
-/** Starts a server in a process of its own. */
+/**
+ * Starts a server in a process of its own.
+ * @param Program decides how long it may run; until the end of the test by default
+ */
 export function startChildServer(
   environment: Record<string, string>,
   folder = builtApplication(),
-): TestProcess {
-  return new TestProcess(builtTestServer, [folder], { ...childEnvironment, ...environment });
+  Program: typeof ChildProgram = TestProcess,
+): ChildProgram {
+  return new Program(builtTestServer, [folder], { ...childEnvironment, ...environment });
 }
 
 /** Starts a server with declarations that cannot work. */

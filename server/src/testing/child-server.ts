@@ -1,3 +1,4 @@
+import './cheap-password-hashes.ts';
 import { resources } from '@ne2016/contract/testing';
 import { runServer } from '../start/start-server.ts';
 import { samples } from './samples/test-samples.ts';

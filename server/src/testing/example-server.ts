@@ -1,3 +1,4 @@
+import './cheap-password-hashes.ts';
 import { runServer } from '../start/start-server.ts';
 import { exampleResources } from './example-resources.ts';
 

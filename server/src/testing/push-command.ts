@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, TestProcess } from './child-process.ts';
+import { childEnvironment, type ChildProgram, TestProcess } from './child-process.ts';
 
 const program = fileURLToPath(new URL('../commands/push.ts', import.meta.url));
 
@@ -19,9 +19,15 @@ export function pushThrough(port: number): Record<string, string> {
   };
 }
 
-/** Starts `npm run push` without npm. */
-export function startPushCommand(environment: Record<string, string> = {}): TestProcess {
-  return new TestProcess(program, [], {
+/**
+ * Starts `npm run push` without npm.
+ * @param Program decides how long it may run; until the end of the test by default
+ */
+export function startPushCommand(
+  environment: Record<string, string> = {},
+  Program: typeof ChildProgram = TestProcess,
+): ChildProgram {
+  return new Program(program, [], {
     ...childEnvironment,
     PUSHER_APP_ID: pushApplication.appId,
     PUSHER_APP_KEY: pushApplication.key,
@@ -31,7 +37,7 @@ export function startPushCommand(environment: Record<string, string> = {}): Test
 }
 
 /** Waits until a push server is ready and gives its port. */
-export async function portOf(server: TestProcess): Promise<number> {
+export async function portOf(server: ChildProgram): Promise<number> {
   const [, port] = await server.until(/Le service de push est prêt\u00a0: http:\/\/127\.0\.0\.1:(\d+) /);
   return Number(port);
 }

@@ -1,4 +1,5 @@
-import type { Resource, Role } from '@ne2016/contract';
+import './cheap-password-hashes.ts';
+import { builtInResources, type Resource, type Role } from '@ne2016/contract';
 import { resources as allResources } from '@ne2016/contract/testing';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -42,23 +43,12 @@ export interface TestServerOptions {
   database?: TestDatabase;
 }
 
-let hashed: Promise<string> | undefined;
-
-/**
- * Hashes {@link testPassword} once in a process, as the product hashes passwords. A hash takes as long as a test does
- * otherwise, and nearly every test adds accounts and signs them in. Every other password is hashed and compared as ever.
- */
-async function knowTestPassword(auth: Auth): Promise<void> {
-  const context = await auth.$context;
-  const { hash, verify } = context.password;
-  hashed ??= hash(testPassword);
-  const known = await hashed;
-  context.password.hash = async (password) => (password === testPassword ? known : hash(password));
-  context.password.verify = async (compared) =>
-    compared.hash === known ? compared.password === testPassword : verify(compared);
-}
-
-async function startParts({ resources = allResources, environment = {}, database }: TestServerOptions) {
+async function startParts({
+  resources: declared = allResources,
+  environment = {},
+  database,
+}: TestServerOptions) {
+  const resources = [...declared, ...builtInResources(declared)];
   const { environment: ofDatabase } = database ?? (await testDatabase());
   const config = loadConfig({
     PORT: '0',
@@ -71,7 +61,6 @@ async function startParts({ resources = allResources, environment = {}, database
   const storage = await openStorage(config, resources);
   const fileStore = await openFileStore(config);
   const auth = await createAuth(config, storage);
-  await knowTestPassword(auth);
   const log = createLog(config);
   const applicationFolder = builtApplication();
   const server = await buildServer({ config, storage, fileStore, auth, resources, log, applicationFolder });

@@ -39,16 +39,21 @@ const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
 
 let made = 0;
 
-/** Makes a database on the server of the tests and gives its address. `options`: what follows in SQL. */
-export async function postgresDatabase(options = ''): Promise<string> {
+/** Makes a database on the server of the tests, for whoever drops it. `options`: what follows in SQL. */
+export async function createPostgresDatabase(options = '') {
   made += 1;
   const name = `test_${process.pid}_${made}`;
   const pool = administrate(serverUrl());
   await pool.query(`create database ${name} ${options}`);
-  onTestFinished(async () => {
-    await pool.query(`drop database ${name} with (force)`);
-  });
-  return inDatabase(serverUrl(), name);
+  const drop = async () => void (await pool.query(`drop database ${name} with (force)`));
+  return { url: inDatabase(serverUrl(), name), drop };
+}
+
+/** Makes a database for one test and gives its address. `options`: what follows in SQL. */
+export async function postgresDatabase(options = ''): Promise<string> {
+  const { url, drop } = await createPostgresDatabase(options);
+  onTestFinished(drop);
+  return url;
 }
 
 /** The database that the test files of a worker share, one after the other. */

@@ -1,3 +1,4 @@
+import './cheap-password-hashes.ts';
 import { registerHooks } from 'node:module';
 
 const replacements = new Map([
