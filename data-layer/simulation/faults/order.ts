@@ -48,8 +48,38 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'what a list answer was not believed about is fetched',
     file: 'refresh/list-refresher.ts',
-    text: 'for (const id of overtaken) list.fetchWithRetry(id);',
-    replacement: 'for (const id of overtaken) if (sentAt < 0) list.fetchWithRetry(id);',
+    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+    replacement: 'if (isNamedAgain && doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+  },
+  {
+    rule: 'what was doubted in two list answers one after another is fetched',
+    file: 'refresh/list-refresher.ts',
+    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+    replacement: 'if (!isNamedAgain || isGone) list.fetchWithRetry(id);',
+  },
+  {
+    rule: 'what a list answer of which much was not believed does not name is fetched',
+    file: 'refresh/list-refresher.ts',
+    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+    replacement: 'if (!isNamedAgain || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+  },
+  {
+    rule: 'the next delta names again what was not believed, if that was much',
+    file: 'refresh/list-refresher.ts',
+    text: 'list.position = isNamedAgain ? before : position;',
+    replacement: 'list.position = position;',
+  },
+  {
+    rule: 'a list answer of which much was not believed is followed by another',
+    file: 'refresh/list-refresher.ts',
+    text: 'this.#isRequested ||= isNamedAgain;',
+    replacement: '',
+  },
+  {
+    rule: 'a first load of which much was not believed is repeated, whatever is unsaved',
+    file: 'refresh/list-refresher.ts',
+    text: 'this.#isLoaded ||= !isNamedAgain;',
+    replacement: 'this.#isLoaded = true;',
   },
   {
     rule: 'what is pending is asked for at every poll',

@@ -105,7 +105,7 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a first load that failed is tried again, whatever is unsaved',
     file: refresher,
-    text: "const isThere = value.state === 'ready' && !value.isCached;",
-    replacement: "const isThere = value.state !== 'idle';",
+    text: 'if (!this.#isLoaded || !list.hasEdits) return this.#run(true);',
+    replacement: "if (list.state.value.state === 'idle' || !list.hasEdits) return this.#run(true);",
   },
 ];

@@ -60,9 +60,7 @@ function folderOf(baseUrl: string): string {
   const page = 'location' in globalThis ? globalThis.location.href : undefined;
   const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
   if (url === undefined || !/^https?:[^?#]*$/.test(url.href))
-    throw new TypeError(
-      `createHttpClient: 'baseUrl' must be an address without query, such as '/api', and whole where there is no page; it is '${baseUrl}'`,
-    );
+    throw new TypeError(`'baseUrl' must be an address, no query: '${baseUrl}'`);
   return url.href.replace(/\/?$/, '/');
 }
 

@@ -5,7 +5,7 @@ import type { Steps } from '../pace.ts';
 import { prepareList } from '../records/next-list.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { isDraftKey } from '../records/record-state.ts';
-import { type ListPosition, readRecord } from '../http/list-answer.ts';
+import { readRecord } from '../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
   isQuotaExceeded,
@@ -70,11 +70,9 @@ export class ListKeeper<Rec extends object> {
   /**
    * Reads what is kept and puts it into the table; what is there already stays.
    * @param isWanted asked when it has been read: whether no answer of the server was faster.
-   * @param onRestored called with the position, if it was wanted. After the end of this function it is `null`: what was
-   * learned meanwhile may be older than a position, so that what comes late is only shown until the server answers.
    * @returns when it is done, or when nothing was read for {@link restoreBound}. Never rejects.
    */
-  restore(isWanted: () => boolean, onRestored: (position: ListPosition | null) => void): Promise<void> {
+  restore(isWanted: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false;
       const wait = () =>
@@ -91,10 +89,7 @@ export class ListKeeper<Rec extends object> {
         const kept = await this.#read(goOn);
         cancel();
         if (kept === undefined || !isWanted()) return;
-        const onAdopted = () => {
-          if (!isLate) this.#beginFrom(kept);
-          onRestored(isLate ? null : kept.position);
-        };
+        const onAdopted = () => this.#beginFrom(kept, isLate);
         await this.#list.pace.work(this.#adopt(kept, isWanted, onAdopted), kept.rows.length);
       };
       void restore().then(resolve);
@@ -134,10 +129,25 @@ export class ListKeeper<Rec extends object> {
     onAdopted();
   }
 
-  /** Writes only what changes over what was read. */
-  #beginFrom({ position }: KeptList): void {
-    this.#isListed = true;
-    this.#capture.concludeKept(position);
+  /**
+   * What was kept is as good as what was fetched at its position, and only what changes is written over it. If it comes
+   * so late that the server was asked before, it is only shown until the server answers: what was learned meanwhile may
+   * be older than its position, and another tab may have kept what is newer than the answer.
+   */
+  #beginFrom({ position: kept }: KeptList, isLate: boolean): void {
+    const list = this.#list;
+    const { value } = list.state;
+    if (!isLate) {
+      this.#isListed = true;
+      this.#capture.concludeKept(kept);
+    }
+    const position = isLate ? null : kept;
+    list.calls.extensions.noteCursor(position?.cursor);
+    list.note('restored', 'merged');
+    list.order.learnAll();
+    list.position = position;
+    const problem = value.state === 'failed' ? value.problem : null;
+    list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }
 
   #touch(changed: ChangedKeys): void {

@@ -12,9 +12,9 @@ import { isDraftKey } from '../records/record-state.ts';
 export interface MergedList {
   /**
    * Something was learned of them while the answer was under way, which may say too little or too much of them: they
-   * were left as they are.
+   * were left as they are. By their identifiers as texts: whether they are gone by the answer.
    */
-  readonly overtaken: ReadonlySet<RecordId>;
+  readonly overtaken: ReadonlyMap<string, boolean>;
   /** Somebody changed them under unsaved edits; at which version they are, by which one asks who, a list does not tell. */
   readonly conflicting: ReadonlySet<RecordId>;
   /** What was news to the table. */
@@ -54,7 +54,7 @@ function mergeNow<Rec extends object>(
   { table, order, sentAt }: MergeOptions<Rec>,
   work: (take: Take) => void,
 ): MergedList {
-  const overtaken = new Set<RecordId>();
+  const overtaken = new Map<string, boolean>();
   const conflicting = new Set<RecordId>();
   const wasQuiet = order.isQuietSince(sentAt);
   let changed: ChangedKeys = new Set();
@@ -64,7 +64,7 @@ function mergeNow<Rec extends object>(
   table.batch(() =>
     work((id, values) => {
       if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) {
-        overtaken.add(id);
+        overtaken.set(String(id), values === null);
         return;
       }
       if (values === null) table.remove(id);

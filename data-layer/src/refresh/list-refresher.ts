@@ -17,10 +17,17 @@ export class ListRefresher<Rec extends object> {
   readonly #keeper: ListKeeper<Rec> | undefined;
   #underWay: Promise<void> | undefined;
   #isRequested = false;
-  /** Something may have been missed, deletions too, of which not every server's delta tells. */
-  #isGapSuspected = false;
+  /**
+   * Something may have been missed, deletions too, of which not every server's delta tells. So it may since what is kept
+   * was fetched.
+   */
+  #isGapSuspected = true;
   /** False once a full list did not have the length that its server told: then lengths say nothing. */
   #isCountTrusted = true;
+  /** The first load is over: one of its answers was believed, but for what can be fetched singly. */
+  #isLoaded = false;
+  /** What the last list answer was not believed about, if that was too much, and the position of that answer. */
+  #doubt: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
   #refreshedAt: number | null = null;
   /** Ends that a delta is to be asked for; there once it is. */
   #cancelDelta: (() => void) | undefined;
@@ -111,14 +118,12 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Fetches the whole list. Once the server has given one, that is skipped while any record of it has unsaved
-   * changes: a refresh is requested instead.
+   * Fetches the whole list. Once it is loaded, that is skipped while any record of it has unsaved changes: a refresh is
+   * requested instead.
    */
   async reload(): Promise<void> {
     const list = this.#list;
-    const { value } = list.state;
-    const isThere = value.state === 'ready' && !value.isCached;
-    if (!isThere || !list.hasEdits) return this.#run(true);
+    if (!this.#isLoaded || !list.hasEdits) return this.#run(true);
     list.note('reload', 'skipped_while_unsaved');
     list.emit('refreshRequested');
   }
@@ -128,25 +133,9 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     list.isRestoring = true;
     const isWanted = () => this.#refreshedAt === null;
-    await this.#occupy(keeper.restore(isWanted, (position) => this.#takeKept(position)));
+    await this.#occupy(keeper.restore(isWanted));
     list.isRestoring = false;
     await this.refresh();
-  }
-
-  /**
-   * What was kept is as good as what was fetched at its position; nobody knows what was missed since. If it comes so
-   * late that the server was asked before, another tab may have kept what is newer than the answer.
-   */
-  #takeKept(position: ListPosition | null): void {
-    const list = this.#list;
-    const { value } = list.state;
-    list.calls.extensions.noteCursor(position?.cursor);
-    list.note('restored', 'merged');
-    list.order.learnAll();
-    list.position = position;
-    this.#isGapSuspected = true;
-    const problem = value.state === 'failed' ? value.problem : null;
-    list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }
 
   /** One list call at a time: a second one waits, since it was asked for after the first one left. */
@@ -190,22 +179,35 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     const { scope, deleted } = answer;
     const { overtaken, conflicting, changed, wasQuiet } = merged;
-    list.note(scope === 'full' ? 'full_list' : 'delta', 'merged');
-    // The next delta begins after this answer, so it will not name again what was not believed.
-    list.position = answer.position;
+    const isFull = scope === 'full';
+    list.note(isFull ? 'full_list' : 'delta', 'merged');
     this.#refreshedAt = this.#clock.now();
-    for (const id of overtaken) list.fetchWithRetry(id);
+    this.#move(answer, overtaken);
     for (const id of conflicting) list.emit('recordRequested', id);
-    const isRepeated = scope === 'full' && list.isFullWanted;
-    if (scope === 'full') list.isFullWanted = false;
+    if (isFull) list.isFullWanted = false;
     else if (isGapSuspected && deleted === null) list.isFullWanted = true;
-    // Singly they would take many polls; the list has them all. Once: another answer may be overtaken as well.
-    if (overtaken.size > mostWaiting && !isRepeated) {
-      list.isFullWanted = true;
-      list.emit('refreshRequested');
-    }
     if (wasQuiet) this.#compareCount(answer);
     list.emit('listMerged', sentAt, changed);
+  }
+
+  /**
+   * Moves the list to the position of an answer. The next delta begins there and will not name again what was not
+   * believed, so that is fetched singly. Where it is more than can be, the list stays where it was, and a delta from
+   * there, or the whole list where it is not loaded yet, names all of it again. Of several such answers one after another
+   * the list is at the last but one: what the last one was believed about is at least as new.
+   */
+  #move({ position }: ListAnswer, overtaken: MergedList['overtaken']): void {
+    const list = this.#list;
+    const doubt = this.#doubt;
+    const before = doubt?.position ?? list.position;
+    const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
+    this.#doubt = isNamedAgain ? { overtaken, position } : undefined;
+    list.position = isNamedAgain ? before : position;
+    this.#isRequested ||= isNamedAgain;
+    this.#isLoaded ||= !isNamedAgain;
+    // Not every delta tells what is gone.
+    for (const [id, isGone] of overtaken)
+      if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);
   }
 
   /** A list that differs in length after a delta missed something: the whole list is asked for, once. */

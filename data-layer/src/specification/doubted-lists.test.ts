@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { restoreBound } from '../persistence/list-keeper.ts';
+import { openList, startKept } from '../test-setup/kept-lists.ts';
+import { deltaKinds, listPath, startServer } from '../test-setup/server-kinds.ts';
+import { makeClient, settle } from '../test-setup/task-client.ts';
+
+/** More records than are fetched singly. */
+const many = Array.from({ length: 60 }, (_, index) => 100 + index);
+
+describe.each(deltaKinds)('a delta of $name that is not believed about many records', (kind) => {
+  it('is asked for again from before it, whatever is unsaved', async () => {
+    const { server, task, calls, makeLoadedClient } = startServer(kind);
+    const { store, hear, refresh, poll } = await makeLoadedClient();
+    for (const id of many) server.write(task, id, { name: 'first' });
+    await refresh();
+    store.edit(1, { name: 'mine' });
+    for (const id of many) server.write(task, id, { name: 'changed' });
+    const delta = server.hold({ path: listPath });
+    await refresh();
+    for (const id of many) {
+      server.remove(task, id);
+      await hear('deleted', id);
+    }
+    // Nobody tells of these.
+    for (const id of many) server.write(task, id, { name: 'made anew' });
+    server.calls.length = 0;
+    delta.release();
+    await server.settled();
+    await poll();
+    expect(many.map((id) => store.get(id)?.values.name)).toEqual(many.map(() => 'made anew'));
+    expect(calls()).toEqual([`GET ${listPath}`]);
+    expect(store.get(1)?.changed).toEqual(['name']);
+  });
+});
+
+it('a first list that is not believed about many records is asked for again, whatever is unsaved', async () => {
+  const { server, storage } = await startKept();
+  for (const id of many) server.write(id, { name: 'new', note: null, rank: 0 });
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  persistence.readList = async (name) => {
+    await gate;
+    return readList(name);
+  };
+  const answer = server.hold('GET', 'data/task');
+  const client = makeClient(server, { persistence });
+  client.store.load();
+  client.pass(restoreBound);
+  await settle();
+  // So late, it may be newer than the answer that is under way.
+  read();
+  await settle();
+  client.store.edit(1, { name: 'mine' });
+  answer.release();
+  await settle();
+  client.pass(5000);
+  await settle();
+  expect(client.store.size).toBe(3 + many.length);
+  expect(client.store.get(1)?.changed).toEqual(['name']);
+  // What is kept now is right up to its position.
+  client.pass(1000);
+  await settle();
+  client.layer.stop();
+  server.calls.length = 0;
+  const { store } = await openList(server, storage.open());
+  // In slices, it is read while the page goes on.
+  await vi.waitFor(() => expect(store.size).toBe(3 + many.length));
+  expect(server.calls[0]?.headers.get('ne2016-cursor')).not.toBeNull();
+});
