@@ -5,13 +5,8 @@ import type { RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../refresh/list-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
-import {
-  createView,
-  type KeptInView,
-  nothingKept,
-  type ViewOptions,
-  type ViewSnapshot,
-} from '../views/record-view.ts';
+import { type KeptInView, nothingKept } from '../views/kept-in-view.ts';
+import { createView, type ViewOptions, type ViewSnapshot } from '../views/record-view.ts';
 import { useDataLayer } from './data-layer-context.tsx';
 
 /** The store of a resource, to call; reading through it does not re-render. */

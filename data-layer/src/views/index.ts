@@ -3,6 +3,8 @@
  *
  * @module views
  */
+export type { KeptInView } from './kept-in-view.ts';
 export { createView, type ViewedList } from './record-view.ts';
-export type { KeptInView, PlacedRecords, RecordView, ViewOptions, ViewSnapshot } from './record-view.ts';
+export type { PlacedRecords, RecordView, ViewOptions, ViewSnapshot } from './record-view.ts';
 export type { SortOrder } from './sorted-records.ts';
+export { type CompareIds, type Contribution, Tally, type TallyFunction, type TallyGroup } from './tally.ts';

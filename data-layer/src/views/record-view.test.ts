@@ -48,6 +48,44 @@ describe('RecordView', () => {
     expect(keys()).toEqual([3, 2, 1]);
   });
 
+  it('places records anew that its order tells to be placed by something else now, while it is watched', async () => {
+    const { store, view, keys } = await makeView();
+    const ranks = new Map([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+    const listeners = new Set<(changed: ReadonlySet<number>) => void>();
+    const asked: number[] = [];
+    const order = {
+      sortKey: ({ id_task: id }: RecordOf<typeof task>) => {
+        asked.push(id);
+        return ranks.get(id) ?? 0;
+      },
+      compare: (left: number, right: number) => left - right,
+      subscribe: (listener: (changed: ReadonlySet<number>) => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    view.arrange({ order });
+    expect(listeners.size).toBe(0);
+    const leave = view.subscribe(() => undefined);
+    expect(keys()).toEqual([1, 2, 3]);
+    ranks.set(1, 9);
+    asked.length = 0;
+    for (const listener of listeners) listener(new Set([1]));
+    expect(keys()).toEqual([2, 3, 1]);
+    expect(asked).toEqual([1]);
+    view.arrange({});
+    expect(listeners.size).toBe(0);
+    view.arrange({ order });
+    expect(listeners.size).toBe(1);
+    leave();
+    expect(listeners.size).toBe(0);
+    expect(store.size).toBe(3);
+  });
+
   it('takes over a large delta at once', async () => {
     const { server, store, view, keys, pass } = await makeView(100);
     let told = 0;

@@ -3,6 +3,7 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { finish, type Pace, slices, type Steps } from '../pace.ts';
 import type { ResourceStore } from '../resource-store.ts';
+import { howKept, type KeptInView, nothingKept } from './kept-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 
 /** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
@@ -31,21 +32,8 @@ export interface ViewSnapshot extends PlacedRecords {
   readonly isComplete: boolean;
   /** What put the records in this order: another object for another order. */
   readonly order: unknown;
-}
-
-/** Records of a view that somebody works on. What is deleted goes all the same. */
-export interface KeptInView {
-  /** They stay in the view, whether the filter finds them or not. */
-  readonly shown: ReadonlySet<RecordKey>;
-  /** They stay where they are, whatever the order makes of their values. */
-  readonly inPlace: ReadonlySet<RecordKey>;
-}
-
-/** As every view is at first. */
-export const nothingKept: KeptInView = { shown: new Set(), inPlace: new Set() };
-
-function howKept({ shown, inPlace }: KeptInView, key: RecordKey): number {
-  return Number(shown.has(key)) + 2 * Number(inPlace.has(key));
+  /** What a record was placed by: that of a record kept in its place is not that of its values. */
+  sortKeyOf(key: RecordKey): unknown;
 }
 
 const keepAll = () => true;
@@ -90,6 +78,7 @@ export class RecordView<Rec extends object> {
   /** What kept the view from being put in order. */
   #failure: { readonly error: unknown } | undefined;
   #release: (() => void) | undefined;
+  #releaseOrder: (() => void) | undefined;
 
   constructor(list: ViewedList<Rec>, options: ViewOptions<Rec>, pace: Pace) {
     this.#list = list;
@@ -125,6 +114,7 @@ export class RecordView<Rec extends object> {
     this.#options = options;
     this.#version = -1;
     if (this.#listeners.size === 0) return;
+    this.#followOrder();
     this.#makeAnew();
     this.#tell(true);
   }
@@ -146,14 +136,21 @@ export class RecordView<Rec extends object> {
     this.#listeners.add(entry);
     if (this.#listeners.size === 1) {
       this.#release = this.#list.subscribe((changed) => this.#update(changed));
+      this.#followOrder();
       if (this.#version !== this.#list.version) this.#makeAnew();
     }
     return () => {
       this.#listeners.delete(entry);
       if (this.#listeners.size > 0) return;
       this.#release?.();
+      this.#releaseOrder?.();
       this.#touched = undefined;
     };
+  }
+
+  #followOrder(): void {
+    this.#releaseOrder?.();
+    this.#releaseOrder = this.#options.order?.subscribe?.((changed) => this.#update(changed));
   }
 
   #makeRecords(order: SortOrder<Rec, unknown>): SortedRecords<Rec, unknown> {
@@ -168,6 +165,7 @@ export class RecordView<Rec extends object> {
       order: records.order,
       keyAt: (index) => records.keyAt(index),
       indexOf: (key) => records.indexOf(key),
+      sortKeyOf: (key) => records.sortKeyOf(key),
     };
   }
 

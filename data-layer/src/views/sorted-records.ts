@@ -1,3 +1,4 @@
+import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { Steps } from '../pace.ts';
 import { SortedChunks } from './sorted-chunks.ts';
@@ -17,6 +18,8 @@ export interface SortOrder<Rec, SortKey> {
   readonly sortKey: (values: Rec) => SortKey;
   /** Compares two sort keys; 0 leaves the order to the identifiers. */
   compare(left: SortKey, right: SortKey): number;
+  /** Where a sort key is made of more than the values of its record: tells which records have another one. */
+  readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
 }
 
 function compareKeys(left: RecordKey, right: RecordKey): number {
@@ -57,6 +60,11 @@ export class SortedRecords<Rec, SortKey> {
   indexOf(key: RecordKey): number {
     const entry = this.#entries.get(key);
     return entry === undefined ? -1 : this.#chunks.indexOf(entry);
+  }
+
+  /** What a record was placed by; `undefined` when it is not here. */
+  sortKeyOf(key: RecordKey): SortKey | undefined {
+    return this.#entries.get(key)?.sortKey;
   }
 
   /**

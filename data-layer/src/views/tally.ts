@@ -1,0 +1,231 @@
+import { isEmpty } from '@ne2016/contract';
+import type { RecordKey } from '../records/record-state.ts';
+
+/** What can be computed over the values of a figure. */
+export type TallyFunction = 'sum' | 'average' | 'min' | 'max' | 'filled';
+
+/** What one record adds to a tally. */
+export interface Contribution {
+  /** The group that it belongs to. */
+  readonly group: string;
+  /** Its value for each figure. What is filled and no number counts as filled, and as nothing else. */
+  readonly values: readonly unknown[];
+}
+
+/** What a tally says of the records of a group, or of all; it follows the tally. */
+export interface TallyGroup {
+  /** Empty for all records. */
+  readonly id: string;
+  /** How many records it has. */
+  readonly size: number;
+  /**
+   * What is computed over a figure.
+   * @param figure Its place among the figures of the tally.
+   * @returns `null` where no record has a value.
+   */
+  total(figure: number, by: TallyFunction): number | null;
+}
+
+/** Which of two groups comes first, by their identifiers: less than 0 for the first. */
+export type CompareIds = (one: string, other: string) => number;
+
+const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** One figure over the records of a group. */
+class FigureTally {
+  readonly #scale: number;
+  filled = 0;
+  /** How many of the values are numbers. */
+  #count = 0;
+  /** The sum in units of the last decimal: what does not fit into a whole number that is exact is in `#many`. */
+  #units = 0;
+  #many = 0n;
+  #least = Infinity;
+  #greatest = -Infinity;
+  /** How many values are the least, and the greatest. */
+  #atLeast = 0;
+  #atGreatest = 0;
+  /** Whether the last value has gone that was the least or the greatest. */
+  isStale = false;
+
+  constructor(decimals: number) {
+    this.#scale = 10 ** decimals;
+  }
+
+  add(value: unknown): void {
+    if (isEmpty(value)) return;
+    this.filled += 1;
+    if (!isFigure(value)) return;
+    this.#count += 1;
+    this.#sum(value, 1);
+    this.widen(value);
+  }
+
+  remove(value: unknown): void {
+    if (isEmpty(value)) return;
+    this.filled -= 1;
+    if (!isFigure(value)) return;
+    this.#count -= 1;
+    this.#sum(value, -1);
+    if (value === this.#least) this.#atLeast -= 1;
+    if (value === this.#greatest) this.#atGreatest -= 1;
+    if (this.#count === 0) this.forgetExtremes();
+    else if (this.#atLeast === 0 || this.#atGreatest === 0) this.isStale = true;
+  }
+
+  /** Looks for the least and the greatest value anew: all values are to be given to {@link widen} again. */
+  forgetExtremes(): void {
+    this.#least = Infinity;
+    this.#greatest = -Infinity;
+    this.#atLeast = 0;
+    this.#atGreatest = 0;
+    this.isStale = false;
+  }
+
+  widen(value: unknown): void {
+    if (!isFigure(value)) return;
+    if (value <= this.#least) {
+      this.#atLeast = value < this.#least ? 1 : this.#atLeast + 1;
+      this.#least = value;
+    }
+    if (value >= this.#greatest) {
+      this.#atGreatest = value > this.#greatest ? 1 : this.#atGreatest + 1;
+      this.#greatest = value;
+    }
+  }
+
+  read(by: TallyFunction): number | null {
+    if (by === 'filled') return this.filled;
+    if (this.#count === 0) return null;
+    if (by === 'min') return this.#least;
+    if (by === 'max') return this.#greatest;
+    const sum = Number(this.#many + BigInt(this.#units)) / this.#scale;
+    return by === 'sum' ? sum : sum / this.#count;
+  }
+
+  #sum(value: number, sign: 1 | -1): void {
+    const units = sign * Math.round(value * this.#scale);
+    // What is no whole number that is exact, no declaration allows; its nearest one counts.
+    const sum = this.#units + units;
+    if (Number.isSafeInteger(sum) && Number.isSafeInteger(units)) this.#units = sum;
+    else this.#many += BigInt(units);
+  }
+}
+
+class GroupTally implements TallyGroup {
+  readonly id: string;
+  readonly figures: readonly FigureTally[];
+  readonly #refresh: () => void;
+  size = 0;
+
+  constructor(id: string, decimals: readonly number[], refresh: () => void) {
+    this.id = id;
+    this.figures = decimals.map((count) => new FigureTally(count));
+    this.#refresh = refresh;
+  }
+
+  count({ values }: Contribution, sign: 1 | -1): void {
+    this.size += sign;
+    for (const [place, figure] of this.figures.entries())
+      if (sign === 1) figure.add(values[place]);
+      else figure.remove(values[place]);
+  }
+
+  total(place: number, by: TallyFunction): number | null {
+    const figure = this.figures[place];
+    if (figure === undefined) return null;
+    if (figure.isStale && (by === 'min' || by === 'max')) this.#refresh();
+    return figure.read(by);
+  }
+}
+
+/**
+ * Counts and totals over records, by group and for all of them, kept while records change: what a record adds is
+ * remembered, and taken away again when it changes. Sums are exact: they are kept in units of the last decimal.
+ */
+export class Tally {
+  readonly #decimals: readonly number[];
+  readonly #contributions = new Map<RecordKey, Contribution>();
+  readonly #groups = new Map<string, GroupTally>();
+  readonly #all: GroupTally;
+  /** The groups in the order that was asked for last, until one comes or goes. */
+  #sorted: { readonly by: CompareIds; readonly groups: readonly TallyGroup[] } | undefined;
+
+  /** @param decimals Of each figure, how many decimals its values have at most. */
+  constructor(decimals: readonly number[]) {
+    this.#decimals = decimals;
+    this.#all = this.#makeGroup('');
+  }
+
+  /** All records. */
+  get all(): TallyGroup {
+    return this.#all;
+  }
+
+  /** The groups that have records, in the order in which they came. */
+  groups(): IterableIterator<TallyGroup> {
+    return this.#groups.values();
+  }
+
+  /** The groups in an order; the same array until one comes or goes. */
+  sortedGroups(by: CompareIds): readonly TallyGroup[] {
+    if (this.#sorted?.by !== by)
+      this.#sorted = {
+        by,
+        groups: [...this.#groups.values()].sort((one, other) => by(one.id, other.id)),
+      };
+    return this.#sorted.groups;
+  }
+
+  /** A group; `undefined` where it has no records. */
+  group(id: string): TallyGroup | undefined {
+    return this.#groups.get(id);
+  }
+
+  /** Takes over what a record adds now, `undefined` where it is not counted. Answers whether anything changed. */
+  set(key: RecordKey, contribution: Contribution | undefined): boolean {
+    const before = this.#contributions.get(key);
+    if (before === undefined && contribution === undefined) return false;
+    if (before !== undefined && contribution !== undefined && isSame(before, contribution)) return false;
+    if (before !== undefined) this.#count(before, -1);
+    if (contribution === undefined) this.#contributions.delete(key);
+    else {
+      this.#contributions.set(key, contribution);
+      this.#count(contribution, 1);
+    }
+    return true;
+  }
+
+  #makeGroup(id: string): GroupTally {
+    return new GroupTally(id, this.#decimals, () => this.#findExtremes());
+  }
+
+  #count(contribution: Contribution, sign: 1 | -1): void {
+    const { group: id } = contribution;
+    const known = this.#groups.get(id);
+    const group = known ?? this.#makeGroup(id);
+    this.#all.count(contribution, sign);
+    group.count(contribution, sign);
+    if (known !== undefined && group.size > 0) return;
+    if (known === undefined) this.#groups.set(id, group);
+    else this.#groups.delete(id);
+    this.#sorted = undefined;
+  }
+
+  /** Looks for every least and greatest value that has gone, all in one walk: some milliseconds for a long list. */
+  #findExtremes(): void {
+    const stale = new Set<FigureTally>();
+    for (const group of [this.#all, ...this.#groups.values()])
+      for (const figure of group.figures) if (figure.isStale) stale.add(figure);
+    for (const figure of stale) figure.forgetExtremes();
+    for (const { group, values } of this.#contributions.values())
+      for (const tally of [this.#all, this.#groups.get(group)])
+        tally?.figures.forEach((figure, place) => {
+          if (stale.has(figure)) figure.widen(values[place]);
+        });
+  }
+}
+
+function isSame(one: Contribution, other: Contribution): boolean {
+  return one.group === other.group && one.values.every((value, place) => value === other.values[place]);
+}
