@@ -18,6 +18,25 @@ export interface AttributeAuthor {
 /** By attribute, who changed it last. One whose last change is not known any more is missing. */
 export type RecordAuthors = Readonly<Record<string, AttributeAuthor>>;
 
+/**
+ * Who made a record and who changed it last: its identifier, the number of its creator among the people, when that was
+ * in milliseconds since 1970, the number of who changed it last, and when. `null`: not known.
+ */
+export type RecordFacts = readonly [
+  id: number,
+  creator: number | null,
+  created: number | null,
+  editor: number | null,
+  changed: number,
+];
+
+/** Who made and changed the records of a list. */
+export interface ListAuthors {
+  /** `null`: the account is no more. */
+  readonly people: readonly (Colleague | null)[];
+  readonly records: readonly RecordFacts[];
+}
+
 type Parts = Readonly<Record<string, unknown>>;
 
 function isParts(value: unknown): value is Parts {
@@ -40,4 +59,25 @@ export function parseRecordAuthors(body: unknown): RecordAuthors {
     return [[attribute, { at: author['at'], by: parseColleague(author['by']) }]];
   });
   return Object.fromEntries(authors);
+}
+
+function isNumberOrNull(value: unknown): value is number | null {
+  return value === null || typeof value === 'number';
+}
+
+function isRecordFacts(value: unknown): value is RecordFacts {
+  if (!Array.isArray(value)) return false;
+  const [id, creator, created, editor, changed] = value as readonly unknown[];
+  const areKnown = typeof id === 'number' && typeof changed === 'number';
+  return areKnown && [creator, created, editor].every(isNumberOrNull);
+}
+
+/** Reads the answer to who made and changed the records of a list; what is none is left out. */
+export function parseListAuthors(body: unknown): ListAuthors {
+  if (!isParts(body)) return { people: [], records: [] };
+  const { people, records } = body;
+  return {
+    people: Array.isArray(people) ? people.map(parseColleague) : [],
+    records: Array.isArray(records) ? records.filter(isRecordFacts) : [],
+  };
 }

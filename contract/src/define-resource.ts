@@ -28,6 +28,27 @@ export interface Person {
   readonly role: Role;
 }
 
+/** A rule about a record and a person. It must depend on nothing but its parameters. */
+type RecordRule<Values> = (record: Readonly<Values>, person: Person) => boolean;
+
+/** Says that a record belongs to who created it. */
+export interface Ownership<Name extends string = string> {
+  /** A text attribute for the identifier of the account. The server sets it, and nobody changes it. */
+  attribute: Name;
+  /** Attributes that only the owner changes, also where others may write the record. */
+  reserved?: readonly Name[];
+  /** The most records that one person may own; as many as they like by default. */
+  most?: number;
+}
+
+/** Says which records are too much alike to tell them apart. */
+export interface Distinctness<Name extends string = string> {
+  /** Whoever writes a record sees no other one that has the same values of all of these attributes. */
+  attributes: readonly Name[];
+  /** It is looked at when one of {@link Distinctness.attributes} changes, and when one of these does. */
+  checkedWith?: readonly Name[];
+}
+
 /** What a team writes to declare a resource. */
 export interface ResourceDeclaration<Declared extends Attributes> {
   labels: ResourceLabels;
@@ -43,7 +64,16 @@ export interface ResourceDeclaration<Declared extends Attributes> {
    * its parameters, and say all in its own text: by that text the server knows that the rule is another, and that what
    * browsers keep of the list holds no longer. Only the server asks it: for whom a record is not visible, there is none.
    */
-  visible?: (record: Readonly<AttributeValues<Declared>>, person: Person) => boolean;
+  visible?: RecordRule<AttributeValues<Declared>>;
+  /** To whom a record belongs; to nobody by default. */
+  owner?: Ownership<keyof Declared & string>;
+  /**
+   * Which of the records that they see a person may write who may write the resource; all of them by default. The server
+   * asks it for the record as it is and as it would become: for a deletion only as it is, for a creation as it would be.
+   */
+  writable?: RecordRule<AttributeValues<Declared>>;
+  /** Which records are too much alike; none by default. */
+  distinct?: Distinctness<keyof Declared & string>;
   /** Default: `private`. */
   channel?: ChannelVisibility;
   /** The name that the resource had before: its records follow. */
@@ -60,9 +90,17 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly columns: readonly string[];
   readonly can: Readonly<Record<RecordAction, Role>>;
   /** `null`: everybody who may read the resource sees all of its records. */
-  readonly visible: ((record: Readonly<Record<string, unknown>>, person: Person) => boolean) | null;
+  readonly visible: RecordRule<Record<string, unknown>> | null;
+  /** `null`: a record belongs to nobody. */
+  readonly owner: Ownership | null;
+  /** `null`: whoever may write the resource may write all records that they see. */
+  readonly writable: RecordRule<Record<string, unknown>> | null;
+  /** `null`: records may be alike. */
+  readonly distinct: Distinctness | null;
   readonly channel: ChannelVisibility;
   readonly formerly: string | null;
+  /** Whether it is one of the product itself, see `builtInResources`. */
+  readonly isBuiltIn: boolean;
   /** What was written, for the check that tells what of it cannot work; all else reads the members above. */
   readonly declaration: unknown;
 }
@@ -81,6 +119,9 @@ export function defineResource<Name extends string, const Declared extends Attri
   const {
     columns = Object.keys(attributes ?? {}),
     visible = null,
+    owner = null,
+    writable = null,
+    distinct = null,
     channel = 'private',
     formerly = null,
   } = others;
@@ -95,8 +136,12 @@ export function defineResource<Name extends string, const Declared extends Attri
     can: { create: write, update: write, delete: write, ...actions, read },
     // The server asks it with records of this resource only.
     visible: visible as Resource['visible'],
+    owner,
+    writable: writable as Resource['writable'],
+    distinct,
     channel,
     formerly,
+    isBuiltIn: false,
     declaration,
   };
 }

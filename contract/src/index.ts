@@ -1,3 +1,12 @@
+export {
+  type ChoiceOption,
+  type DeclaredOptions,
+  optionOf,
+  optionsOf,
+  type Tone,
+  type TonedOption,
+  tones,
+} from './attributes/choice-options.ts';
 export type { CommonOptions, RangeRules, TextRules } from './attributes/kind-definition.ts';
 export type * from './attributes/kinds.ts';
 export { amount } from './attributes/kinds/amount.ts';
@@ -13,6 +22,8 @@ export { number } from './attributes/kinds/number.ts';
 export { text } from './attributes/kinds/text.ts';
 export { url } from './attributes/kinds/url.ts';
 export * from './authors.ts';
+export * from './built-in/built-in-resources.ts';
+export * from './built-in/saved-view.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
 export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';

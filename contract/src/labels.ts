@@ -36,10 +36,12 @@ export function nounForm({ singular, gender, elision = isElidedBefore(singular) 
   return elision ? `${gender}Vowel` : gender;
 }
 
+/** A label within a sentence: « Code Insee » becomes « code Insee ». What is written in capitals stays so: « URL ». */
+export function labelInSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase('fr'));
+}
+
 /** The label that follows a figure, as within a sentence: « 0 projet », « 1 projet », « 2 projets ». */
 export function countedLabel({ singular, plural }: ResourceLabels, count: number): string {
-  // What is written in capitals stays so: « 3 URL ».
-  return count < 2
-    ? singular
-    : plural.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase('fr'));
+  return count < 2 ? singular : labelInSentence(plural);
 }

@@ -20,6 +20,7 @@ export const problemStatuses = {
   request_timeout: 408,
   value_not_unique: 409,
   record_referenced: 409,
+  record_limit_reached: 409,
   record_changed: 412,
   body_too_large: 413,
   file_too_large: 413,

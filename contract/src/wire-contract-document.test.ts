@@ -31,12 +31,13 @@ describe('docs/wire-contract.md', () => {
 
   it('names every call', () => {
     const called = new Set(document.match(/(?<=`(?:GET|POST|PUT|DELETE) )[^`]+/g));
-    const { list, record, authors, create, language, ...fixed } = paths;
+    const { list, record, authors, listAuthors, create, language, ...fixed } = paths;
     const { upload, file } = filePaths;
     const texts = [
       list('{resource}'),
       record('{resource}', '{id}'),
       authors('{resource}', '{id}'),
+      listAuthors('{resource}'),
       create('{resource}'),
       language('{lang}'),
       upload('{resource}', '{attribute}'),

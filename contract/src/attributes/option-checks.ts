@@ -63,6 +63,12 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
     ),
   );
 
+/** Checks an option that is one of some words, and may be left out. */
+export const oneOf = (...words: readonly string[]) =>
+  optional(
+    mustBe(words.map((word) => `'${word}'`).join(' or '), (value) => words.some((word) => word === value)),
+  );
+
 /** How the options of every kind are checked. */
 export const commonOptions = {
   label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),

@@ -199,6 +199,31 @@ describe('what is wrong with an attribute is told with what to write instead', (
       ['options has the label "A" twice: nobody could tell them apart'],
     ],
     [
+      'a tone that there is not',
+      written('choice', { options: { a: { label: 'A', tone: 'pink' } } }),
+      ['options has the tone "pink" for "a": use one of grey, blue, amber, green, red, violet'],
+    ],
+    [
+      'an option with a tone and no label',
+      written('choice', { options: { a: { tone: 'blue' } } }),
+      ['options has no label for "a": say what the person at the screen reads'],
+    ],
+    [
+      'an option with more than a label and a tone',
+      written('choice', { options: { a: { label: 'A', tone: 'blue', icon: 'x' } } }),
+      ['options has "icon" for "a": an option has a label and a tone'],
+    ],
+    [
+      'a label of two options, one of them with a tone',
+      choice({ label, options: { a: 'A', b: { label: 'A', tone: 'red' } } }),
+      ['options has the label "A" twice: nobody could tell them apart'],
+    ],
+    [
+      'a format of another kind',
+      written('number', { format: 'wholeEuros' }),
+      ['format must be \'percent\', not "wholeEuros"'],
+    ],
+    [
       'a link to nothing',
       { kind: 'link', label },
       ['resource is missing: name the resource that it links to'],

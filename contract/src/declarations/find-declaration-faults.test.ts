@@ -38,7 +38,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, can, visible, channel, formerly",
+        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, can, visible, owner, writable, distinct, channel, formerly",
       ],
     ],
     [
@@ -137,6 +137,29 @@ describe('what is wrong with a resource is told with what to write instead', () 
       [
         "note: channel is 'public', and would tell of records that are not visible: leave out channel or visible",
       ],
+    ],
+    [
+      'an owner in no text',
+      { owner: { attribute: 'done', most: 0 } },
+      [
+        "note: owner must name an attribute of kind text, such as owner: { attribute: 'owner' }",
+        'note: owner.most is 0: write a whole number above 0, or leave it out',
+      ],
+    ],
+    [
+      'a rule that is none',
+      { writable: true },
+      ['note: writable must be a function of the record and the person, not true'],
+    ],
+    [
+      'what shall differ by nothing',
+      { distinct: {} },
+      ["note: distinct must list attributes, such as distinct: { attributes: ['name'] }"],
+    ],
+    [
+      'what shall differ by what is not declared',
+      { distinct: { attributes: ['colour'] } },
+      [expect.stringMatching(/^note: distinct names "colour", which is not declared: use /)],
     ],
     ['another channel', { channel: 'secret' }, ["note: channel is \"secret\": write 'public' or 'private'"]],
   ])('%s', (_what, declaration, expected) => {

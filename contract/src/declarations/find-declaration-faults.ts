@@ -43,11 +43,16 @@ export function findDeclarationFaults(resources: readonly Resource[]): string[] 
   ];
 }
 
-/** Finds links to resources that are not among `resources`: who serves the records needs all of them. */
+/**
+ * Finds links to resources that are not among `resources`: who serves the records needs all of them. A team's records
+ * cannot link to those of the product.
+ */
 export function findLinkFaults(resources: readonly Resource[]): string[] {
-  const names = resources.filter(isDefined).map(({ name }) => name);
-  return resources.filter(isDefined).flatMap(({ name: from, attributes }) =>
+  const defined = resources.filter(isDefined);
+  const declared = defined.filter(({ isBuiltIn }) => !isBuiltIn);
+  return defined.flatMap(({ name: from, attributes, isBuiltIn }) =>
     Object.entries<unknown>(attributes ?? {}).flatMap(([name, attribute]) => {
+      const names = (isBuiltIn ? defined : declared).map((one) => one.name);
       const to = isObject(attribute) && attribute['kind'] === 'link' ? attribute['resource'] : undefined;
       return typeof to === 'string' && !names.includes(to)
         ? [`${from}.${name}: links to '${to}', which is not declared: use one of ${names.join(', ')}`]

@@ -3,9 +3,22 @@ import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
+import { ownershipFaults } from './ownership-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-const declarationKeys = ['labels', 'attributes', 'title', 'columns', 'can', 'visible', 'channel', 'formerly'];
+const declarationKeys = [
+  'labels',
+  'attributes',
+  'title',
+  'columns',
+  'can',
+  'visible',
+  'owner',
+  'writable',
+  'distinct',
+  'channel',
+  'formerly',
+];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
 const canKeys = ['read', 'create', 'update', 'delete', 'write'];
 const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
@@ -149,6 +162,7 @@ export function resourceFaults(resource: Resource): string[] {
     ...here(columnFaults(resource)),
     ...here(rightFaults(declaration['can'], resource)),
     ...here(channelFaults(resource)),
+    ...here(ownershipFaults(resource)),
     ...here(formerNameFaults(resource)),
   ];
 }

@@ -1,12 +1,14 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, optionsOf, type Resource } from '@ne2016/contract';
 import { type KeyedText, textsOf } from './text-tree.ts';
 
 /** Every text that declarations have for people, with where it stands. */
 export function declaredTexts(resources: readonly Resource[]): KeyedText[] {
-  return resources.flatMap(({ name, labels, attributes }) => [
-    ...textsOf({ plural: labels.plural, singular: labels.singular }, name),
-    ...Object.entries<Attribute>(attributes).flatMap(([attribute, { label, hint, ...rest }]) =>
-      textsOf({ label, hint, options: 'options' in rest ? rest.options : {} }, `${name}.${attribute}`),
-    ),
+  return resources.flatMap(({ name: resource, labels, attributes }) => [
+    ...textsOf({ plural: labels.plural, singular: labels.singular }, resource),
+    ...Object.entries<Attribute>(attributes).flatMap(([name, attribute]) => {
+      const { label, hint } = attribute;
+      const options = attribute.kind === 'choice' ? optionsOf(attribute).map((option) => option.label) : [];
+      return textsOf({ label, hint, options }, `${resource}.${name}`);
+    }),
   ]);
 }

@@ -1,14 +1,15 @@
+import { optionsOf } from '@ne2016/contract';
 import { textColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 
 export const choiceKind: KindDefinition<'choice'> = {
   name: 'choix',
   columns: textColumns,
-  schema: ({ options }) => ({
+  schema: (attribute) => ({
     type: 'string',
-    enum: Object.keys(options),
-    description: Object.entries(options)
-      .map(([value, label]) => `${value}\u00a0: ${label}`)
+    enum: optionsOf(attribute).map(({ value }) => value),
+    description: optionsOf(attribute)
+      .map(({ value, label }) => `${value}\u00a0: ${label}`)
       .join(', '),
   }),
 };

@@ -1,4 +1,5 @@
 import {
+  builtInResources,
   filePaths,
   headers,
   paths,
@@ -56,8 +57,10 @@ const task = {
   note: null,
 };
 
+const bodies: Readonly<Record<string, object>> = { task, app_view: { name: 'Un nom', resource: 'task' } };
+
 async function callRecords(calls: WatchedCalls, client: TestClient, { name, identifier }: Resource) {
-  const body = name === 'task' ? task : { name: 'Un nom' };
+  const body = bodies[name] ?? { name: 'Un nom' };
   const created = await calls.call(client, 'POST', paths.create(name), { body });
   const id = created.body[identifier] ?? 0;
   await calls.call(client, 'POST', paths.create(name), { body });
@@ -75,6 +78,7 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
   await calls.call(client, 'GET', paths.list(name), { headers: cursor });
   await calls.call(client, 'GET', paths.list(name), { headers: { [headers.cacheDate]: 'demain' } });
   await calls.call(client, 'GET', paths.authors(name, id));
+  await calls.call(client, 'GET', paths.listAuthors(name));
   await calls.call(client, 'DELETE', paths.record(name, id));
   await calls.call(client, 'GET', paths.authors(name, id));
   for (const method of ['GET', 'PUT', 'DELETE'])
@@ -157,7 +161,8 @@ function successesOf({ paths: described }: OpenApiDocument): string[] {
 test('invariant: every answer of the server is described, and every success that is described is given', async () => {
   const { server, calls } = await start({ UPLOAD_LIMIT: '1' });
   const admin = await server.signedIn('admin');
-  for (const resource of exampleResources) await callRecords(calls, admin, resource);
+  for (const resource of [...exampleResources, ...builtInResources(exampleResources)])
+    await callRecords(calls, admin, resource);
   await callFiles(calls, admin);
   await callAccounts(calls, server);
   await callOthers(calls, server);

@@ -61,6 +61,11 @@ export const answerHeaders = {
   scope: inAnswer('Liste entière ou changements seulement', { enum: ['full', 'delta'] }),
   deleted: inAnswer('Identifiants des fiches supprimées, séparés par des virgules', ofText, false),
   count: inAnswer('Nombre de fiches que l’utilisateur peut voir', { type: 'integer', minimum: 0 }),
+  countOfAll: inAnswer(
+    'Nombre de fiches que l’utilisateur peut voir\u00a0; absent des changements',
+    { type: 'integer', minimum: 0 },
+    false,
+  ),
   etag: inAnswer('Version de la réponse, pour `If-None-Match`', ofText, false),
   location: inAnswer('Adresse de la fiche créée'),
   contentDisposition: inAnswer('Le nom sous lequel enregistrer le fichier'),

@@ -5,7 +5,8 @@ import type { LoggedRow } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
-import { checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
+import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
+import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import { repositoryOf, type WriteNote } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
@@ -62,16 +63,19 @@ async function checkBefore(
 ): Promise<StoredValues> {
   const { resource, writer } = context;
   const before = json === undefined ? undefined : (JSON.parse(json) as StoredValues);
-  const person = { id: writer.userId, role: writer.role };
-  if (before === undefined || !isVisible(resource, before, person)) throw new ProblemError('unknown_record');
+  if (before === undefined || !isVisible(resource, before, personOf(writer)))
+    throw new ProblemError('unknown_record');
   await refuseOtherVersion(context, id, expected);
   return before;
 }
 
 async function create(context: WriteContext, values: StoredValues): Promise<AppliedWrite> {
   const { store, resource } = context;
+  refuseUnwritable(context, null, values);
   await checkLinks(context, values);
   await checkUnique(context, values, null);
+  await checkDistinct(context, values, values, null);
+  await refuseTooMany(context);
   const note = noteOf(context, 'created', values);
   // What follows for its files is part of the turn.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
@@ -92,8 +96,11 @@ async function update(
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
   if (differing.length === 0) return { id, position: null };
+  const after = { ...before, ...changed };
+  refuseUnwritable(context, before, after);
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
+  await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);
   const note = noteOf(context, 'updated', changed);
   return requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
@@ -106,7 +113,7 @@ async function remove(
   const { store, transaction, resource } = context;
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
-  await checkBefore(context, json, write);
+  refuseUnwritable(context, await checkBefore(context, json, write), null);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const note = noteOf(context, 'deleted', null);

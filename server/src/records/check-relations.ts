@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AttributeError, countedLabel, isAllowed, type Resource } from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
+import { personOf } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
-import { isVisibleJson } from './visibility.ts';
+import { isVisible, isVisibleJson } from './visibility.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
 
@@ -12,7 +14,7 @@ type Fault = Omit<AttributeError, 'message'>;
 async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
   if (!isAllowed(writer.role, 'read', resource)) return false;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
-  return json !== undefined && isVisibleJson(resource, json, { id: writer.userId, role: writer.role });
+  return json !== undefined && isVisibleJson(resource, json, personOf(writer));
 }
 
 /** @throws ProblemError `invalid_attributes` that names every link to a record that does not exist. */
@@ -48,6 +50,34 @@ export async function checkUnique(
     if (holders > 0) faults.push({ attribute: name, validator: 'unique', params: {} });
   }
   if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
+}
+
+/**
+ * @param changed what is written; `after`: the record as it would become.
+ * @throws ProblemError `value_not_unique` when the writer sees another record than `except` that is too much like it.
+ */
+export async function checkDistinct(
+  { store, transaction, resource, writer }: WriteContext,
+  changed: StoredValues,
+  after: StoredValues,
+  except: number | null,
+): Promise<void> {
+  if (resource.distinct === null) return;
+  const { attributes, checkedWith = [] } = resource.distinct;
+  if (![...attributes, ...checkedWith].some((name) => name in changed)) return;
+  if (attributes.some((name) => after[name] === null)) return;
+  const named = attributes.at(-1) ?? '';
+  const holders = await repositoryOf(store.storage, resource).holders(transaction, named, after[named]);
+  const isAlike = holders
+    .map((json) => JSON.parse(json) as StoredValues)
+    .some(
+      (other) =>
+        other[resource.identifier] !== except &&
+        attributes.every((name) => isDeepStrictEqual(other[name], after[name])) &&
+        isVisible(resource, other, personOf(writer)),
+    );
+  if (isAlike)
+    throw attributeProblem('value_not_unique', [{ attribute: named, validator: 'unique', params: {} }]);
 }
 
 /** What links to a record, resource by resource: how many, where the writer may see all of them. */

@@ -36,6 +36,7 @@ async function start() {
       .selectFrom('change')
       .select(['record_id', 'action'])
       .where('resource', '=', 'task')
+      .orderBy('sequence')
       .execute();
   return { server, editor, storage, one, two, beginning, middle, end, changes };
 }
@@ -48,16 +49,19 @@ async function later(): Promise<number> {
 }
 
 describe('what is forgotten of the change log', () => {
-  test('the last change of each record and of the list stays', async () => {
-    const { storage, changes } = await start();
+  test('the creation and the last change of each record stay, and the last change of the list', async () => {
+    const { editor, storage, one, changes } = await start();
+    await rename(editor, one, 'Second');
+    await untilPushed(storage, task);
     await purgeChanges(storage, await later());
     expect(await changes()).toEqual([
       { record_id: null, action: 'list_replaced' },
-      { record_id: 1, action: 'updated' },
+      { record_id: 1, action: 'created' },
       { record_id: 3, action: 'created' },
+      { record_id: 1, action: 'updated' },
     ]);
     await purgeChanges(storage, await later());
-    expect(await changes()).toHaveLength(3);
+    expect(await changes()).toHaveLength(4);
   });
 
   test('a list that ends with a deletion keeps it, so that its version is never that of an earlier state', async () => {
@@ -149,19 +153,19 @@ describe('what is forgotten of the change log', () => {
   });
 
   test('what was pushed is forgotten up to the last of it', async () => {
-    const { storage, one, changes } = await start();
-    expect(await changes()).toContainEqual({ record_id: one, action: 'created' });
+    const { storage, two, changes } = await start();
+    expect(await changes()).toContainEqual({ record_id: two, action: 'created' });
     const { sequence } = await storage.query
       .selectFrom('change')
       .select('sequence')
       .where('resource', '=', 'task')
-      .where('record_id', '=', one)
+      .where('record_id', '=', two)
       .where('action', '=', 'created')
       .executeTakeFirstOrThrow();
     vi.spyOn(storage.pushPosition, 'read').mockResolvedValue(Number(sequence));
     await purgeChanges(storage, await later());
     const left = await changes();
-    expect(left).not.toContainEqual({ record_id: one, action: 'created' });
+    expect(left).not.toContainEqual({ record_id: two, action: 'created' });
     expect(left.filter(({ action }) => action === 'deleted')).toHaveLength(1);
   });
 

@@ -21,7 +21,8 @@ export async function purgeCreations(storage: Storage, now: number): Promise<voi
 
 /**
  * Deletes what of the changes before `time` nobody needs: those that a later one of the same record superseded, and
- * deletions. The last change of each record stays, for it is the version of the record; so does the last one of each
+ * deletions. The last change of each record stays, for it is the version of the record; its creation, which says who made
+ * it; so does the last one of each
  * list, and what was not pushed yet. Who knows a list from before `time` gets it in full when it has changed since.
  */
 export async function purgeChanges(storage: Storage, time: number): Promise<void> {
@@ -41,7 +42,8 @@ export async function purgeChanges(storage: Storage, time: number): Promise<void
       sql`delete from change as old
         where sequence > ${start} and sequence <= ${stepEnd} and at < ${time} and record_id is not null
           and (action = 'deleted' or exists (select 1 from change as newer
-            where newer.resource = old.resource and newer.record_id = old.record_id and newer.sequence > old.sequence))
+            where newer.resource = old.resource and newer.record_id = old.record_id and newer.sequence > old.sequence
+              and (old.action <> 'created' or newer.action = 'deleted')))
           and exists (select 1 from change as newer
             where newer.resource = old.resource and newer.sequence > old.sequence)`.execute(transaction),
     );

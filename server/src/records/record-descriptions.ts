@@ -22,8 +22,13 @@ const identifier = inPath('id', 'Identifiant de la fiche', {
   maximum: Number.MAX_SAFE_INTEGER,
 });
 
-function uniqueness({ attributes }: Resource) {
-  return Object.values(attributes).some(isUnique) ? (['value_not_unique'] as const) : [];
+function uniqueness({ attributes, distinct }: Resource) {
+  const isDistinct = distinct !== null || Object.values(attributes).some(isUnique);
+  return isDistinct ? (['value_not_unique'] as const) : [];
+}
+
+function limits({ owner }: Resource) {
+  return owner?.most === undefined ? [] : (['record_limit_reached'] as const);
 }
 
 /** What each call about records says of itself, and what it says for one resource alone. */
@@ -53,17 +58,18 @@ function eachResource({ verb, action, summary, of }: RecordCall) {
   return { config: { describe } };
 }
 
-const listHeaders = {
+const listHeaders = ({ visible }: Resource) => ({
   [headers.cursor]: answerHeaders.cursor,
-  [headers.count]: answerHeaders.count,
+  // Where not everybody sees all, only all of them together would tell how many that is.
+  [headers.count]: visible === null ? answerHeaders.count : answerHeaders.countOfAll,
   [headers.scope]: answerHeaders.scope,
-};
+});
 
 export const listOptions = eachResource({
   verb: 'list',
   action: 'read',
   summary: 'la liste, ou ce qui a changé',
-  of: ({ names }) => ({
+  of: ({ resource, names }) => ({
     parameters: [
       requestHeaders.cacheDate,
       requestHeaders.cursor,
@@ -73,10 +79,13 @@ export const listOptions = eachResource({
     answers: {
       200: {
         description: 'Toutes les fiches, ou celles qui ont changé',
-        headers: { ...listHeaders, [headers.deleted]: answerHeaders.deleted, ...etag },
+        headers: { ...listHeaders(resource), [headers.deleted]: answerHeaders.deleted, ...etag },
         content: json({ type: 'array', items: reference(names.record) }),
       },
-      304: { description: 'La liste est celle que le client détient', headers: { ...listHeaders, ...etag } },
+      304: {
+        description: 'La liste est celle que le client détient',
+        headers: { ...listHeaders(resource), ...etag },
+      },
     },
     problems: ['malformed_request'],
   }),
@@ -135,6 +144,45 @@ export const authorsOptions = eachResource({
   }),
 });
 
+const place = { type: ['integer', 'null'], minimum: 0, description: 'Place dans `people`' };
+const milliseconds = { type: 'integer', description: 'Millisecondes depuis 1970' };
+
+export const listAuthorsOptions = eachResource({
+  verb: 'listAuthors',
+  action: 'read',
+  summary: 'qui a créé et modifié les fiches',
+  of: () => ({
+    parameters: [requestHeaders.cursor],
+    answers: {
+      200: {
+        description:
+          'Pour chaque fiche\u00a0: identifiant, créateur, création, dernier auteur, dernier changement',
+        headers: { [headers.cursor]: answerHeaders.cursor, [headers.scope]: answerHeaders.scope },
+        content: json(
+          object({
+            people: { type: 'array', items: { ...person, type: ['object', 'null'] } },
+            records: {
+              type: 'array',
+              items: {
+                type: 'array',
+                prefixItems: [
+                  { type: 'integer' },
+                  place,
+                  { ...milliseconds, type: ['integer', 'null'] },
+                  place,
+                  milliseconds,
+                ],
+                minItems: 5,
+                maxItems: 5,
+              },
+            },
+          }),
+        ),
+      },
+    },
+  }),
+});
+
 export const creationOptions = eachResource({
   verb: 'create',
   action: 'create',
@@ -149,7 +197,7 @@ export const creationOptions = eachResource({
         content: json(reference(names.record)),
       },
     },
-    problems: ['invalid_attributes', 'idempotency_key_reused', ...uniqueness(resource)],
+    problems: ['invalid_attributes', 'idempotency_key_reused', ...uniqueness(resource), ...limits(resource)],
   }),
 });
 

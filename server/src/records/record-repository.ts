@@ -38,7 +38,8 @@ class RecordRepository {
   readonly #inserts: MadeByColumns<LoggedWrite>;
   readonly #updates: MadeByColumns<LoggedWrite>;
   readonly #delete: LoggedWrite;
-  readonly #holders: MadeByColumns<Statement<{ count: number }>>;
+  readonly #holderCounts: MadeByColumns<Statement<{ count: number }>>;
+  readonly #holders: MadeByColumns<Statement<{ json: string }>>;
 
   constructor(storage: Storage, resource: Resource) {
     const { query, changes } = storage;
@@ -59,11 +60,15 @@ class RecordRepository {
       return logged(sql`update ${table} set ${assignments} where ${identifier} = ${bound}`);
     });
     this.#delete = logged(sql`delete from ${table} where ${identifier} = ${bound}`);
-    this.#holders = new MadeByColumns(([name = '']) => {
+    this.#holderCounts = new MadeByColumns(([name = '']) => {
       const count = sql<{ count: number }>`select count(*) as count from ${table}
         where ${sql.id(name)} = ${bound} and ${identifier} <> ${bound}`;
       return new Statement(query, count);
     });
+    this.#holders = new MadeByColumns(
+      ([name = '']) =>
+        new Statement(query, storage.recordRows(resource, sql`where ${sql.id(name)} = ${bound}`)),
+    );
   }
 
   /** The JSON of a record; in a transaction that writes, nobody else changes it before the end. */
@@ -103,8 +108,15 @@ class RecordRepository {
     except: number | null = null,
   ): Promise<number> {
     const held = this.#storage.columnValue(this.#resource, column, value);
-    const row = await this.#holders.of([column]).first(on, [held, except ?? 0]);
+    const row = await this.#holderCounts.of([column]).first(on, [held, except ?? 0]);
     return row?.count ?? 0;
+  }
+
+  /** The JSON of the records that hold a value in a column. */
+  async holders(on: StorageQuery, column: string, value: unknown): Promise<string[]> {
+    const held = this.#storage.columnValue(this.#resource, column, value);
+    const rows = await this.#holders.of([column]).all(on, [held]);
+    return rows.map(({ json }) => json);
   }
 
   #changeOf(note: WriteNote): Omit<NewChange, 'record_id'> {

@@ -10,12 +10,14 @@ import type { RecordWrite } from './apply-write.ts';
 import type { FullList } from './full-list.ts';
 import { type ListAnswer, readList } from './read-list.ts';
 import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
+import { readListAuthors } from './list-authors.ts';
 import { readAuthors } from './record-authors.ts';
 import {
   authorsOptions,
   changeOptions,
   creationOptions,
   deletionOptions,
+  listAuthorsOptions,
   listOptions,
   recordOptions,
 } from './record-descriptions.ts';
@@ -129,6 +131,25 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
     };
     return sendList(reply, await readList(parts.storage, resource, listRequest));
   });
+
+  server.get<{ Params: ListParams }>(
+    '/data/:resource/authors',
+    listAuthorsOptions,
+    async (request, reply) => {
+      const resource = resourceOf(parts, request);
+      requireRight(request, 'read', resource);
+      const known = knownOf(request);
+      const asked = {
+        person: accountOf(request),
+        cursor: known.by === 'cursor' ? known.cursor : null,
+      };
+      const find = (userId: string) => colleagueOf(parts.auth, userId);
+      const { scope, cursor, authors } = await readListAuthors(parts.storage, resource, asked, find);
+      // Names and addresses of people.
+      reply.header('cache-control', 'no-store').header(headers.scope, scope).header(headers.cursor, cursor);
+      return authors;
+    },
+  );
 
   server.get<{ Params: RecordParams }>('/data/:resource/:id', recordOptions, async (request, reply) => {
     return sendRecord(reply, (await recordOf(parts, request)).record);

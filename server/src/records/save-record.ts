@@ -10,6 +10,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
+import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import type { RecordStore, WriteContext, Writer } from './record-store.ts';
 
@@ -40,10 +41,10 @@ function checkOf(resource: Resource, write: RecordWrite): CheckOutcome {
   }
 }
 
-function checkedValues(resource: Resource, write: RecordWrite): StoredValues {
+function checkedValues(resource: Resource, write: RecordWrite, writer: Writer): StoredValues {
   const outcome = checkOf(resource, write);
-  if (outcome.ok) return outcome.values;
-  throw new ProblemError('invalid_attributes', { errors: outcome.errors });
+  if (!outcome.ok) throw new ProblemError('invalid_attributes', { errors: outcome.errors });
+  return write.action === 'created' ? ownedBy(resource, outcome.values, writer) : outcome.values;
 }
 
 async function writeAndLog(
@@ -63,7 +64,7 @@ async function writeAndLog(
  * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
  * creation with a key that comes again makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `record_changed`, `idempotency_key_reused`.
+ * `record_changed`, `record_limit_reached`, `idempotency_key_reused`.
  */
 export async function saveRecord(
   store: RecordStore,
@@ -72,7 +73,7 @@ export async function saveRecord(
   writer: Writer,
 ): Promise<SavedRecord> {
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
-  const values = checkedValues(resource, write);
+  const values = checkedValues(resource, write, writer);
   const creation = creationOf(resource, write, writer.userId);
   return store.storage.write((transaction, next) => {
     // The answer is kept with a key.

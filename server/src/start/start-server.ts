@@ -1,4 +1,4 @@
-import type { Resource, Samples } from '@ne2016/contract';
+import { builtInResources, type Resource, type Samples } from '@ne2016/contract';
 import { createAuth } from '../accounts/create-auth.ts';
 import { ensureFirstAccount, refuseGuessablePassword } from '../accounts/first-account.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
@@ -11,6 +11,7 @@ import { createLog } from '../http/log.ts';
 import { loadSamples } from '../samples/load-samples.ts';
 import { requireBuiltApplication } from '../static/static-files.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { refuseFaultyDeclarations } from '../storage/refuse-faulty-declarations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildServer } from './build-server.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
@@ -26,6 +27,7 @@ import { runProgram, type RunningServer } from './run-program.ts';
 
 /** What this server serves. */
 export interface Product {
+  /** Those of the team; the server adds its own. */
   resources: readonly Resource[];
   /** The example records, for a database that nobody ever used. */
   samples: readonly Samples[];
@@ -61,16 +63,18 @@ async function serve(
  * Starts everything: configuration, database, accounts, samples, server.
  * @throws StartFault for every fault that the operator can mend.
  */
-async function startServer(product: Product): Promise<RunningServer> {
+async function startServer({ resources: declared, ...others }: Product): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const given = loadConfig();
-  requireBuiltApplication(product.applicationFolder);
+  requireBuiltApplication(others.applicationFolder);
   opened.use(lockDataDirectory(given.dataDir));
   refuseUnfinishedRestore(given.dataDir);
   const reserved = await reservePort(given);
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);
   noteAddress(config.dataDir, config.appUrl);
+  refuseFaultyDeclarations(declared);
+  const product = { ...others, resources: [...declared, ...builtInResources(declared)] };
   const storage = await openStorage(config, product.resources);
   opened.defer(() => storage.close());
   for (const sentence of storage.schemaChanges) announce(sentence);

@@ -1,4 +1,10 @@
-import { type Attribute, findDeclarationFaults, findLinkFaults, type Resource } from '@ne2016/contract';
+import {
+  type Attribute,
+  builtInPrefix,
+  findDeclarationFaults,
+  findLinkFaults,
+  type Resource,
+} from '@ne2016/contract';
 import { mostUpload } from '../config/file-settings.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { recordTableName } from './tables.ts';
@@ -9,20 +15,18 @@ const longestName = 63;
 const longestAttribute = longestName - 3;
 /** SQLite builds the JSON of a record from at most a thousand arguments, two for each attribute. */
 const mostAttributes = 400;
-/** For the resources of the product itself. */
-const reservedPrefix = 'app_';
 /** Every table of PostgreSQL has these columns already. */
 const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** What a database cannot keep of a resource, be it right in itself. */
-function resourceFaults({ name, attributes, formerly }: Resource): string[] {
+function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): string[] {
   const longest = longestName - recordTableName({ name: '' }).length;
   const faults: string[] = [];
-  if (name.startsWith(reservedPrefix))
-    faults.push(`names with ${reservedPrefix} are those of the product itself: give it another name`);
-  if (typeof formerly === 'string' && formerly.startsWith(reservedPrefix))
+  if (name.startsWith(builtInPrefix) && !isBuiltIn)
+    faults.push(`names with ${builtInPrefix} are those of the product itself: give it another name`);
+  if (typeof formerly === 'string' && formerly.startsWith(builtInPrefix))
     faults.push(
-      `was formerly '${formerly}', and names with ${reservedPrefix} are those of the product itself: leave formerly out`,
+      `was formerly '${formerly}', and names with ${builtInPrefix} are those of the product itself: leave formerly out`,
     );
   if (name.length > longest)
     faults.push(`the name has ${name.length} characters, and the database takes ${longest}: shorten it`);

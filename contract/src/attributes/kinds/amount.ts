@@ -6,9 +6,10 @@ import {
   type ValueRules,
 } from '../kind-definition.ts';
 import { boundOptions, numberSchema } from '../number-rules.ts';
-import { commonOptions } from '../option-checks.ts';
+import { commonOptions, oneOf } from '../option-checks.ts';
 
-type AmountOptions = CommonOptions & RangeRules<number>;
+/** `format: 'wholeEuros'`: lists show it without cents, which the record still has. */
+type AmountOptions = CommonOptions & RangeRules<number> & { format?: 'wholeEuros' };
 
 const decimals = 2;
 
@@ -16,7 +17,11 @@ const decimals = 2;
 export const amount = builder<'amount', AmountOptions>('amount');
 
 export const amountDeclaration: KindDeclaration<AmountOptions> = {
-  options: () => ({ ...commonOptions, ...boundOptions(() => decimals) }),
+  options: () => ({
+    ...commonOptions,
+    ...boundOptions(() => decimals),
+    format: oneOf('wholeEuros'),
+  }),
   isTitle: false,
 };
 

@@ -6,10 +6,14 @@ import {
   type ValueRules,
 } from '../kind-definition.ts';
 import { boundOptions, numberSchema } from '../number-rules.ts';
-import { commonOptions, isWhole, trueOrFalse, wholeFrom } from '../option-checks.ts';
+import { commonOptions, isWhole, oneOf, trueOrFalse, wholeFrom } from '../option-checks.ts';
 
-/** `decimals`: how many are allowed, none by default. A number has 15 figures at most, a whole one is below 2^53. */
-type NumberOptions = CommonOptions & RangeRules<number> & { decimals?: number; unique?: boolean };
+/**
+ * `decimals`: how many are allowed, none by default. A number has 15 figures at most, a whole one is below 2^53.
+ * `format: 'percent'`: 42 is shown as « 42 % », in lists with a bar from 0 to 100.
+ */
+type NumberOptions = CommonOptions &
+  RangeRules<number> & { decimals?: number; unique?: boolean; format?: 'percent' };
 
 /** Small numbers have more than the 15 figures that are exact, the first of them naughts. */
 const mostDecimals = 100;
@@ -25,6 +29,7 @@ export const numberDeclaration: KindDeclaration<NumberOptions> = {
     ),
     decimals: wholeFrom(0, mostDecimals),
     unique: trueOrFalse,
+    format: oneOf('percent'),
   }),
   isTitle: true,
 };

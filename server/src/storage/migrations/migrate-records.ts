@@ -7,6 +7,7 @@ import { migrateColumns } from './migrate-columns.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
 import { storeDeclarations, readPreviousDeclarations } from './previous-declarations.ts';
+import { renameInViews } from './rename-in-views.ts';
 import { renameTable } from './rename-table.ts';
 import { reportInvalidValues } from './report-invalid-values.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
@@ -66,6 +67,8 @@ export async function migrateRecords(
   const step = { schema, transaction, say: (sentence: string) => void sentences.push(sentence) };
   await schema.dropForeignKeys(transaction);
   const { known, renamed } = await migrateTables(step, resources);
+  // Browsers load them anew: for whom a view is depends on the names of the lists.
+  await renameInViews(step, resources);
   const { before, linkTargets } = await readPreviousDeclarations(transaction, renamed);
   const migration: Migration = { ...step, before, linkTargets };
   const isNew = before === null && [...known.values()].every((columns) => columns.length === 0);

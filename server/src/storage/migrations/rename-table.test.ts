@@ -1,7 +1,10 @@
+import { builtInResources, type Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RecordWrite } from '../../records/apply-write.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { changingDatabase as database, item } from '../../testing/changing-database.ts';
+import { recordTable } from '../tables.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a list that is renamed after a start without its former name', () => {
@@ -42,5 +45,26 @@ describe('a list that is renamed after a start without its former name', () => {
     await storage.close();
     const after = await open([thing('item')]);
     expect(after.schemaChanges).toEqual([expect.stringContaining('a déjà sa table')]);
+  });
+
+  test('takes the saved views of its former name along', async () => {
+    const { open } = await testDatabase();
+    const start = async (list: Resource, view?: object) => {
+      const resources = [list, ...builtInResources([list])];
+      const views = resources.at(-1);
+      if (views === undefined) throw new Error('Nothing is built in');
+      const storage = await open(resources);
+      const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
+      const values = { name: 'À lire', ...view };
+      if (view)
+        await saveRecord({ storage, resources }, views, { action: 'created', values, key: null }, writer);
+      const { rows } = await sql`select name, resource from ${recordTable(views)}`.execute(storage.query);
+      await storage.close();
+      return rows.map((row) => ({ ...(row as object) }));
+    };
+    await start(item({}), { resource: 'item' });
+    await start(thing());
+    expect(await start(thing('item'))).toEqual([{ name: 'À lire', resource: 'thing' }]);
+    expect(await start(item({}, 'thing'))).toEqual([{ name: 'À lire', resource: 'item' }]);
   });
 });

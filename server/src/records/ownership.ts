@@ -1,0 +1,67 @@
+import type { Person, Resource } from '@ne2016/contract';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { StoredValues } from '../storage/storage.ts';
+import { repositoryOf } from './record-repository.ts';
+import type { WriteContext, Writer } from './record-store.ts';
+import { isVisibleJson } from './visibility.ts';
+
+/** Who writes, as rules about records know them. */
+export function personOf({ userId, role }: Writer): Person {
+  return { id: userId, role };
+}
+
+/**
+ * The values of a creation, with who makes the record as its owner.
+ * @throws ProblemError `forbidden` when they name somebody else.
+ */
+export function ownedBy({ owner }: Resource, values: StoredValues, { userId }: Writer): StoredValues {
+  if (owner === null) return values;
+  const named = values[owner.attribute] ?? userId;
+  if (named !== userId) throw new ProblemError('forbidden');
+  return { ...values, [owner.attribute]: userId };
+}
+
+/** Whether somebody changes the owner of a record, or as another person what only its owner changes. */
+function touchesReserved(
+  { owner }: Resource,
+  { userId }: Writer,
+  before: StoredValues,
+  after: StoredValues,
+): boolean {
+  if (owner === null) return false;
+  const { attribute, reserved = [] } = owner;
+  const kept = before[attribute] === userId ? [attribute] : [attribute, ...reserved];
+  return kept.some((name) => before[name] !== after[name]);
+}
+
+/**
+ * @throws ProblemError `forbidden` when a record gets another owner, or is one that the writer may not write, or of which
+ * others change what is its owner's.
+ */
+export function refuseUnwritable(
+  { resource, writer }: WriteContext,
+  before: StoredValues | null,
+  after: StoredValues | null,
+): void {
+  const { writable } = resource;
+  const isReserved = before !== null && after !== null && touchesReserved(resource, writer, before, after);
+  const person = personOf(writer);
+  const isRefused = [before, after].some((one) => one !== null && writable?.(one, person) === false);
+  if (isReserved || isRefused) throw new ProblemError('forbidden');
+}
+
+/**
+ * @throws ProblemError `record_limit_reached` when the writer owns as many records as one person may. Those that they
+ * do not see do not count, such as views of a list that was removed: they could not delete them.
+ */
+export async function refuseTooMany({ store, transaction, resource, writer }: WriteContext): Promise<void> {
+  const { owner } = resource;
+  if (owner?.most === undefined) return;
+  const { most, attribute } = owner;
+  const repository = repositoryOf(store.storage, resource);
+  if ((await repository.countHolders(transaction, attribute, writer.userId)) < most) return;
+  const owned = await repository.holders(transaction, attribute, writer.userId);
+  const person = personOf(writer);
+  if (owned.filter((json) => isVisibleJson(resource, json, person)).length >= most)
+    throw new ProblemError('record_limit_reached', { params: { most } });
+}
