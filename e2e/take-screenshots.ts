@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { type Application, startApplication } from './application/application.ts';
 import { signIn, untilLive } from './application/workspace.ts';
 import { browserLaunch } from './browser-launch.ts';
@@ -8,9 +8,21 @@ import { browserLaunch } from './browser-launch.ts';
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
 ];
 
 const colorSchemes = ['light', 'dark'] as const;
+
+/** What the pictures of lists show: the open projects, by region. */
+const openProjects = 'filter=status.is~running~approved&sort=-budget';
+
+/** Opens the list of projects as an address says, and waits for one of its parts. */
+async function openView(page: Page, query: string, part: Locator): Promise<void> {
+  await page.goto(`#/espace/project?${query}`);
+  await part.first().waitFor();
+  await untilLive(page);
+}
 
 /** The screens, in the order in which a person gets to them. */
 const screens: { name: string; show: (page: Page, application: Application) => Promise<void> }[] = [
@@ -25,13 +37,27 @@ const screens: { name: string; show: (page: Page, application: Application) => P
     name: 'list',
     show: async (page, { admin }) => {
       await signIn(page, admin);
-      await page.getByRole('row').nth(3).waitFor();
-      await untilLive(page);
+      const query = `${openProjects}&group=commune.region&totals=budget:sum~progress:average`;
+      // Once the communes are there, the groups are regions.
+      await openView(page, query, page.getByRole('row', { name: /Auvergne-Rhône-Alpes/ }));
     },
+  },
+  {
+    name: 'board',
+    show: (page) => openView(page, 'layout=board~status~budget', page.getByText('Jean-Moulin')),
+  },
+  {
+    name: 'calendar',
+    show: (page) => openView(page, 'layout=calendar~next_meeting', page.getByRole('gridcell')),
+  },
+  {
+    name: 'chart',
+    show: (page) => openView(page, 'layout=chart~bar~commune.region~budget', page.getByText('Données')),
   },
   {
     name: 'form',
     show: async (page) => {
+      await openView(page, openProjects, page.getByRole('row'));
       await page.getByRole('row').nth(3).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -59,11 +85,12 @@ async function takeAll(browser: Browser, application: Application, folder: strin
     }
 }
 
-const [folder, readmePicture] = process.argv.slice(2);
-if (folder === undefined || readmePicture === undefined) throw new TypeError('Give a folder and a file');
+const [folder, pictures] = process.argv.slice(2);
+if (folder === undefined || pictures === undefined) throw new TypeError('Give two folders');
 
 await mkdir(folder, { recursive: true });
 await using application = await startApplication('server/src/main.ts');
 await using browser = await chromium.launch(browserLaunch);
 await takeAll(browser, application, folder);
-await copyFile(join(folder, 'list-1280x800-light.png'), readmePicture);
+for (const name of ['list', 'board', 'calendar', 'chart'])
+  await copyFile(join(folder, `${name}-1280x800-light.png`), join(pictures, `${name}.png`));

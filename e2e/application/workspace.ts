@@ -35,7 +35,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   // A page that is open has asked already who is signed in.
   await page.goto('about:blank');
   await page.goto('#/espace');
-  await expect(page.getByRole('navigation', { name: 'Listes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 }
 
 /** Somebody at a browser of their own, signed in. */
@@ -46,9 +46,16 @@ export async function signInElsewhere(browser: Browser, account: Account): Promi
   return page;
 }
 
+/** Follows a link of the menu, which is in a drawer where the page is narrow. */
+export async function followLink(page: Page, name: string): Promise<void> {
+  const drawerButton = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await drawerButton.isVisible()) await drawerButton.click();
+  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click();
+}
+
 /** Opens a list by the menu and waits until it is there. */
 export async function openList(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click();
+  await followLink(page, name);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { paths } from '@ne2016/contract';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { failLater, holdAnswers } from '../application/hold-answers.ts';
 import { expect, test } from '../application/test.ts';
-import { field, openList, passwordField, search, signIn } from '../application/workspace.ts';
+import { field, followLink, openList, passwordField, search, signIn } from '../application/workspace.ts';
 
 const newPassword = 'un mot de passe tout neuf';
 
@@ -44,7 +44,7 @@ test('a list is sound while it loads, when that fails, full, and without a resul
 }) => {
   await signIn(page, application.admin);
   const failure = await failLater(page, '**/data/document');
-  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Documents' }).click();
+  await followLink(page, 'Documents');
   await expect(page.getByText('Chargement de la liste…')).toBeVisible();
   await expectSoundInEveryLook(page, page.getByText('Chargement de la liste…'));
   failure.release();

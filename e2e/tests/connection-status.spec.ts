@@ -5,7 +5,7 @@ import { expectSound } from '../application/expect-sound.ts';
 import { holdAnswers } from '../application/hold-answers.ts';
 import { holdPushLine, type PushLine } from '../application/push-line.ts';
 import { expect, test } from '../application/test.ts';
-import { openList, signIn, untilLive } from '../application/workspace.ts';
+import { followLink, openList, signIn, untilLive } from '../application/workspace.ts';
 
 const widths = [320, 390, 1280];
 
@@ -45,7 +45,7 @@ async function goThroughStates(page: Page, line: PushLine, look: (word: string) 
   };
   const lists = `**${paths.list('document')}*`;
   const held = await holdAnswers(page, lists);
-  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Documents' }).click();
+  await followLink(page, 'Documents');
   await seen('Chargement…', untilStatus);
   held.release();
   await seen('À jour', untilStatus);
@@ -70,17 +70,14 @@ function isWhole(button: Locator): Promise<boolean> {
     .evaluate((place) => place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight);
 }
 
-/** Where everything in the header is, except the connection status itself, and where what follows it begins. */
+/** Where everything is that one sees in the header, but for the connection status itself, and where the list begins. */
 function placesAround(page: Page): Promise<number[][]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')!;
-    const others = [...header.children].filter(
-      (part) => !part.matches('[aria-label^=Synchro], [role=status]'),
-    );
+    const others = header.querySelectorAll('button:not([aria-label^=Synchro]), a, svg, p:not([role=status])');
     return [header, ...others, header.nextElementSibling!].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      // Beside the connection status, the menu of the lists may have more or less room; what is in it stays where it is.
-      return part.matches('nav') ? [x, y, height] : [x, y, width, height];
+      return [x, y, width, height];
     });
   });
 }

@@ -55,7 +55,8 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   const row = rowWith(page, 'Aire de jeux des Tilleuls');
   await expect(row).toContainText('Saint-Étienne-du-Grès');
   await expect(row).toContainText('Voté');
-  await expect(row).toContainText('1\u00a0234,50\u00a0€');
+  // The list shows whole euros.
+  await expect(row).toContainText('1\u00a0235\u00a0€');
 });
 
 test('a project that is created or renamed is in sight in its new place', async ({ page }) => {
@@ -66,6 +67,7 @@ test('a project that is created or renamed is in sight in its new place', async 
     ['État', 'vot'],
   ] as const) {
     await form.getByRole('combobox', { name: label }).fill(text);
+    await expect(page.getByRole('option', { name: new RegExp(text, 'i') }).first()).toBeVisible();
     await page.keyboard.press('Enter');
   }
   await form.getByRole('button', { name: 'Créer' }).click();
@@ -99,7 +101,7 @@ test('a figure is shown as it was meant: a percent sign is read, and nothing is 
   await field(form, 'Avancement').fill('50 %');
   await field(form, 'Budget').fill('12,345');
   await field(form, 'Intitulé').focus();
-  await expect(field(form, 'Avancement')).toHaveValue('50');
+  await expect(field(form, 'Avancement')).toHaveValue('50\u00a0%');
   await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
   await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2\u00A0chiffres après la virgule/);
 });

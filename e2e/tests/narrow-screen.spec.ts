@@ -51,7 +51,9 @@ test('a message does not lie over the form to sign in again, and can still be re
   await expect(message).toBeVisible();
 
   await page.context().clearCookies({ name: /session/ });
-  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.evaluate(() => {
+    location.hash = '#/espace/document';
+  });
   const again = page.getByRole('dialog', { name: 'Votre session est terminée' });
   await expect(again).toBeVisible();
   await expect(message).toBeHidden();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,9 +15,7 @@ import { resources } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Application, startApplication } from '../../e2e/application/application.ts';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
-
-/** The declaration as CONTRIBUTING.md shows it. */
-const [, code] = /```ts\n([^]*?)```/.exec(readFileSync(inProject('CONTRIBUTING.md'), 'utf8'))!;
+import { workedExample } from './worked-example.ts';
 
 let folder: string;
 let meeting: Resource;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'src/meeting.ts'), code!);
+  writeFileSync(join(folder, 'src/meeting.ts'), workedExample());
   const imported = (await import(join(folder, 'src/meeting.ts'))) as { meeting: Resource };
   meeting = imported.meeting;
 });
@@ -117,7 +115,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
         begins: '2026-03-05T18:30:00.000Z',
       };
       const created = await call(201, 'POST', paths.create('meeting'), values);
-      expect(created).toEqual({ ...values, id_meeting: 1, seats: null, minutes: null });
+      expect(created).toEqual({ ...values, id_meeting: 1, room: null, seats: null, minutes: null });
       expect(await call(200, 'GET', paths.list('meeting'))).toEqual([created]);
       expect(await call(422, 'POST', paths.create('meeting'), { ...values, seats: 501 })).toMatchObject({
         errors: [{ attribute: 'seats', validator: 'max', message: 'Valeur maximale\u00a0: 500.' }],

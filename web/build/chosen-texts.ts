@@ -7,6 +7,9 @@ const modules = [
   'src/i18n/entry-texts.ts',
   'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',
+  'src/screens/workspace/layouts/layouts-texts.ts',
+  'src/screens/workspace/export/export-texts.ts',
+  'src/screens/workspace/print/print-texts.ts',
 ];
 
 /** Evaluates the choices of texts while building: no bundler leaves out what nobody uses of a file of JSON. */

@@ -1,13 +1,13 @@
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { AppRoutes } from '../routes/app-routes.tsx';
+import { useHashPath } from '../routes/hash-location.ts';
 import { CrashBoundary } from '../routes/failure-screens.tsx';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 
 /** The location is what stands after the `#`. */
-const routing = { hook: useHashLocation };
+const routing = { hook: useHashPath };
 
 /** The whole application, as it is prerendered and as it runs. */
 export function App({ session }: { session: Session }) {

@@ -52,3 +52,13 @@ export function formatAmount(value: number, pack: LocalePack, decimals: Decimals
 export function formatExactAmount(value: number, pack: LocalePack): string {
   return formatAmount(value, pack, { least: 2, most: 20 });
 }
+
+/** An amount to the whole unit of its currency: `1 235 €`. */
+export function formatWholeAmount(value: number, pack: LocalePack): string {
+  return formatAmount(value, pack, { least: 0, most: 0 });
+}
+
+/** A number of hundredths: `42 %` for 42. */
+export function formatPercent(value: number, pack: LocalePack): string {
+  return `${formatNumber(value, pack)}${pack.percentSign}`;
+}

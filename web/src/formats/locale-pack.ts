@@ -5,6 +5,8 @@ export interface LocalePack {
   readonly decimalSeparator: string;
   readonly groupSeparator: string;
   /** One sign, where it stands, and the words for it in lower case. */
+  /** What follows a percentage, with the space before it. */
+  readonly percentSign: string;
   readonly currency: {
     readonly symbol: string;
     readonly placement: 'before' | 'after';
@@ -13,6 +15,8 @@ export interface LocalePack {
   /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
   readonly shortDate: string;
   readonly time: string;
+  /** The first day of a month, which languages may write as no other. */
+  readonly firstOfMonth: string;
   /** The months in lower case, January first. */
   readonly months: readonly string[];
   /** The days of the week in lower case, Sunday first. */
@@ -29,9 +33,11 @@ export const frFR: LocalePack = {
   locale: 'fr-FR',
   decimalSeparator: ',',
   groupSeparator: '\u00A0',
+  percentSign: '\u00A0%',
   currency: { symbol: '€', placement: 'after', names: ['eur', 'euros', 'euro'] },
   shortDate: 'dd/MM/y',
   time: 'HH:mm',
+  firstOfMonth: '1er',
   months: [
     'janvier',
     'février',

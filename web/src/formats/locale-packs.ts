@@ -4,9 +4,11 @@ export const enUS: LocalePack = {
   locale: 'en-US',
   decimalSeparator: '.',
   groupSeparator: ',',
+  percentSign: '%',
   currency: { symbol: '$', placement: 'before', names: ['usd', 'dollars', 'dollar'] },
   shortDate: 'M/d/yy',
   time: 'h:mm a',
+  firstOfMonth: '1',
   months: [
     'january',
     'february',

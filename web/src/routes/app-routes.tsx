@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isSignInKnown } from '../entry/page-state.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -9,6 +9,7 @@ import type { SessionState } from '../session/session-state.ts';
 import { PageLoader } from '../ui/loader/loader.tsx';
 import { unreachable } from '../unreachable.ts';
 import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
+import { hashAddress } from './hash-location.ts';
 import { type LoginState, readLoginState, routes, workspacePath } from './routes.ts';
 
 const ResetScreen = lazyScreen(async () => (await import('../screens/reset/reset-screen.tsx')).ResetScreen);
@@ -61,14 +62,13 @@ function EntryRoute({ session, children }: { session: SessionState; children: Re
 
 /** The workspace is for who is signed in; who is not comes back here after the login. */
 export function WorkspaceRoute({ session, resource }: { session: SessionState; resource: string | null }) {
-  const [location] = useLocation();
   switch (session.state) {
     case 'unknown':
       return <PageLoader />;
     case 'unreachable':
       return <UnreachableScreen problem={session.problem} />;
     case 'anonymous':
-      return <Redirect to={routes.login} state={{ returnTo: location } satisfies LoginState} replace />;
+      return <Redirect to={routes.login} state={{ returnTo: hashAddress() } satisfies LoginState} replace />;
     case 'signedIn':
     case 'expired':
       // Nothing of one person is left to the next: neither what was loaded nor what was typed.

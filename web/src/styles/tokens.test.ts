@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tones } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 
 const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -53,4 +54,24 @@ test('every text has 4.5:1 on every ground it may stand on, every edge and focus
     }),
   );
   expect(faint).toEqual([]);
+});
+
+const toneSource = readFileSync(new URL('tones.css', import.meta.url), 'utf8');
+
+/** The ground and the ink of each tone in a scheme. */
+const toneColours = (scheme: 0 | 1) =>
+  tones.map((tone) => {
+    const rule = toneSource.split(`[data-tone='${tone}']`)[1] ?? '';
+    const [ground, ink] = [...rule.matchAll(/light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+      (pair) => pair[scheme + 1]!,
+    );
+    return { ground: ground!, ink: ink! };
+  });
+
+test.each([0, 1] as const)('tones are readable, and differ in lightness, in scheme %i', (scheme) => {
+  const colours = toneColours(scheme);
+  for (const { ground, ink } of colours) expect(contrast(ground, ink)).toBeGreaterThan(7);
+  const grounds = colours.map(({ ground }) => luminance(ground)).toSorted((a, b) => a - b);
+  const steps = grounds.slice(1).map((one, index) => one / grounds[index]!);
+  expect(Math.min(...steps)).toBeGreaterThan(1.03);
 });

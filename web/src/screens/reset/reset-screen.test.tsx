@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
+import { useHashPath } from '../../routes/hash-location.ts';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
@@ -40,7 +40,7 @@ function openLink({
   const session = new Session({ request });
   const screenOf = (token: string) => (
     <SessionProvider session={session}>
-      <Router hook={useHashLocation}>
+      <Router hook={useHashPath}>
         <ResetScreen token={token} />
       </Router>
     </SessionProvider>

@@ -2,6 +2,7 @@ import {
   createDataLayer,
   createHttpClient,
   type DataLayer,
+  type HttpClient,
   type HttpClientOptions,
 } from '@ne2016/data-layer';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
@@ -14,11 +15,14 @@ import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { configurationSource, configuredPush } from './configuration.ts';
 import { createFileCalls, type FileCalls } from './files/file-calls.ts';
+import { savedViews } from './saved-views/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 
 /** The data layer of one person, and what is known about its work. */
 interface Workspace {
   readonly layer: DataLayer;
+  /** For calls that are not about records. */
+  readonly http: HttpClient;
   /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
   readonly trail: TrailLog;
   readonly files: FileCalls;
@@ -32,7 +36,7 @@ function createWorkspace(session: Session, userId: string): Workspace {
   const configuration = configurationSource(http);
   const trail = new TrailLog();
   const layer = createDataLayer({
-    resources,
+    resources: [...resources, savedViews],
     http,
     extensions: true,
     push: configuredPush(http, configuration),
@@ -42,7 +46,7 @@ function createWorkspace(session: Session, userId: string): Workspace {
     onTrail: (entry) => trail.note(entry),
   });
   const files = createFileCalls(createClient, configuration);
-  return { layer, trail, files, isDevMode: async () => (await configuration()).devMode };
+  return { layer, http, trail, files, isDevMode: async () => (await configuration()).devMode };
 }
 
 /** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
@@ -63,7 +67,7 @@ export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'is
   trail: TrailLog | null;
 } {
   const session = useSession();
-  const [{ layer, trail, files, isDevMode }] = useState(() => createWorkspace(session, userId));
+  const [{ layer, http, trail, files, isDevMode }] = useState(() => createWorkspace(session, userId));
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
@@ -71,5 +75,5 @@ export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'is
     void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
     return () => layer.stop();
   }, [layer, trail, isDevMode]);
-  return { layer, files, trail: isInspectable ? trail : null };
+  return { layer, http, files, trail: isInspectable ? trail : null };
 }

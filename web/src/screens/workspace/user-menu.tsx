@@ -1,5 +1,5 @@
 import { HttpError } from '@ne2016/data-layer';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type Ref, useState } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { User } from '../../session/session-state.ts';
@@ -9,7 +9,10 @@ import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { useSigningOut } from './use-signing-out.ts';
-import styles from './workspace.module.css';
+import styles from './user-menu.module.css';
+import { initialsOf } from './shell/initials.ts';
+import { LazyModal } from './shell/lazy-part.tsx';
+import { useWorkspaceAction } from './shell/workspace-actions.tsx';
 
 const AccountModal = lazy(async () => ({
   default: (await import('../account/account-modal.tsx')).AccountModal,
@@ -29,6 +32,11 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { question, signOut } = useAnnouncedSignOut();
   const account = useOwnAccount(user.id);
   const [accountModal, setAccountModal] = useState<'never' | 'open' | 'closed'>('never');
+  useWorkspaceAction({ id: 'account', label: t('account.title'), run: () => setAccountModal('open') });
+  useWorkspaceAction(
+    onInspect === undefined ? null : { id: 'inspector', label: t('workspace.inspector'), run: onInspect },
+  );
+  useWorkspaceAction({ id: 'sign-out', label: t('session.signOut'), run: () => void signOut() });
   return (
     <>
       <MenuTrigger>
@@ -37,40 +45,28 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
           className={classNames(styles['user'])}
           aria-label={t('session.menu', { name: user.name })}
         >
+          <span data-initials={initialsOf(user.name)} className={styles['avatar']} />
           <span className={styles['userName']}>{user.name}</span>
           <Icon name="chevronDown" />
         </Button>
         <Popover placement="bottom end" className={classNames(styles['menu'])}>
-          <Menu className={classNames(styles['menuList'])}>
-            <MenuSection>
-              <Header className={styles['menuHead']}>
-                <span>{user.email}</span>
-                <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
-              </Header>
-              <MenuItem onAction={() => setAccountModal('open')} className={classNames(styles['menuItem'])}>
-                {t('account.title')}
-              </MenuItem>
-              {onInspect !== undefined && (
-                <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
-                  {t('workspace.inspector')}
-                </MenuItem>
-              )}
-              <MenuItem onAction={() => void signOut()} className={classNames(styles['menuItem'])}>
-                {t('session.signOut')}
-              </MenuItem>
-            </MenuSection>
-          </Menu>
+          <UserMenuItems
+            user={user}
+            onAccount={() => setAccountModal('open')}
+            onInspect={onInspect}
+            onSignOut={() => void signOut()}
+          />
         </Popover>
       </MenuTrigger>
       {accountModal !== 'never' && (
-        <Suspense fallback={null}>
+        <LazyModal open={accountModal === 'open'} onClose={() => setAccountModal('closed')}>
           <AccountModal
             user={user}
             account={account}
             open={accountModal === 'open'}
             onClose={() => setAccountModal('closed')}
           />
-        </Suspense>
+        </LazyModal>
       )}
       <Confirmation
         question={question}
@@ -80,6 +76,36 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
         cancel={t('session.stay')}
       />
     </>
+  );
+}
+
+interface UserMenuItemsProps extends Pick<UserMenuProps, 'user' | 'onInspect'> {
+  onAccount: () => void;
+  onSignOut: () => void;
+}
+
+function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu className={classNames(styles['menuList'])}>
+      <MenuSection>
+        <Header className={styles['menuHead']}>
+          <span>{user.email}</span>
+          <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
+        </Header>
+        <MenuItem onAction={onAccount} className={classNames(styles['menuItem'])}>
+          {t('account.title')}
+        </MenuItem>
+        {onInspect !== undefined && (
+          <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
+            {t('workspace.inspector')}
+          </MenuItem>
+        )}
+        <MenuItem onAction={onSignOut} className={classNames(styles['menuItem'])}>
+          {t('session.signOut')}
+        </MenuItem>
+      </MenuSection>
+    </Menu>
   );
 }
 

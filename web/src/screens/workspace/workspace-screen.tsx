@@ -1,29 +1,36 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
-import { lazy, type Ref, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
-import { ConnectionStatusButton } from './connection-status-button.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
+import { RecordAuthorsProvider } from './record-authors/record-authors-context.tsx';
 import { RecordList } from './list/record-list.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
+import { Navigation } from './shell/navigation.tsx';
+import { LazyPart } from './shell/lazy-part.tsx';
+import { KeysHelp } from './shell/keys-help.tsx';
+import { useWorkspaceKeys } from './shell/use-workspace-keys.ts';
+import { WorkspaceActionsProvider } from './shell/workspace-actions.tsx';
+import { RecentRecordsProvider } from './search-everywhere/recent-records.tsx';
+import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
+import { useHeadingFocus } from './shell/use-heading-focus.ts';
 import { useSignOutElsewhere } from './use-signing-out.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
-import { UserMenu } from './user-menu.tsx';
 import { findResource } from './values/resource-by-name.ts';
+import { useViewMemory, ViewMemoryProvider } from './view/view-memory.tsx';
 import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
 
@@ -49,7 +56,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, trail, files } = useWorkspaceLayer(user.id);
+  const { layer, http, trail, files } = useWorkspaceLayer(user.id);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
@@ -57,7 +64,15 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
       <ToastRegion held={isExpired}>
         <DataLayerProvider layer={layer}>
           <FileCallsProvider calls={files}>
-            <OpenList user={user} resourceName={resourceName} trail={trail} />
+            <ViewMemoryProvider userId={user.id}>
+              <WorkspaceActionsProvider>
+                <RecentRecordsProvider>
+                  <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
+                    <OpenList user={user} resourceName={resourceName} trail={trail} />
+                  </RecordAuthorsProvider>
+                </RecentRecordsProvider>
+              </WorkspaceActionsProvider>
+            </ViewMemoryProvider>
           </FileCallsProvider>
           <SessionExpiredModal open={isExpired} user={user} />
         </DataLayerProvider>
@@ -70,10 +85,17 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
   const { t } = useTranslation();
   useUnloadGuard();
   useSignOutElsewhere();
+  useHeadingFocus(resourceName);
   const [isInspecting, setInspecting] = useState(false);
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const accountButton = useRef<HTMLButtonElement>(null);
+  const closeInspector = () => {
+    setInspecting(false);
+    accountButton.current?.focus();
+  };
   const [openRequest, openRecord, onOpened] = useOpenRequest();
-  const readable = resources.filter((resource) => isAllowed(user.role, 'read', resource));
+  const [isSearching, setSearching] = useState(false);
+  useWorkspaceKeys(() => setSearching(true));
+  const readable = useReadableLists(user);
   const first = readable[0];
   if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;
   if (resourceName === null) return <Redirect to={listPath(first.name)} replace />;
@@ -82,81 +104,57 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
     return <Redirect to={routes.login} replace />;
   return (
     <div className={styles['page']}>
-      <WorkspaceHeader
+      <Navigation
         user={user}
         lists={readable}
         current={resource}
-        menuButton={menuButton}
+        accountButton={accountButton}
+        onSearch={() => setSearching(true)}
         onInspect={trail === null ? undefined : () => setInspecting(true)}
       />
-      <DraftsBanner onOpen={openRecord} />
-      <RecordList
-        key={resource.name}
-        resource={resource}
+      <div className={styles['work']}>
+        <DraftsBanner onOpen={openRecord} />
+        <RecordList
+          key={resource.name}
+          resource={resource}
+          user={user}
+          openRequest={openRequest?.resource === resource ? openRequest : null}
+          onOpened={onOpened}
+        />
+        {isInspecting && trail !== null && (
+          <LazyPart>
+            <Inspector resources={readable} trail={trail} onClose={closeInspector} />
+          </LazyPart>
+        )}
+      </div>
+      <SearchEverywhere
+        open={isSearching}
+        onClose={() => setSearching(false)}
         user={user}
-        openRequest={openRequest?.resource === resource ? openRequest : null}
-        onOpened={onOpened}
+        lists={readable}
+        current={resource}
+        openRecord={openRecord}
       />
-      {isInspecting && trail !== null && (
-        <Suspense fallback={null}>
-          <Inspector
-            resources={readable}
-            trail={trail}
-            onClose={() => {
-              setInspecting(false);
-              menuButton.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      <KeysHelp />
     </div>
   );
+}
+
+/** The lists that a person may read, in the order in which they are declared. */
+function useReadableLists({ role }: User): readonly Resource[] {
+  return useMemo(() => resources.filter((resource) => isAllowed(role, 'read', resource)), [role]);
 }
 
 /** A record that is to be opened in its list, which is shown for it. */
 function useOpenRequest(): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
   const [location, navigate] = useLocation();
+  const memory = useViewMemory();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const open = (next: OpenRequest) => {
     setRequest(next);
-    const path = listPath(next.resource.name);
+    const { name } = next.resource;
     // The modal that asks has an entry of its own in the history, which becomes that of the list.
-    if (path !== location) navigate(path, { replace: true });
+    if (listPath(name) !== location) navigate(memory.addressOf(name), { replace: true });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
-}
-
-interface WorkspaceHeaderProps {
-  user: User;
-  lists: readonly Resource[];
-  current: Resource;
-  menuButton: Ref<HTMLButtonElement>;
-  /** Not given where there is no inspector. */
-  onInspect: (() => void) | undefined;
-}
-
-/** What is on every page of the workspace: where one can go, the connection status, who is signed in. */
-function WorkspaceHeader({ user, lists, current, ...menu }: WorkspaceHeaderProps) {
-  const { t } = useTranslation();
-  return (
-    <header className={styles['header']}>
-      <p className={styles['brand']}>
-        <Logo />
-        <span>{t('app.name')}</span>
-      </p>
-      <nav aria-label={t('workspace.menu')} className={styles['nav']}>
-        {lists.map((resource) => (
-          <Link
-            key={resource.name}
-            href={listPath(resource.name)}
-            aria-current={resource === current ? 'page' : undefined}
-          >
-            {resource.labels.plural}
-          </Link>
-        ))}
-      </nav>
-      <ConnectionStatusButton resource={current} />
-      <UserMenu user={user} {...menu} />
-    </header>
-  );
 }

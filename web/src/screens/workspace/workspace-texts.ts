@@ -4,11 +4,19 @@ import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
 /** What is said once somebody is signed in comes with the code of the workspace: the entry does not wait for it. */
 export const workspaceTexts = {
   workspace: texts.workspace,
+  shell: texts.shell,
+  searchEverywhere: texts.searchEverywhere,
   account: texts.account,
   session: texts.session,
   list: texts.list,
+  groups: texts.groups,
+  table: texts.table,
+  savedViews: texts.savedViews,
   record: texts.record,
   expected: texts.expected,
   drafts: texts.drafts,
   files: texts.files,
+  export: { menu: texts.export.menu },
+  layouts: { switch: texts.layouts.switch },
+  filters: texts.filters,
 };

@@ -20,7 +20,8 @@ interface ModalProps {
   closable?: boolean;
   title: string;
   role?: 'dialog' | 'alertdialog';
-  size?: 'narrow' | 'medium' | 'wide';
+  /** `drawer`: leaves some of the page in sight, however narrow that is. */
+  size?: 'narrow' | 'medium' | 'wide' | 'drawer';
   children: ReactNode;
 }
 

@@ -42,6 +42,12 @@ function isModalEntry(state: unknown): boolean {
 /** The history is one for the whole page, and so are the modals that going back closes one after the other. */
 const openModals = createOpenModals();
 let address = '';
+
+/** Whether a modal is open anywhere on the page. */
+export function isAnyModalOpen(): boolean {
+  return openModals.top() !== undefined;
+}
+
 /** The address that somebody wants to go to while modals are open, and the modal that was asked to make way. */
 let destination: { address: string; asked: OpenModal } | null = null;
 /** Whether the entry is on its way out of the history. */
@@ -76,6 +82,11 @@ export function useBackRequest({ id, within, isOpen, requestClose }: BackRequest
       goOn(modal);
     };
   }, [id, within, isOpen]);
+}
+
+/** Whether the entry of the history that the page is at belongs to a modal, open or on its way out. */
+export function hasModalEntry(): boolean {
+  return openModals.top() !== undefined || isReleasing;
 }
 
 /** Takes the page back to where the modal stands, and asks the modal on top; if it closes, the way is free. */

@@ -54,6 +54,34 @@ export interface Matches {
   readonly total: number;
 }
 
+/** Takes texts one after the other and keeps the places of those that answer best. */
+export class BestMatches {
+  readonly #words: readonly string[];
+  readonly #query: string;
+  readonly #limit: number;
+  readonly #found: number[][] = Object.values(ranks).map(() => []);
+  #total = 0;
+
+  /** @param words at least one */
+  constructor(words: readonly string[], limit: number) {
+    this.#words = words;
+    this.#query = ` ${words.join(' ')}`;
+    this.#limit = limit;
+  }
+
+  look(place: number, text: SearchText): void {
+    if (!answers(text, this.#words)) return;
+    this.#total += 1;
+    const ofRank = this.#found[rankOf(text, this.#words, this.#query)];
+    if (ofRank !== undefined && ofRank.length < this.#limit) ofRank.push(place);
+  }
+
+  /** The best of what was looked at: in the order of how well they answer, then in their own. */
+  get matches(): Matches {
+    return { places: this.#found.flat().slice(0, this.#limit), total: this.#total };
+  }
+}
+
 /** Finds at most `limit` of `size` texts: in the order of how well they answer, then in their own. */
 export function bestMatches(
   size: number,
@@ -63,15 +91,7 @@ export function bestMatches(
 ): Matches {
   if (words.length === 0)
     return { places: Array.from({ length: Math.min(size, limit) }, (_, place) => place), total: size };
-  const query = ` ${words.join(' ')}`;
-  const found: number[][] = Object.values(ranks).map(() => []);
-  let total = 0;
-  for (let place = 0; place < size; place += 1) {
-    const text = textAt(place);
-    if (!answers(text, words)) continue;
-    total += 1;
-    const ofRank = found[rankOf(text, words, query)];
-    if (ofRank !== undefined && ofRank.length < limit) ofRank.push(place);
-  }
-  return { places: found.flat().slice(0, limit), total };
+  const best = new BestMatches(words, limit);
+  for (let place = 0; place < size; place += 1) best.look(place, textAt(place));
+  return best.matches;
 }

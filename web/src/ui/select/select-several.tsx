@@ -22,7 +22,8 @@ export function chosenAfter(
   wanted: readonly ChosenValue[],
 ): readonly ChosenValue[] {
   const known = new Set(before);
-  const kept = before.filter((value) => wanted.includes(value));
+  const still = new Set(wanted);
+  const kept = before.filter((value) => still.has(value));
   const added = wanted.filter((value) => !known.has(value));
   return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
 }

@@ -106,3 +106,16 @@ test('whoever shows texts learns that others have come, by another `t`', () => {
   addFetchedTexts({ a: 'again' });
   expect(listener).toHaveBeenCalledTimes(1);
 });
+
+test('texts that are there already are told to nobody: what is computed with `t` is not computed anew', () => {
+  start({ a: 'bundled' });
+  addFetchedTexts({ a: 'fetched', b: { c: 'fetched' } });
+  const { t } = currentTexts();
+  const listener = vi.fn();
+  const unsubscribe = subscribeToTexts(listener);
+  addBundledTexts({ a: 'bundled', b: { c: 'bundled' } });
+  addFetchedTexts({ b: { c: 'fetched' } });
+  expect(listener).not.toHaveBeenCalled();
+  expect(currentTexts().t).toBe(t);
+  unsubscribe();
+});

@@ -44,14 +44,21 @@ let current: { readonly language: TextLanguage; readonly t: Translate } = {
   t: (key) => key,
 };
 
-function addTo(texts: Map<string, string>, tree: TextTree, path = ''): void {
+const find = (name: string) => fetched.get(name) ?? bundled.get(name);
+
+/** Answers whether any text is another now. */
+function addTo(texts: Map<string, string>, tree: TextTree, path = ''): boolean {
+  let hasChanged = false;
   for (const [name, value] of Object.entries(tree))
-    if (typeof value === 'string') texts.set(path + name, value);
-    else addTo(texts, value, `${path}${name}.`);
+    if (typeof value === 'string') {
+      const before = find(path + name);
+      texts.set(path + name, value);
+      hasChanged ||= find(path + name) !== before;
+    } else hasChanged = addTo(texts, value, `${path}${name}.`) || hasChanged;
+  return hasChanged;
 }
 
 function findText(key: string, { count }: TextParams): string | undefined {
-  const find = (name: string) => fetched.get(name) ?? bundled.get(name);
   if (typeof count !== 'number') return find(key);
   const zero = count === 0 ? find(`${key}_zero`) : undefined;
   return zero ?? find(`${key}_${pluralRules.select(count)}`) ?? find(key);
@@ -79,16 +86,14 @@ export function startTexts(language: TextLanguage, texts: TextTree): void {
   publish(language);
 }
 
-/** Adds texts that come with a part of the code. */
+/** Adds texts that come with a part of the code. Nobody is told of those that were fetched before. */
 export function addBundledTexts(texts: TextTree): void {
-  addTo(bundled, texts);
-  publish();
+  if (addTo(bundled, texts)) publish();
 }
 
 /** Adds texts from the file of texts. */
 export function addFetchedTexts(texts: TextTree): void {
-  addTo(fetched, texts);
-  publish();
+  if (addTo(fetched, texts)) publish();
 }
 
 /** Whether there is a text, in the plural form that `count` asks for. */

@@ -1,8 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '../../../unreachable.ts';
+import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { hasRow } from '../values/has-row.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 
@@ -67,9 +68,14 @@ export async function recoverDrafts(
 export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
   const layer = useDataLayer();
   const { recovered } = layer;
-  const drafts = useSyncExternalStore(
+  const found = useSyncExternalStore(
     useCallback((listener) => recovered.subscribe(listener), [recovered]),
     () => recovered.value,
+  );
+  // A view that was not saved is still in the address; there is no form to open it in.
+  const drafts: readonly RecoverableDraft[] = useMemo(
+    () => found.filter(({ resource }) => resource !== savedViews.name),
+    [found],
   );
   /** What is being recovered, by names. */
   const [pending, setPending] = useState<readonly string[]>([]);

@@ -40,9 +40,7 @@ async function openForm(plan: FileReference | null = null) {
     project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea', plan })),
   });
   const list = await openList(served, project, 'Halle', {
-    send: () => send,
-    confirm,
-    uploadLimit: async () => 2 * 1024 ** 2,
+    files: { send: () => send, confirm, uploadLimit: async () => 2 * 1024 ** 2 },
   });
   await list.user.click(await list.row('Halle'));
   const form = await screen.findByRole('dialog', { name: 'Halle' });

@@ -2,7 +2,7 @@ import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { listText, type TextContext } from '../values/value-text.ts';
 import styles from './grid.module.css';
 
 interface CellContentProps {
@@ -22,7 +22,7 @@ export function CellContent({ attribute, value, context }: CellContentProps) {
       </span>
     );
   const { type, Cell } = kindOf(attribute);
-  if (Cell === undefined || typeof value !== type) return valueText(attribute, value, context);
+  if (Cell === undefined || typeof value !== type) return listText(attribute, value, context);
   // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
   return (
     <Cell attribute={attribute} value={value as ComponentProps<typeof Cell>['value']} context={context} />

@@ -1,26 +1,30 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { kindOf } from '../kinds/kinds.ts';
+import type { View, ViewColumn } from '../view/view.ts';
 
 /** One column of a list. */
 export interface GridColumn {
   readonly name: string;
   readonly attribute: Attribute;
   readonly isTitle: boolean;
+  /** In pixels, where somebody has chosen one. */
+  readonly width?: number | undefined;
 }
 
-/** The columns that a resource shows, in order. */
-export function gridColumns(resource: Resource): GridColumn[] {
-  return resource.columns.flatMap((name) => {
-    const attribute = resource.attributes[name];
-    return attribute === undefined ? [] : [{ name, attribute, isTitle: name === resource.title }];
-  });
+/** The columns that a resource declares, as a view has them. */
+function declaredColumns(resource: Resource): ViewColumn[] {
+  return resource.columns.map((name) => ({ name }));
 }
 
-/** The tracks of the columns; the title gets the most room. */
-export function gridTracks(columns: readonly GridColumn[]): string {
-  return columns
-    .map(({ attribute, isTitle }) => (isTitle ? 'minmax(14rem, 2.4fr)' : kindOf(attribute).width))
-    .join(' ');
+/** The columns of a view, in order; without one, or where the view has none that still exists, the declared ones. */
+export function gridColumns(resource: Resource, chosenColumns: View['columns'] = null): GridColumn[] {
+  const find = (columns: readonly ViewColumn[]) =>
+    columns.flatMap(({ name, width }): GridColumn[] => {
+      const attribute = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
+      return attribute === undefined ? [] : [{ name, attribute, isTitle: name === resource.title, width }];
+    });
+  const chosen = find(chosenColumns ?? []);
+  return chosen.length > 0 ? chosen : find(declaredColumns(resource));
 }
 
 /** Figures stand under each other, by their last digit. */

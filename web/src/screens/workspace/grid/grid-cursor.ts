@@ -1,17 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import type { PlacedRecords } from '@ne2016/data-layer/views';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { ListRows } from '../list/list-rows.ts';
 
 /** Where the focus of a grid is; row -1 is the header. */
-interface GridCursor {
+export interface GridCursor {
   readonly row: number;
   readonly column: number;
 }
@@ -69,49 +61,6 @@ export function moveCursor(cursor: GridCursor, key: GridKey, bounds: GridBounds)
   return move && clampCursor(move(cursor, bounds), bounds);
 }
 
-interface GridActions {
-  moveTo(cursor: GridCursor): void;
-  /** A row is opened, or a column's header chosen (row -1). */
-  choose(cursor: GridCursor): void;
-}
-
-/** The cell that an event is about. */
-function cursorOf(target: EventTarget, { columns }: GridBounds): GridCursor | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
-  if (row === undefined) return undefined;
-  return { row: Number(row), column: Math.min(Number(column ?? 0), columns - 1) };
-}
-
-/** Who marks text to copy it does not want to open the row. */
-function isMarkingText(): boolean {
-  return window.getSelection()?.isCollapsed === false;
-}
-
-/** What keys and clicks do in a grid. */
-export function gridHandlers(cursor: GridCursor, bounds: GridBounds, { moveTo, choose }: GridActions) {
-  return {
-    onKeyDown(event: KeyboardEvent) {
-      if (event.altKey || event.metaKey) return;
-      // A screen reader may have moved the focus to another cell than the cursor did.
-      const focused = cursorOf(event.target, bounds) ?? cursor;
-      const next = moveCursor(focused, event, bounds);
-      const isChoice = event.key === 'Enter' || event.key === ' ';
-      if (next === undefined && !isChoice) return;
-      event.preventDefault();
-      if (next === undefined) choose(focused);
-      else moveTo(next);
-    },
-    onClick(event: MouseEvent) {
-      const clicked = cursorOf(event.target, bounds);
-      if (clicked === undefined || isMarkingText()) return;
-      moveTo(clicked);
-      choose(clicked);
-    },
-  };
-}
-
 interface PlacedCursor extends GridCursor {
   /** The record that the cursor is on: it stays there when the list around is sorted anew. */
   readonly key: RecordKey | undefined;
@@ -119,20 +68,22 @@ interface PlacedCursor extends GridCursor {
 
 const start: PlacedCursor = { row: 0, column: 0, key: undefined };
 
-function follow(cursor: PlacedCursor, view: PlacedRecords, bounds: GridSize): GridCursor {
-  const row = cursor.key === undefined || cursor.row < 0 ? -1 : view.indexOf(cursor.key);
+function follow(cursor: PlacedCursor, rows: ListRows, bounds: GridSize): GridCursor {
+  const row = cursor.key === undefined || cursor.row < 0 ? -1 : rows.indexOf(cursor.key);
   return clampCursor(row >= 0 ? { row, column: cursor.column } : cursor, bounds);
 }
 
 /** The cell that a cursor is on, if it is in the page. */
 function findCell(grid: HTMLElement | null, { row, column }: GridCursor): HTMLElement | null {
-  return grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`) ?? null;
+  const cells = grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] [data-column]`) ?? [];
+  // The row of a group has one cell for all columns.
+  return [...cells].find((cell) => cell.dataset['column'] === String(column)) ?? cells[0] ?? null;
 }
 
 /** Keeps the cursor of a grid on its record and the focus on the cursor's cell. */
-export function useGridCursor(grid: RefObject<HTMLElement | null>, view: PlacedRecords, bounds: GridSize) {
+export function useGridCursor(grid: RefObject<HTMLElement | null>, rows: ListRows, bounds: GridSize) {
   const [placed, place] = useState(start);
-  const cursor = follow(placed, view, bounds);
+  const cursor = follow(placed, rows, bounds);
   const { row, column } = cursor;
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);
@@ -143,14 +94,15 @@ export function useGridCursor(grid: RefObject<HTMLElement | null>, view: PlacedR
     if (!wantsFocus.current && !isLost) return;
     wantsFocus.current = false;
     findCell(grid.current, { row, column })?.focus({ preventScroll: true });
-  }, [grid, view, placed, row, column]);
+  }, [grid, rows, placed, row, column]);
 
   const moveTo = useCallback(
     (next: GridCursor) => {
       wantsFocus.current = true;
-      place({ ...next, key: next.row < 0 ? undefined : view.keyAt(next.row) });
+      const row = next.row < 0 ? undefined : rows.rowAt(next.row);
+      place({ ...next, key: row?.type === 'record' ? row.key : undefined });
     },
-    [view],
+    [rows],
   );
   const trackFocus = useCallback((isWithin: boolean) => {
     hasFocus.current = isWithin;

@@ -1,5 +1,5 @@
-import type { Resource } from '@ne2016/contract';
-import type { DataProblem, RecordKey, RecordState } from '@ne2016/data-layer';
+import type { Attribute, Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -7,35 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReason } from '../list/kept-records.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import type { TextContext } from '../values/value-text.ts';
+import { recordTitle, type RecordValues } from '../values/record-title.ts';
+import { listText, type TextContext, valueText } from '../values/value-text.ts';
 import { CellContent } from './cell-content.tsx';
 import styles from './grid.module.css';
 import { type GridColumn, isFigure } from './grid-columns.ts';
-
-/** What is to be known of a row besides its values. */
-type RowMark = 'unsaved' | 'conflict' | 'saving' | 'deleting' | 'refused' | 'saveFailed' | 'deleteFailed';
-
-/** The mark of a record, the most pressing one; `null` when all is well. */
-export function rowMark({
-  problem,
-  deleting,
-  saving,
-  conflicts,
-  changed,
-}: RecordState<unknown>): RowMark | null {
-  if (problem !== null) return problemMark(problem, deleting);
-  if (deleting) return 'deleting';
-  if (saving) return 'saving';
-  if (conflicts.length > 0) return 'conflict';
-  return changed.length > 0 ? 'unsaved' : null;
-}
-
-/** Only where the server refused values is there anything to correct; all else may succeed another time as it is. */
-function problemMark({ errors }: DataProblem, deleting: boolean): RowMark {
-  if (deleting) return 'deleteFailed';
-  return errors.length > 0 ? 'refused' : 'saveFailed';
-}
+import { RowMargin } from './row-margin.tsx';
+import { rowMark } from './row-mark.ts';
 
 interface GridRowProps {
   resource: Resource;
@@ -47,6 +25,7 @@ interface GridRowProps {
   top: number;
   /** The column that the focus goes to, when it is in this row. */
   activeColumn: number | null;
+  isSelected: boolean;
   context: TextContext;
   /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
   keptFor: KeptReason | undefined;
@@ -56,7 +35,8 @@ interface GridRowProps {
 
 /** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, columns, recordKey, index, top, activeColumn, context, keptFor, filter } = props;
+  const { resource, columns, recordKey, index, top, isSelected, keptFor, filter } = props;
+  const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
   if (record === undefined) return null;
   const mark = rowMark(record);
@@ -67,43 +47,77 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       // The header is the first row.
       aria-rowindex={index + 2}
+      aria-selected={isSelected}
       data-row={index}
-      className={classNames(styles['row'], mark && styles[mark])}
+      className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >
+      <RowMargin
+        title={recordTitle(resource, values) || t('record.untitled')}
+        mark={mark}
+        isSelected={isSelected}
+      />
       {columns.map((column, place) => (
-        <div
+        <GridCell
           key={column.name}
-          role={column.isTitle ? 'rowheader' : 'gridcell'}
-          aria-colindex={place + 1}
-          tabIndex={place === activeColumn ? 0 : -1}
-          data-column={place}
-          data-label={column.attribute.label}
-          className={classNames(
-            styles['cell'],
-            column.isTitle && styles['titleCell'],
-            isFigure(column) && styles['figure'],
-            kindOf(column.attribute).isBare && styles['bare'],
-          )}
-        >
-          <span className={styles['content']}>
-            <CellContent attribute={column.attribute} value={values[column.name]} context={context} />
-          </span>
-          {column.isTitle && isUnmatched && <UnmatchedLabel />}
-          {column.isTitle && mark !== null && <RowMarkLabel mark={mark} />}
-        </div>
+          column={column}
+          place={place}
+          isActive={place === props.activeColumn}
+          value={values[column.name]}
+          context={props.context}
+          isUnmatched={column.isTitle && isUnmatched}
+        />
       ))}
     </div>
   );
 });
 
+interface GridCellProps {
+  column: GridColumn;
+  place: number;
+  isActive: boolean;
+  value: unknown;
+  context: TextContext;
+  isUnmatched: boolean;
+}
+
+function GridCell({ column, place, isActive, value, context, isUnmatched }: GridCellProps) {
+  return (
+    <div
+      role={column.isTitle ? 'rowheader' : 'gridcell'}
+      // The margin is the first column.
+      aria-colindex={place + 2}
+      tabIndex={isActive ? 0 : -1}
+      data-column={place}
+      data-label={column.attribute.label}
+      data-tip={fullText(column.attribute, value, context)}
+      className={classNames(
+        styles['cell'],
+        column.isTitle && styles['titleCell'],
+        isFigure(column) && styles['figure'],
+        kindOf(column.attribute).isBare && styles['bare'],
+      )}
+    >
+      <span className={styles['content']} data-content="">
+        <CellContent attribute={column.attribute} value={value} context={context} />
+      </span>
+      {isUnmatched && <UnmatchedLabel />}
+    </div>
+  );
+}
+
+/** What the tip of a cell says where its text is shorter than the value. */
+function fullText(attribute: Attribute, value: unknown, context: TextContext): string | undefined {
+  if (kindOf(attribute).listText === undefined) return undefined;
+  const text = valueText(attribute, value, context);
+  return text === listText(attribute, value, context) || hasOnlyNaughts(text) ? undefined : text;
+}
+
+/** Nobody needs to be told that there are no cents. */
+const hasOnlyNaughts = (text: string) => /\D00\D*$/.test(text);
+
 /** Why it is there stands above the list. */
 function UnmatchedLabel() {
   const { t } = useTranslation();
   return <span className={styles['unmatched']}>{t('list.row.unmatched')}</span>;
-}
-
-function RowMarkLabel({ mark }: { mark: RowMark }) {
-  const { t } = useTranslation();
-  return <span className={styles['mark']}>{t(`list.row.${mark}`)}</span>;
 }

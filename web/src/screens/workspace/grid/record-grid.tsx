@@ -1,26 +1,36 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import type { PlacedRecords } from '@ne2016/data-layer/views';
-import { type CSSProperties, type FocusEvent, useEffect, useMemo, useRef } from 'react';
-import { Icon } from '../../../ui/button/icon.tsx';
+import { type CSSProperties, type RefObject, type UIEvent, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ListOrder } from '../list/record-order.ts';
+import type { ListRow, ListRows } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReasons } from '../list/kept-records.ts';
 import type { TextContext } from '../values/value-text.ts';
+import type { ViewControl } from '../view/use-view.ts';
+import type { ListOrder, View } from '../view/view.ts';
 import styles from './grid.module.css';
-import { type GridColumn, gridColumns, gridTracks, isFigure } from './grid-columns.ts';
-import { gridHandlers, type GridSize, useGridCursor } from './grid-cursor.ts';
+import { type GridColumn, gridColumns, isFigure } from './grid-columns.ts';
+import { type GridCursor, type GridSize, useGridCursor } from './grid-cursor.ts';
+import { type GridActions, gridHandlers } from './grid-handlers.ts';
+import { GridHeader, type SelectedShare } from './grid-header.tsx';
+import { CellTip } from './cell-tip.tsx';
 import { GridRow } from './grid-row.tsx';
-import { type GridLayout, type GridScroller, rowHeights } from './use-grid-layout.ts';
+import { GroupRow } from './group-row.tsx';
+import { TotalsRow, withTotal } from './totals-row.tsx';
+import { useColumnSizing } from './use-column-sizing.ts';
+import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useLeaving } from './use-leaving.ts';
+import type { RowSelection } from './use-row-selection.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 interface RecordGridProps {
   resource: Resource;
-  view: PlacedRecords;
+  rows: ListRows;
   layout: GridLayout;
   scroller: GridScroller;
-  order: ListOrder;
+  /** The columns by which the list is sorted, the deciding one first. */
+  sort: readonly ListOrder[];
   context: TextContext;
   label: string;
   /** The record that is to get the focus; a new object for each time. */
@@ -28,139 +38,213 @@ interface RecordGridProps {
   /** Why records are there that the filter of the search does not find. */
   kept: KeptReasons;
   filter: RecordFilter | undefined;
-  onSort: (column: string) => void;
+  /** The columns, their widths and the density. */
+  control: Pick<ViewControl, 'view' | 'change'>;
+  selection: RowSelection;
+  /** How many records there are; `null` while more may be found. */
+  found: number | null;
+  /** By column, what was computed over all records. */
+  totals: ReadonlyMap<string, number | null>;
+  /** `isAdded`: beside the columns that it is sorted by already. */
+  onSort: (column: string, isAdded: boolean) => void;
+  onToggleGroup: (id: string) => void;
   /** Neither focus nor pointer is in the grid any more. */
   onLeave: () => void;
   onOpen: (key: RecordKey) => void;
 }
 
-/** The records of a view on the ARIA grid pattern. Only what is in sight is in the page. */
-export function RecordGrid({
-  resource,
-  view,
-  layout,
-  scroller,
-  order,
-  context,
-  focusRequest,
-  ...props
-}: RecordGridProps) {
+/** The rows of a list on the ARIA grid pattern. Only what is in sight is in the page. */
+export function RecordGrid(props: RecordGridProps) {
+  const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => gridColumns(resource), [resource]);
-  const size = sizeOf(columns, view, layout);
-  const { cursor, moveTo, trackFocus } = useGridCursor(grid, view, size);
-  const rows = useGridRows({ grid, count: view.size, layout, scroller, activeRow: cursor.row });
+  const { columns, sizing, cursor, trackFocus, rows, sizes, handlers } = useGrid(grid, props);
   const leaving = useLeaving(trackFocus, props.onLeave);
-  const move = (next: typeof cursor) => {
-    rows.scrollTo(Math.max(next.row, 0));
-    moveTo(next);
-  };
-  const choose = ({ row, column }: typeof cursor) => {
-    const [key, header] = [view.keyAt(row), columns[column]];
-    if (row < 0 && header !== undefined) props.onSort(header.name);
-    if (row >= 0 && key !== undefined) props.onOpen(key);
-  };
-  useEffect(() => {
-    if (focusRequest === null) return;
-    const row = view.indexOf(focusRequest.key);
-    // Where the record is gone, what has taken its place gets the focus.
-    move(row >= 0 ? { row, column: 0 } : cursor);
-    // A request is met once, with the view of its time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [focusRequest]);
-
+  const { view } = control;
+  const hasTotals = layout === 'table' && columns.some(isFigure);
+  const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
+  const shared = { resource, context, kept: props.kept, filter: props.filter, selected: selection.keys };
   return (
     <div
       ref={grid}
       role="grid"
       aria-label={props.label}
-      aria-rowcount={view.size + 1}
-      aria-colcount={columns.length}
+      aria-rowcount={listed.size + (hasTotals ? 2 : 1)}
+      aria-colcount={columns.length + 1}
       aria-readonly="true"
-      className={classNames(styles['grid'], styles[layout])}
-      style={{ '--tracks': gridTracks(columns), '--row-height': `${rowHeights[layout]}px` } as CSSProperties}
-      {...gridHandlers(cursor, { ...size, page: pageOf(rows.inSight) }, { moveTo: move, choose })}
+      aria-multiselectable="true"
+      data-selecting={selection.keys.size > 0 || undefined}
+      className={classNames(styles['grid'], styles[layout], view.isPinned && styles['pinned'])}
+      style={sizes as CSSProperties}
+      {...handlers}
       {...leaving}
+      onScroll={noteScroll}
     >
       <div role="presentation" className={styles['sheet']}>
-        <GridHeader columns={columns} order={order} activeColumn={cursor.row < 0 ? cursor.column : null} />
+        <GridHeader
+          columns={columns}
+          sort={sort}
+          sizing={sizing}
+          activeColumn={cursor.row < 0 ? cursor.column : null}
+          selected={selectedShare(selection, listed)}
+          onSelectAll={(isSelected) => (isSelected ? selection.all() : selection.clear())}
+        />
         <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.totalHeight }}>
-          {rows.items.map(({ index, top }) => {
-            const key = view.keyAt(index);
-            if (key === undefined) return null;
-            const activeColumn = index === cursor.row ? cursor.column : null;
-            const keptFor = props.filter === undefined ? undefined : props.kept.get(key);
-            // Another filter with each letter that is typed is no matter of the others.
-            const filter = keptFor === undefined ? undefined : props.filter;
-            const place = { index, top, recordKey: key, activeColumn, keptFor, filter };
-            return <GridRow key={key} resource={resource} columns={columns} context={context} {...place} />;
+          {rows.items.map((item) => {
+            const row = listed.rowAt(item.index);
+            if (row === undefined) return null;
+            const place = { ...item, activeColumn: item.index === cursor.row ? cursor.column : null };
+            return (
+              <ListedRow
+                key={rowId(row)}
+                row={row}
+                place={place}
+                columns={columns}
+                view={groupView}
+                {...shared}
+              />
+            );
           })}
         </div>
+        {hasTotals && <GridTotals {...props} columns={columns} />}
       </div>
+      <CellTip grid={grid} />
     </div>
   );
 }
 
-/** Tells when neither focus nor pointer is in the grid any more; of the focus alone, each coming and going. */
-function useLeaving(onFocus: (isWithin: boolean) => void, onLeave: () => void) {
-  const within = useRef({ focus: false, pointer: false });
-  const note = (change: Partial<{ focus: boolean; pointer: boolean }>) => {
-    within.current = { ...within.current, ...change };
-    if (!within.current.focus && !within.current.pointer) onLeave();
+/** The columns of a grid, its rows in the page, its cursor, and what keys and clicks do. */
+function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps) {
+  const { resource, rows: listed, layout, context, control, scroller } = props;
+  const { view, change } = control;
+  const columns = useMemo(() => gridColumns(resource, view.columns), [resource, view.columns]);
+  const height = useRowHeight(layout, view.density);
+  const sizing = useColumnSizing({ resource, columns, context, change });
+  const size = sizeOf(columns, listed, layout);
+  const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
+  const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
+  const move = (next: typeof cursor) => {
+    rows.scrollTo(Math.max(next.row, 0));
+    moveTo(next);
+  };
+  const typeAhead = useTypeAhead(resource, listed, (row) => move({ row, column: cursor.column }));
+  useFocusRequest(props.focusRequest, (key) => {
+    const row = listed.indexOf(key);
+    // Where the record is gone, what has taken its place gets the focus.
+    move(row >= 0 ? { row, column: 0 } : cursor);
+  });
+  const widen = (place: number, pixels: number) => {
+    const column = columns[place];
+    const cell = grid.current?.querySelector(`[data-row="-1"] [data-column="${place}"]`);
+    if (column === undefined || !cell) return;
+    sizing.setWidth({ name: column.name, width: cell.getBoundingClientRect().width + pixels });
+  };
+  const actions: GridActions = {
+    ...rowActions(props, columns),
+    moveTo: move,
+    widen,
+    typeAhead: (letter) => typeAhead(letter, cursor.row),
+    selection: props.selection,
   };
   return {
-    onPointerEnter: () => note({ pointer: true }),
-    onPointerLeave: () => note({ pointer: false }),
-    onFocus() {
-      onFocus(true);
-      note({ focus: true });
+    columns,
+    sizing,
+    cursor,
+    trackFocus,
+    rows,
+    sizes: { '--tracks': sizing.tracks, '--least': `${sizing.least}px`, '--row-height': `${height}px` },
+    handlers: gridHandlers(cursor, { ...size, page: pageOf(rows.inSight) }, actions),
+  };
+}
+
+/** What choosing a row or the name of a column does. */
+function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
+  const { rows, onSort, onToggleGroup, onOpen } = props;
+  return {
+    choose({ row: place, column }: GridCursor, isAdded: boolean) {
+      const [row, header] = [rows.rowAt(place), columns[column]];
+      if (place < 0 && header !== undefined) onSort(header.name, isAdded);
+      if (row?.type === 'group') onToggleGroup(row.group.id);
+      if (row?.type === 'record') onOpen(row.key);
     },
-    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      onFocus(false);
-      note({ focus: currentTarget.contains(relatedTarget) });
+    setCollapsed(place: number, isCollapsed: boolean) {
+      const row = rows.rowAt(place);
+      if (row?.type !== 'group') return false;
+      if (row.group.isCollapsed !== isCollapsed) onToggleGroup(row.group.id);
+      return true;
     },
   };
+}
+
+/** The row below the rows; each choice in it is a part of the view. */
+function GridTotals(props: RecordGridProps & { columns: readonly GridColumn[] }) {
+  const { resource, columns, context, control, totals, found, rows } = props;
+  const functions = control.view.totals;
+  const place = { resource, columns, context, totals, functions, count: found, rowIndex: rows.size + 2 };
+  return (
+    <TotalsRow
+      {...place}
+      onTotal={(column, by) => control.change({ totals: withTotal(functions, column, by) })}
+    />
+  );
+}
+
+/** How many of the records in the rows are selected. */
+function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRows): SelectedShare {
+  if (keys.size === 0 || inSight === 0) return 'none';
+  return inSight !== null && inSight >= recordCount ? 'all' : 'some';
+}
+
+/** The pinned column has a shadow only over what is scrolled under it. */
+function noteScroll({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
+}
+
+/** Meets each request for the focus once, with the rows of its time. */
+function useFocusRequest(request: RecordGridProps['focusRequest'], meet: (key: RecordKey) => void): void {
+  useEffect(() => {
+    if (request !== null) meet(request.key);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [request]);
+}
+
+const rowId = (row: ListRow) => (row.type === 'record' ? row.key : `group:${row.group.id}`);
+
+interface ListedRowProps extends Pick<RecordGridProps, 'resource' | 'context' | 'kept' | 'filter'> {
+  row: ListRow;
+  place: { index: number; top: number; activeColumn: number | null };
+  columns: readonly GridColumn[];
+  selected: ReadonlySet<RecordKey>;
+  view: Pick<View, 'group' | 'totals'>;
+}
+
+/** A record, or the row before a group of them. */
+function ListedRow({ row, place, columns, view, resource, context, kept, filter, selected }: ListedRowProps) {
+  if (row.type === 'group') {
+    const { activeColumn, ...where } = place;
+    const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
+    return <GroupRow group={row.group} {...shared} {...where} />;
+  }
+  const keptFor = filter === undefined ? undefined : kept.get(row.key);
+  return (
+    <GridRow
+      resource={resource}
+      columns={columns}
+      context={context}
+      recordKey={row.key}
+      keptFor={keptFor}
+      isSelected={selected.has(row.key)}
+      // Another filter with each letter that is typed is no matter of the others.
+      filter={keptFor === undefined ? undefined : filter}
+      {...place}
+    />
+  );
 }
 
 /** How many rows Page Down goes on, so that one or two stay in sight. */
 const pageOf = (rowsInSight: number) => Math.max(1, Math.floor(rowsInSight) - 2);
 
-function sizeOf(columns: readonly GridColumn[], view: PlacedRecords, layout: GridLayout): GridSize {
+function sizeOf(columns: readonly GridColumn[], rows: ListRows, layout: GridLayout): GridSize {
   // Cards show no header and are walked through as wholes.
   const isTable = layout === 'table';
-  return { rows: view.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
-}
-
-interface GridHeaderProps {
-  columns: readonly GridColumn[];
-  order: ListOrder;
-  /** The column that the focus goes to, when it is in the header. */
-  activeColumn: number | null;
-}
-
-/** The names of the columns; choosing one sorts by it. */
-function GridHeader({ columns, order, activeColumn }: GridHeaderProps) {
-  return (
-    <div role="rowgroup" className={styles['head']}>
-      <div role="row" aria-rowindex={1} data-row={-1} className={styles['headRow']}>
-        {columns.map((column, place) => {
-          const direction = column.name === order.column ? order.direction : 'none';
-          return (
-            <div
-              key={column.name}
-              role="columnheader"
-              aria-colindex={place + 1}
-              aria-sort={direction}
-              tabIndex={place === activeColumn ? 0 : -1}
-              data-column={place}
-              className={classNames(styles['headCell'], isFigure(column) && styles['figure'])}
-            >
-              <span className={styles['content']}>{column.attribute.label}</span>
-              {direction !== 'none' && <Icon name={direction} />}
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
+  return { rows: rows.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
 }

@@ -5,17 +5,22 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type GridLayout, type GridScroller, rowHeights } from './use-grid-layout.ts';
+import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {
   grid: RefObject<HTMLElement | null>;
   /** How many rows there are. */
   count: number;
   layout: GridLayout;
+  /** Of a row, in pixels. */
+  height: number;
   scroller: GridScroller;
   /** The row that has the cursor, -1 for the header. */
   activeRow: number;
 }
+
+/** What the header of a table, on two lines at most, and its row of totals take of what is in sight, in pixels. */
+const headerHeight = 44;
 
 /** Rows around the one that is gone to stay in sight, in pixels. */
 const pageMargin = 8;
@@ -36,8 +41,7 @@ function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: bo
 }
 
 /** Which rows are in the page: those in sight, and the one that has the focus, which would be lost otherwise. */
-export function useGridRows({ grid, count, layout, scroller, activeRow }: GridRowsOptions) {
-  const height = rowHeights[layout];
+export function useGridRows({ grid, count, layout, height, scroller, activeRow }: GridRowsOptions) {
   const isPage = scroller === 'page';
   const top = useDistanceFromTop(grid, isPage);
   const shared = {
@@ -57,8 +61,8 @@ export function useGridRows({ grid, count, layout, scroller, activeRow }: GridRo
     enabled: !isPage,
     getScrollElement: () => grid.current,
     // The header lies over the first row in sight and moves the last one out of it; one more row shows what comes next.
-    scrollPaddingStart: height,
-    scrollPaddingEnd: (layout === 'table' ? height : 0) + height,
+    scrollPaddingStart: layout === 'table' ? headerHeight : height,
+    scrollPaddingEnd: (layout === 'table' ? headerHeight : 0) + height,
   });
   const inPage = useWindowVirtualizer({
     ...shared,

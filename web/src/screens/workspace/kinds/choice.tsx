@@ -1,17 +1,23 @@
+import { optionOf, optionsOf } from '@ne2016/contract';
 import { useMemo } from 'react';
 import { Select } from '../../../ui/select/select.tsx';
+import '../../../styles/tones.css';
 import styles from '../grid/grid.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
-function ChoiceCell({ attribute: { options }, value }: CellProps<'choice'>) {
-  return <span className={styles['choice']}>{options[value] ?? value}</span>;
+function ChoiceCell({ attribute, value }: CellProps<'choice'>) {
+  const { label, tone } = optionOf(attribute, value);
+  return (
+    <span className={styles['choice']} data-tone={tone}>
+      {label}
+    </span>
+  );
 }
 
 function ChoiceInput({ attribute, value, input: { onChange, ...input } }: InputProps<'choice'>) {
-  const { options } = attribute;
   const choices = useMemo(
-    () => Object.entries(options).map(([option, label]) => ({ value: option, label })),
-    [options],
+    () => optionsOf(attribute).map(({ value, label }) => ({ value, label })),
+    [attribute],
   );
   const chosen = choices.find((option) => option.value === value);
   return <Select {...input} options={choices} chosen={chosen} onChoose={onChange} />;
@@ -19,12 +25,13 @@ function ChoiceInput({ attribute, value, input: { onChange, ...input } }: InputP
 
 export const choiceKind: KindDefinition<'choice'> = {
   type: 'string',
-  text: (value, { options }) => options[value] ?? value,
-  order({ options }) {
-    const places = new Map(Object.keys(options).map((option, place) => [option, place]));
+  conditions: 'options',
+  text: (value, attribute) => optionOf(attribute, value).label,
+  order(attribute) {
+    const places = new Map(optionsOf(attribute).map((option, place) => [option.value, place]));
     return (value) => places.get(String(value)) ?? -1;
   },
-  width: 'minmax(8.5rem, 0.8fr)',
+  listSpace: 18,
   Cell: ChoiceCell,
   Input: ChoiceInput,
 };

@@ -32,9 +32,9 @@ function InstantInput({ value, input }: InputProps<'dateTime'>) {
 
 export const dateTimeKind: KindDefinition<'dateTime'> = {
   type: 'string',
+  conditions: 'instant',
   text: (value, _, { pack }) => formatDateTime(value, pack),
   order: 'value',
-  width: 'minmax(9.5rem, 0.6fr)',
   isBare: true,
   Input: InstantInput,
   explain(typed, pack) {

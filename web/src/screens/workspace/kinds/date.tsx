@@ -25,9 +25,9 @@ function DayInput({ value, input }: InputProps<'date'>) {
 
 export const dateKind: KindDefinition<'date'> = {
   type: 'string',
+  conditions: 'date',
   text: (value, _, { pack }) => formatDate(value, pack),
   order: 'value',
-  width: 'minmax(8rem, 0.5fr)',
   isBare: true,
   Input: DayInput,
   explain: (typed, pack) => (readDate(typed, pack).state === 'noSuchDay' ? 'noSuchDay' : null),

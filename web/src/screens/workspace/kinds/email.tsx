@@ -1,3 +1,4 @@
+import { CellLink } from './cell-link.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
@@ -11,8 +12,11 @@ export function readEmail(plain: string): string[] {
 
 export const emailKind: KindDefinition<'email'> = {
   type: 'string',
+  conditions: 'text',
   text: (value) => value,
   order: 'text',
-  width: 'minmax(11rem, 1fr)',
+  isCut: true,
+  Cell: ({ value }) =>
+    /^\S+@\S+$/.test(value) ? <CellLink href={`mailto:${value}`}>{value}</CellLink> : value,
   Input: (props) => <LineInput {...props} type="email" read={readEmail} />,
 };

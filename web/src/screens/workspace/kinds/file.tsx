@@ -4,9 +4,10 @@ import type { KindDefinition } from './kind-definition.ts';
 
 export const fileKind: KindDefinition<'file'> = {
   type: 'object',
+  conditions: 'file',
   text: ({ name, size }, _, { pack }) => `${name} (${formatFileSize(size, pack)})`,
   order: 'text',
-  width: 'minmax(9rem, 1fr)',
+  isCut: true,
   isWide: true,
   Input: ({ attribute, value, input, upload }) => (
     <FileInput {...input} {...upload} attribute={attribute} value={value} />

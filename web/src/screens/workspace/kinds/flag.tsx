@@ -1,10 +1,12 @@
 import { Icon } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import styles from '../grid/grid.module.css';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
 
 function FlagCell({ value, context }: CellProps<'flag'>) {
-  if (!value) return <span className={styles['no']}>{context.no}</span>;
+  // Nearly every row says no: seen it would only be noise, heard it is the answer.
+  if (!value) return <span className={classNames(styles['no'], 'visually-hidden')}>{context.no}</span>;
   return (
     <span className={styles['yes']}>
       <Icon name="check" />
@@ -29,9 +31,10 @@ function FlagField({ attribute, value, readOnly, onChange, onBlur, frame }: Fiel
 
 export const flagKind: KindDefinition<'flag'> = {
   type: 'boolean',
+  conditions: 'flag',
   text: (value, _, { yes, no }) => (value ? yes : no),
   order: 'value',
-  width: 'minmax(6.5rem, 0.4fr)',
+  listSpace: 26,
   Cell: FlagCell,
   Field: FlagField,
 };

@@ -52,6 +52,18 @@ type FaultReason = 'precision' | 'amount' | 'noSuchDay' | 'noSuchTime';
 /** What is said to be expected where a bound is broken and both are declared; each is a text of `expected`. */
 export type RangeText = 'integer' | 'number' | 'amount' | 'date' | 'dateTime';
 
+/** Kinds whose values are compared in the same ways, and so filtered by the same conditions. */
+export type ConditionFamily =
+  | 'text'
+  | 'options'
+  | 'flag'
+  | 'link'
+  | 'number'
+  | 'amount'
+  | 'date'
+  | 'instant'
+  | 'file';
+
 type TypeName<Value> = Value extends string
   ? 'string'
   : Value extends number
@@ -63,14 +75,20 @@ type TypeName<Value> = Value extends string
 interface ShownKind<Kind extends AttributeKind> {
   /** The type of a value. Anything else is not valid yet, and shown as it was typed. */
   readonly type: TypeName<ValueOfKind[Kind]>;
+  /** What a list can be filtered by that has such values. */
+  readonly conditions: ConditionFamily;
   /** A value as people read it, and find it by a search. */
   text(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
+  /** The text in a list where that is shorter: an amount without cents. */
+  listText?(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
   /** The text is that of another record, and changes with it. */
   readonly isOfOthers?: true;
   /** What a list is sorted by: the text as French sorts it, the size of the value, or a number for each value. */
   readonly order: 'text' | 'value' | ((attribute: AttributeOf<Kind>) => (value: unknown) => number);
-  /** The track of its column in the terms of CSS grid: what has a known length gets just that, the rest is shared. */
-  readonly width: string;
+  /** Its texts may be cut in a narrow column; other columns are as wide as their values. */
+  readonly isCut?: true | ((attribute: AttributeOf<Kind>) => boolean);
+  /** The room in a list that is not of the text, in pixels: of a pill, an icon, a bar. */
+  readonly listSpace?: number | ((attribute: AttributeOf<Kind>) => number);
   /** Figures stand under each other in a column, by their last digit. */
   readonly isFigure?: true;
   /** Where a list has no header, the value says nothing without its label. */

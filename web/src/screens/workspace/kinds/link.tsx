@@ -83,10 +83,11 @@ function useChosenOption(resource: Resource, id: number | null): SelectOption | 
 
 export const linkKind: KindDefinition<'link'> = {
   type: 'number',
+  conditions: 'link',
   text: (value, { resource }, { linkTitle }) => linkTitle(resource, value),
   isOfOthers: true,
   order: 'text',
-  width: 'minmax(9rem, 1fr)',
+  isCut: true,
   Cell: LinkCell,
   Input: LinkInput,
 };

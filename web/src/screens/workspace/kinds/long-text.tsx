@@ -8,9 +8,10 @@ function LongTextInput({ value, input: { ties, ...input } }: InputProps<'longTex
 
 export const longTextKind: KindDefinition<'longText'> = {
   type: 'string',
+  conditions: 'text',
   text: (value) => value,
   order: 'text',
-  width: 'minmax(10rem, 1.5fr)',
+  isCut: true,
   isWide: true,
   Input: LongTextInput,
 };

@@ -15,9 +15,11 @@ export function readCode(plain: string): string[] {
 
 export const textKind: KindDefinition<'text'> = {
   type: 'string',
+  conditions: 'text',
   text: (value) => value,
   order: 'text',
-  width: 'minmax(6.5rem, 0.8fr)',
+  // A code says nothing once it is cut.
+  isCut: ({ pattern }) => pattern === undefined,
   Cell: LineCell,
   Input: (props) => <LineInput {...props} type="text" read={readCode} />,
 };

@@ -1,3 +1,4 @@
+import { CellLink } from './cell-link.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
@@ -23,8 +24,18 @@ export function readUrl(plain: string): string[] {
 
 export const urlKind: KindDefinition<'url'> = {
   type: 'string',
+  conditions: 'text',
   text: (value) => value,
   order: 'text',
-  width: 'minmax(11rem, 1fr)',
+  isCut: true,
+  // What is still being typed may be anything.
+  Cell: ({ value }) =>
+    /^https?:\/\/\S+$/i.test(value) ? (
+      <CellLink href={value} isExternal>
+        {value.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')}
+      </CellLink>
+    ) : (
+      value
+    ),
   Input: (props) => <LineInput {...props} type="url" read={readUrl} />,
 };

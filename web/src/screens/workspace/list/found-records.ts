@@ -1,24 +1,38 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { visitMatches } from '../../../ui/search/text-block.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { RecordValues } from '../values/record-title.ts';
+import { firstIndexWhere } from './first-index.ts';
+import type { RecordFilter } from './record-search.ts';
+import type { ListBlock, SearchIndex } from './search-index.ts';
 
-/** Up to so many records are taken out of a result one by one, each by one native call. */
+/** Up to so many records are looked for in a result one by one, each by one native call. */
 const fewRecords = 8;
 
-/** The records of a list that have all words of a query, in the order of the list: found in steps, then kept in step. */
+/** What records are to have to be found. */
+export interface Wanted {
+  /** All of them; none where nothing is searched. */
+  readonly words: readonly string[];
+  readonly filter: RecordFilter | undefined;
+  /** The values of a record of the list. */
+  readonly valuesOf: (key: RecordKey) => RecordValues | undefined;
+}
+
+/** The records of a list that are wanted, in the order of the list: found in steps, then kept in step. */
 export class FoundRecords {
   readonly #index: SearchIndex;
   /** The longest first, which is likely to be the rarest. */
   readonly #words: readonly string[];
+  readonly #wanted: Wanted;
   /** Until the result is complete, what the blocks say of records that are apart is among them. */
   #keys: RecordKey[] = [];
   #nextBlock = 0;
   #isComplete = false;
 
-  constructor(index: SearchIndex, words: readonly string[]) {
+  constructor(index: SearchIndex, wanted: Wanted) {
     this.#index = index;
-    this.#words = words.toSorted((a, b) => b.length - a.length);
+    this.#wanted = wanted;
+    this.#words = wanted.words.toSorted((a, b) => b.length - a.length);
   }
 
   /** Whether all records were looked through. */
@@ -42,7 +56,7 @@ export class FoundRecords {
       return;
     }
     this.#nextBlock += 1;
-    visitMatches(block, this.#words, (key) => this.#keys.push(key));
+    this.#find(block);
   }
 
   /** Puts changed records where they belong now, in a complete result. Answers whether that may have moved any. */
@@ -56,7 +70,8 @@ export class FoundRecords {
   /** What was found so far, as it is now. */
   snapshot(): PlacedRecords {
     const keys = this.#isComplete ? this.#keys : this.#replaced([...this.#keys], this.#index.apart());
-    return { size: keys.length, keyAt: (index) => keys[index], indexOf: (key) => keys.indexOf(key) };
+    const indexOf = findPlaces(keys);
+    return { size: keys.length, keyAt: (index) => keys[index], indexOf };
   }
 
   /** Takes records out of those that were found, which it may change, and puts them back where they belong. */
@@ -66,7 +81,7 @@ export class FoundRecords {
       const place = this.#index.placeOf(key);
       if (place < 0 || !this.#isWanted(key)) continue;
       keys.splice(
-        firstIndexWhere(keys, (other) => this.#index.placeOf(other) > place),
+        firstIndexWhere(keys.length, (at) => this.#index.placeOf(keys[at] ?? '') > place),
         0,
         key,
       );
@@ -74,11 +89,44 @@ export class FoundRecords {
     return keys;
   }
 
+  /** The words first, which a whole block is looked through for at once. */
+  #find(block: ListBlock): void {
+    const take = (key: RecordKey) => {
+      if (this.#passes(key)) this.#keys.push(key);
+    };
+    if (this.#words.length > 0) visitMatches(this.#index.textsOf(block), this.#words, take);
+    else for (const key of block.keys) take(key);
+  }
+
+  #passes(key: RecordKey): boolean {
+    const { filter, valuesOf } = this.#wanted;
+    if (filter === undefined) return true;
+    const values = valuesOf(key);
+    // What is gone is apart, and looked at by its place.
+    return values !== undefined && filter(values);
+  }
+
   #isWanted(key: RecordKey): boolean {
     if (this.#index.kept.has(key)) return true;
+    if (!this.#passes(key)) return false;
+    if (this.#words.length === 0) return true;
     const text = this.#index.textOf(key);
     return this.#words.every((word) => text.includes(word));
   }
+}
+
+/** Finds the places of records: of some one after the other, of many by a table of all of them. */
+function findPlaces(keys: readonly RecordKey[]): (key: RecordKey) => number {
+  let asked = 0;
+  let places: ReadonlyMap<RecordKey, number> | undefined;
+  return (key) => {
+    asked += 1;
+    if (asked <= fewRecords) return keys.indexOf(key);
+    places ??= new Map(keys.map((one, place) => [one, place]));
+    const place = places.get(key);
+    // A few records may have moved since.
+    return place === undefined || keys[place] === key ? (place ?? -1) : keys.indexOf(key);
+  };
 }
 
 function withoutRecords(keys: RecordKey[], others: ReadonlySet<RecordKey>): RecordKey[] {
@@ -88,16 +136,4 @@ function withoutRecords(keys: RecordKey[], others: ReadonlySet<RecordKey>): Reco
     if (place >= 0) keys.splice(place, 1);
   }
   return keys;
-}
-
-/** The first index for which `holds`, if it holds for every one after it too; the length when there is none. */
-function firstIndexWhere(keys: readonly RecordKey[], holds: (key: RecordKey) => boolean): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(keys[middle] ?? '')) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -12,7 +12,7 @@ afterEach(cleanup);
 /** Also below an open form, which hides the list from assistive tools. */
 const titles = () =>
   screen.queryAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent);
-const unmatched = (title: string) => `${title}Hors recherche`;
+const unmatched = (title: string) => `${title}Hors résultats`;
 const note = (title: string, why: string) =>
   screen.queryByText(`« ${title} » : à l’écran malgré la recherche, car ${why}.`);
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

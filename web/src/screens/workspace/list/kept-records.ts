@@ -20,7 +20,7 @@ export interface KeptRecords {
   readonly inView: KeptInView;
   /** A record was created here. */
   noteCreation(key: RecordKey): void;
-  /** Lets go of what nobody works on any more: the search is another, or focus and pointer have left the list. */
+  /** Lets go of what nobody works on any more: focus and pointer have left the list. */
   release(): void;
 }
 
@@ -31,8 +31,9 @@ const nothing: KeptReasons = new Map();
  * values give them, but leave the list only once nobody looks: when the search is another, or focus and pointer are
  * elsewhere.
  * @param openKey The record whose form is open.
+ * @param asked What the list is searched and filtered by; another object for another question.
  */
-export function useKeptRecords(resource: Resource, openKey: RecordKey | null): KeptRecords {
+export function useKeptRecords(resource: Resource, openKey: RecordKey | null, asked: object): KeptRecords {
   const store = useResourceStore(resource);
   const unsaved = useUnsavedRows(resource);
   const openRow = openKey !== null && hasRow(store, openKey) ? openKey : null;
@@ -41,19 +42,21 @@ export function useKeptRecords(resource: Resource, openKey: RecordKey | null): K
     return new Map([...opened, ...unsaved.map((key): [RecordKey, KeptReason] => [key, 'edited'])]);
   }, [openRow, unsaved]);
   /** What was worked on since it was last let go. */
-  const [lingering, setLingering] = useState(nothing);
-  const now = lingerOn(lingering, inWork);
-  if (now !== lingering) setLingering(now);
+  const [lingering, setLingering] = useState({ reasons: nothing, asked });
+  const reasonsNow = lingerOn(lingering.asked === asked ? lingering.reasons : nothing, inWork);
+  if (reasonsNow !== lingering.reasons || asked !== lingering.asked)
+    setLingering({ reasons: reasonsNow, asked });
   const noteCreation = useCallback(
-    (key: RecordKey) => setLingering((before) => new Map(before).set(key, 'created')),
+    (key: RecordKey) =>
+      setLingering((before) => ({ ...before, reasons: new Map(before.reasons).set(key, 'created') })),
     [],
   );
-  const release = useCallback(() => setLingering(nothing), []);
+  const release = useCallback(() => setLingering((before) => ({ ...before, reasons: nothing })), []);
   return useMemo(() => {
-    const reasons = new Map([...lingering, ...inWork]);
+    const reasons = new Map([...reasonsNow, ...inWork]);
     const inView = { shown: new Set(reasons.keys()), inPlace: new Set(inWork.keys()) };
     return { reasons, inView, noteCreation, release };
-  }, [lingering, inWork, noteCreation, release]);
+  }, [reasonsNow, inWork, noteCreation, release]);
 }
 
 /** What was worked on has been opened, whatever becomes of it. */

@@ -1,15 +1,17 @@
 import { countedLabel, nounForm, type Resource, type ResourceLabels } from '@ne2016/contract';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import formStyles from '../../../ui/form/form.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { gridColumns } from '../grid/grid-columns.ts';
+import { ColumnsButton } from '../grid/columns-button.tsx';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
+import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
+import barStyles from './bars.module.css';
+import { GroupMenu } from './group-menu.tsx';
 import styles from './list.module.css';
-import { type ListOrder, toggleOrder } from './record-order.ts';
+import { SortMenu } from './sort-menu.tsx';
 import type { ListView } from './use-list-view.ts';
 
 interface ListToolbarProps {
@@ -21,30 +23,66 @@ interface ListToolbarProps {
   layout: GridLayout;
   /** Not given where this person may not add records. */
   onAdd: (() => void) | undefined;
+  /** The ways to have the list elsewhere. */
+  output: ReactNode;
+  /** Whether the records are a table, or cards in its place. */
+  isTable: boolean;
+  /** Chooses what the records are laid out as. */
+  layouts: ReactNode;
 }
 
 /** What a list is and holds, and what can be done with it. */
-export function ListToolbar({ resource, heading, list, total, layout, onAdd }: ListToolbarProps) {
+export function ListToolbar({ resource, heading, list, total, onAdd, ...props }: ListToolbarProps) {
   const { t } = useTranslation();
   const { labels } = resource;
   const { plural, singular } = labels;
+  const addLabel = t(`record.new_${nounForm(labels)}`, { name: singular });
+  useWorkspaceAction(
+    onAdd === undefined ? null : { id: 'new-record', label: addLabel, key: 'n', run: onAdd },
+  );
   return (
-    <div className={styles['toolbar']}>
-      <div className={styles['names']}>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {plural}
-        </h1>
-        <ListCount labels={labels} list={list} total={total} />
+    <>
+      <div className={styles['toolbar']}>
+        <div className={styles['names']}>
+          <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+            {plural}
+          </h1>
+          <ListCount labels={labels} list={list} total={total} />
+        </div>
+        <ListSearch label={t('list.searchIn', { list: plural })} query={list.query} onQuery={list.setQuery} />
+        {/* What can be done with the whole list. */}
+        {props.output}
+        {onAdd !== undefined && (
+          <Button look="primary" onClick={onAdd} className={styles['add']}>
+            <Icon name="add" />
+            {addLabel}
+          </Button>
+        )}
       </div>
-      <ListSearch label={t('list.searchIn', { list: plural })} query={list.query} onQuery={list.setQuery} />
-      {layout === 'cards' && <ListSort resource={resource} order={list.order} onOrder={list.setOrder} />}
-      {onAdd !== undefined && (
-        <Button look="primary" onClick={onAdd} className={styles['add']}>
-          <Icon name="add" />
-          {t(`record.new_${nounForm(labels)}`, { name: singular })}
-        </Button>
-      )}
-    </div>
+      {/* How it is shown. */}
+      <div className={barStyles['bar']}>
+        {props.layouts}
+        <div className={barStyles['menus']}>
+          {props.isTable && (
+            <GroupMenu
+              fields={list.fields}
+              group={list.view.group}
+              folding={list.groups}
+              onChange={list.control.change}
+            />
+          )}
+          <SortMenu
+            resource={resource}
+            sort={list.sort}
+            isChosen={list.view.sort.length > 0}
+            onSort={list.setSort}
+          />
+          {props.isTable && props.layout === 'table' && (
+            <ColumnsButton resource={resource} control={list.control} />
+          )}
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -59,8 +97,9 @@ function ListCount({ labels, list, total }: ListCountProps) {
   const { t } = useTranslation();
   const name = countedLabel(labels, total ?? 0);
   const countText = (all: number) => {
+    if (list.awaited.phase.state === 'failed') return '';
     if (list.isSearching) return t('list.searching', { total: all, name });
-    if (list.answeredQuery === '') return t('list.countAll', { shown: all, name });
+    if (list.filter === undefined) return t('list.countAll', { shown: all, name });
     return t('list.countMatching', { shown: list.found, total: all, name });
   };
   return (
@@ -81,6 +120,7 @@ interface ListSearchProps {
 function ListSearch({ label, query, onQuery }: ListSearchProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  useWorkspaceAction({ id: 'search-list', label, key: '/', run: () => input.current?.focus() });
   const clear = () => {
     onQuery('');
     input.current?.focus();
@@ -101,38 +141,5 @@ function ListSearch({ label, query, onQuery }: ListSearchProps) {
       />
       {query !== '' && <IconButton icon="close" label={t('list.clearSearch')} onClick={clear} />}
     </search>
-  );
-}
-
-interface ListSortProps {
-  resource: Resource;
-  order: ListOrder;
-  onOrder: (order: ListOrder) => void;
-}
-
-/** Chooses the order where there is no header to choose it by. */
-function ListSort({ resource, order, onOrder }: ListSortProps) {
-  const { t } = useTranslation();
-  const isAscending = order.direction === 'ascending';
-  return (
-    <div className={styles['sort']}>
-      <select
-        aria-label={t('list.sortBy')}
-        className={formStyles['input']}
-        value={order.column}
-        onChange={(event) => onOrder({ ...order, column: event.target.value })}
-      >
-        {gridColumns(resource).map(({ name, attribute }) => (
-          <option key={name} value={name}>
-            {attribute.label}
-          </option>
-        ))}
-      </select>
-      <IconButton
-        icon={order.direction}
-        label={`${t('list.sortBy')} : ${isAscending ? t('list.sortAscending') : t('list.sortDescending')}`}
-        onClick={() => onOrder(toggleOrder(order, order.column))}
-      />
-    </div>
   );
 }

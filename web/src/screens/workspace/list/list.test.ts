@@ -8,7 +8,7 @@ import { enUS } from '../../../formats/locale-packs.ts';
 import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { orderRecords, toggleOrder } from './record-order.ts';
+import { chooseOrder, orderRecords } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
 import { unmatchedRecords } from './kept-records.ts';
 
@@ -53,8 +53,7 @@ function sorted(
   direction: 'ascending' | 'descending',
   records: readonly Place[] = places,
 ): string[] {
-  const order = orderRecords(place, { column, direction }, context);
-  if (order === undefined) throw new Error(`${column} is no column`);
+  const order = orderRecords(place, [{ column, direction }], context);
   return records
     .toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b)))
     .map(({ name }) => name);
@@ -136,9 +135,28 @@ test('what a search does not find of the kept records is what it hides, without 
   expect(unmatchedRecords({ get: (key) => records.get(key) }, kept, undefined)).toEqual([]);
 });
 
-test('choosing the same column again turns the order around', () => {
-  const once = toggleOrder({ column: 'name', direction: 'descending' }, 'size');
-  expect(once).toEqual({ column: 'size', direction: 'ascending' });
-  expect(toggleOrder(once, 'size').direction).toBe('descending');
-  expect(toggleOrder(once, 'name')).toEqual({ column: 'name', direction: 'ascending' });
+test('several columns sort one after the other, and one that there is not is left out', () => {
+  const order = orderRecords(
+    place,
+    [
+      { column: 'state', direction: 'descending' },
+      { column: 'gone', direction: 'ascending' },
+      { column: 'size', direction: 'descending' },
+    ],
+    context,
+  );
+  const names = places
+    .toSorted((a, b) => order.compare(order.sortKey(a), order.sortKey(b)))
+    .map(({ name }) => name);
+  expect(names).toEqual(['été', 'eau 9', 'Eau 10', 'Zoo']);
+});
+
+test('choosing a column again turns it around, and leaves it alone unless it is added', () => {
+  const bySize = chooseOrder([{ column: 'name', direction: 'descending' }], 'size');
+  expect(bySize).toEqual([{ column: 'size', direction: 'ascending' }]);
+  expect(chooseOrder(bySize, 'size')).toEqual([{ column: 'size', direction: 'descending' }]);
+  const byBoth = chooseOrder(bySize, 'name', true);
+  expect(byBoth).toEqual([...bySize, { column: 'name', direction: 'ascending' }]);
+  expect(chooseOrder(byBoth, 'size', true)[0]).toEqual({ column: 'size', direction: 'descending' });
+  expect(chooseOrder(byBoth, 'name')).toEqual([{ column: 'name', direction: 'ascending' }]);
 });

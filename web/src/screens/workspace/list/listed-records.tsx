@@ -1,23 +1,30 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
+import type { ReactNode } from 'react';
+import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useProblemText } from '../../../session/use-problem-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Loader } from '../../../ui/loader/loader.tsx';
-import { unreachable } from '../../../unreachable.ts';
+import { ExportSelection } from '../export/export-selection.tsx';
+import { SelectionBar } from '../grid/selection-bar.tsx';
 import { RecordGrid } from '../grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
+import { useRowSelection } from '../grid/use-row-selection.ts';
 import { recordTitle } from '../values/record-title.ts';
 import type { ListPhase } from '../values/use-list-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
+import type { View } from '../view/view.ts';
 import { type KeptReason, type KeptReasons, type KeptRecords, unmatchedRecords } from './kept-records.ts';
+import { ListMessage } from './list-message.tsx';
+import type { ListQuestion } from './list-selection.ts';
 import styles from './list.module.css';
 import type { RecordFilter } from './record-search.ts';
+import { TotalsBar } from './totals-bar.tsx';
 import type { ListView } from './use-list-view.ts';
 
 interface ListedRecordsProps {
+  /** What shows the records in place of the table; `null`: the table does. */
+  laidOut: ReactNode | null;
   resource: Resource;
   context: TextContext;
   phase: ListPhase;
@@ -26,47 +33,71 @@ interface ListedRecordsProps {
   layout: GridLayout;
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
+  canDelete: boolean;
   onOpen: (key: RecordKey) => void;
-  onClearSearch: () => void;
+  /** Not given where this person may not add records. */
+  onAdd: (() => void) | undefined;
+  /** Takes away what nothing matches. */
+  onClear: (changes: Partial<View>) => void;
+}
+
+/** How far what is shown is: as far as the list, its order, and what its filter and groups read of others. */
+function shownPhase(phase: ListPhase, { isBeingSorted, rows, awaited }: ListView): ListPhase {
+  if (phase.state !== 'ready') return phase;
+  return isBeingSorted && rows.size === 0 ? { state: 'loading' } : awaited.phase;
 }
 
 /** The records that are found or kept, or what is to be said in their place. */
-export function ListedRecords({ resource, context, list, kept, layout, ...props }: ListedRecordsProps) {
+export function ListedRecords(props: ListedRecordsProps) {
+  const { resource, context, list, kept, layout, laidOut } = props;
   const store = useResourceStore(resource);
-  const phase: ListPhase =
-    list.isBeingSorted && list.view.size === 0 && props.phase.state === 'ready'
-      ? { state: 'loading' }
-      : props.phase;
+  const phase = shownPhase(props.phase, list);
+  const hasRows = phase.state === 'ready' && list.rows.size > 0;
+  // A table has its totals below its columns.
+  const isCards = layout === 'cards' && laidOut === null;
   const scroller = useGridScroller();
+  const selection = useRowSelection(resource, list.rows);
   return (
     <>
-      <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} />
-      {phase.state === 'ready' && list.view.size > 0 && (
+      <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} answered={list.answered} />
+      {hasRows && laidOut}
+      {hasRows && laidOut === null && (
         <RecordGrid
           // Rows of another height are another grid.
           key={layout}
           resource={resource}
-          view={list.view}
+          rows={list.rows}
           layout={layout}
           scroller={scroller}
-          order={list.order}
+          sort={list.sort}
+          control={list.control}
+          selection={selection}
+          found={list.isSearching ? null : list.found}
+          totals={list.totals}
           context={context}
           label={resource.labels.plural}
           focusRequest={props.focusRequest}
           kept={kept.reasons}
           filter={list.filter}
           onSort={list.sortBy}
+          onToggleGroup={list.groups.toggle}
           onLeave={kept.release}
           onOpen={props.onOpen}
         />
       )}
+      {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
+      <SelectionBar resource={resource} selection={selection} canDelete={props.canDelete}>
+        <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
+      </SelectionBar>
       {/* Below what is only kept: no row that somebody works on moves for it. */}
       {(phase.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
         <ListMessage
+          resource={resource}
           phase={phase}
-          query={list.answeredQuery}
-          onRetry={() => store.load()}
-          onClearSearch={props.onClearSearch}
+          answered={list.answered}
+          onRetry={props.phase.state === 'ready' ? list.awaited.retry : () => store.load()}
+          onAdd={props.onAdd}
+          onClear={props.onClear}
         />
       )}
     </>
@@ -80,10 +111,17 @@ interface KeptNoteProps {
   kept: KeptReasons;
   /** Of the search; `undefined` without one. */
   filter: RecordFilter | undefined;
+  answered: ListQuestion;
+}
+
+/** What a record is in the list in spite of. */
+function despite({ query, filter }: ListQuestion) {
+  if (filter === undefined) return 'list.kept.despiteSearch';
+  return wordsOf(query).length > 0 ? 'list.kept.despiteBoth' : 'list.kept.despiteFilters';
 }
 
 /** Says of the rows that the search does not find why they are there. It stands in the page before, to be read aloud. */
-function KeptNote({ resource, kept, filter }: KeptNoteProps) {
+function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   useListVersion(resource);
@@ -95,7 +133,8 @@ function KeptNote({ resource, kept, filter }: KeptNoteProps) {
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
       );
     if (titles.length === 0) return [];
-    return [t(`list.kept.${reason}`, { titles: titles.join(', '), count: titles.length })];
+    const said = { titles: titles.join(', '), despite: t(despite(answered)), count: titles.length };
+    return [t(`list.kept.${reason}`, said)];
   });
   return (
     <div role="status" className={notes.length === 0 ? 'visually-hidden' : styles['kept']}>
@@ -104,44 +143,4 @@ function KeptNote({ resource, kept, filter }: KeptNoteProps) {
       ))}
     </div>
   );
-}
-
-interface ListMessageProps {
-  phase: ListPhase;
-  query: string;
-  onRetry: () => void;
-  onClearSearch: () => void;
-}
-
-/** What stands in place of a list that shows no record, or below the records that it shows for another reason. */
-function ListMessage({ phase, query, onRetry, onClearSearch }: ListMessageProps) {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  switch (phase.state) {
-    case 'idle':
-    case 'loading':
-      return (
-        <div className={styles['message']}>
-          <Loader active label={t('list.loading')} />
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className={styles['message']} role="alert">
-          <h2>{t('list.failed')}</h2>
-          <p>{problemText(phase.problem)}</p>
-          <Button onClick={onRetry}>{t('requests.retry')}</Button>
-        </div>
-      );
-    case 'ready':
-      return (
-        <div className={styles['message']}>
-          <h2>{query === '' ? t('list.emptyTitle') : t('list.noMatchTitle')}</h2>
-          <p>{query === '' ? t('list.empty') : t('list.noMatch', { query })}</p>
-          {query !== '' && <Button onClick={onClearSearch}>{t('list.clearSearch')}</Button>}
-        </div>
-      );
-    default:
-      return unreachable(phase);
-  }
 }

@@ -9,6 +9,15 @@ import { serveRecords } from '../testing/serve-records.ts';
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
+/** Until nothing is drawn any more of what comes after the first rows: other lists, widths, code that is loaded late. */
+async function untilStill(renders: () => number): Promise<void> {
+  let still = 0;
+  for (let last = renders(); still < 5; last = renders()) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    still = renders() === last ? still + 1 : 0;
+  }
+}
+
 async function openProjects() {
   const served = serveRecords({
     commune: [{ nom: 'Arles' }, { nom: 'Brest' }],
@@ -22,6 +31,7 @@ async function openProjects() {
   const isRefreshing = () => stores.some(({ state }) => state.state === 'ready' && state.refreshing);
   /** Reads both lists again, and answers how often anything was drawn for it. */
   const refresh = async () => {
+    await untilStill(list.renders);
     const before = list.renders();
     list.layer.requestRefresh();
     await act(async () => {

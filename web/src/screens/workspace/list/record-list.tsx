@@ -1,75 +1,85 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
+import { ListOutput } from '../export/list-output.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
+import { useListLayout } from '../layouts/use-list-layout.tsx';
 import { RecordModal, type RecordOutcome } from '../record/record-modal.tsx';
+import { SavedViewBar, type SavedViewBarProps } from '../saved-views/saved-view-bar.tsx';
+import { useOpenView } from '../saved-views/use-open-view.ts';
+import { useNotedRecord } from '../search-everywhere/recent-records.tsx';
 import { useListPhase } from '../values/use-list-phase.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { useTextContext } from '../values/use-text-context.ts';
+import { useView } from '../view/use-view.ts';
+import type { View } from '../view/view.ts';
+import { useRememberedView } from '../view/view-memory.tsx';
+import { ViewNote } from '../view/view-note.tsx';
 import { useKeptRecords } from './kept-records.ts';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListedRecords } from './listed-records.tsx';
 import { UnlistedRecords } from './unlisted-records.tsx';
-import { useListView } from './use-list-view.ts';
+import { type ListView, useListView } from './use-list-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 interface RecordListProps {
   resource: Resource;
-  user: Pick<User, 'id' | 'role'>;
+  user: Pick<User, 'id' | 'role' | 'name'>;
   /** A record to open; a new object for each time. */
   openRequest?: { readonly key: RecordKey } | null;
   onOpened?: () => void;
 }
 
 /** The list of a resource, with one of its records over it. */
-export function RecordList({ resource, user, openRequest = null, onOpened }: RecordListProps) {
+export function RecordList({ resource, user, openRequest, onOpened }: RecordListProps) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
   const context = useTextContext(resource);
-  const { record, openKey, kept, list } = useListAndRecord(resource, context);
-  const layout = useGridLayout();
+  const { control, record, openKey, kept, list, opened } = useListAndRecord(resource, user, context);
+  const shown = { resource, list, layout: useGridLayout() };
   const { open } = record;
-  useEffect(() => {
-    if (openRequest === null) return;
-    open(openRequest.key);
-    onOpened?.();
-  }, [openRequest, open, onOpened]);
+  useOpenRequest(openRequest, open, onOpened);
+  const records = { fields: list.fields, records: list.selection };
+  const laidOut = useListLayout({ resource, context, user, control, ...records, onOpen: open });
   /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
   const openUnlisted = (key: RecordKey) => {
     heading.current?.focus();
     open(key);
   };
-  const clearSearch = () => {
+  const onClear = (changes: Partial<View>) => {
     heading.current?.focus();
-    list.setQuery('');
+    list.control.change(changes);
   };
+  const onAdd = isAllowed(user.role, 'create', resource) ? record.add : undefined;
   return (
     <>
       <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />
       <main className={styles['list']}>
         <ListToolbar
-          resource={resource}
+          {...shown}
           heading={heading}
-          list={list}
+          layouts={laidOut.switch}
+          isTable={laidOut.records === null}
           total={phase.state === 'ready' ? store.size : null}
-          layout={layout}
-          onAdd={isAllowed(user.role, 'create', resource) ? record.add : undefined}
+          onAdd={onAdd}
+          output={<ListOutput {...shown} {...{ kept, context, opened }} person={user.name} />}
         />
+        <ListConditions {...{ resource, context, user, heading, control, opened, list }} />
         <ListedRecords
-          resource={resource}
+          {...shown}
+          laidOut={laidOut.records}
           context={context}
           phase={phase}
-          list={list}
           kept={kept}
-          layout={layout}
           focusRequest={record.focusRequest}
-          onOpen={open}
-          onClearSearch={clearSearch}
+          canDelete={isAllowed(user.role, 'delete', resource)}
+          {...{ onAdd, onClear, onOpen: open }}
         />
         {record.opened !== null && (
           <RecordModal
@@ -89,16 +99,55 @@ export function RecordList({ resource, user, openRequest = null, onOpened }: Rec
   );
 }
 
+interface ListConditionsProps extends Pick<SavedViewBarProps, 'heading' | 'opened' | 'control'> {
+  resource: Resource;
+  context: TextContext;
+  user: Pick<User, 'id' | 'role'>;
+  list: ListView;
+}
+
+/** What a list is asked for: its filters, the saved view, and what of the address it does not know. */
+function ListConditions({ resource, context, user, list, ...view }: ListConditionsProps) {
+  return (
+    <>
+      <div className={styles['conditions']}>
+        <FilterBar resource={resource} context={context} list={list} />
+        <SavedViewBar {...view} resource={resource} person={user} />
+      </div>
+      <ViewNote resource={resource} fields={list.fields} control={view.control} />
+    </>
+  );
+}
+
+/** Opens what is asked for. */
+function useOpenRequest(
+  request: RecordListProps['openRequest'],
+  open: (key: RecordKey) => void,
+  onOpened: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!request) return;
+    open(request.key);
+    onOpened?.();
+  }, [request, open, onOpened]);
+}
+
 /** What a list shows, and its record that is open, which stays in it. */
-function useListAndRecord(resource: Resource, context: TextContext) {
+function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
   const record = useOpenRecord(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;
-  const kept = useKeptRecords(resource, openKey);
-  const list = useListView(resource, context, kept);
+  useNotedRecord(resource, openKey);
+  const opened = useOpenView(resource, user);
+  const control = useView(opened.source);
+  useRememberedView(resource, control.query);
+  const { search, filter } = control.view;
+  const asked = useMemo(() => ({ search, filter }), [search, filter]);
+  const kept = useKeptRecords(resource, openKey, asked);
+  const list = useListView(resource, context, kept, control);
   const close = (outcome: RecordOutcome) => {
     const isNew = record.opened !== null && isDraftKey(record.opened.key);
     if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
     record.close(outcome);
   };
-  return { record: { ...record, close }, openKey, kept, list };
+  return { control, record: { ...record, close }, openKey, kept, list, opened };
 }

@@ -5,17 +5,31 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
+import type { ListOrder } from '../view/view.ts';
 
-/** By which column a list is sorted, and which way. */
-export interface ListOrder {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
+/** As every list is sorted at first. */
+export const byTitle = ({ title }: Resource): ListOrder => ({ column: title, direction: 'ascending' });
 
-/** The order after a column's header was chosen: it turns around when the list is sorted by it already. */
-export function toggleOrder(order: ListOrder, column: string): ListOrder {
-  const isTurned = order.column === column && order.direction === 'ascending';
-  return { column, direction: isTurned ? 'descending' : 'ascending' };
+/** The same column the other way. */
+export const turned = ({ column, direction }: ListOrder): ListOrder => ({
+  column,
+  direction: direction === 'ascending' ? 'descending' : 'ascending',
+});
+
+/**
+ * The orders after a column's header was chosen: the list is sorted by it alone, the other way if it was already.
+ * @param isAdded The column comes behind the others, or turns around in its place.
+ */
+export function chooseOrder(
+  orders: readonly ListOrder[],
+  column: string,
+  isAdded = false,
+): readonly ListOrder[] {
+  const [first] = orders;
+  if (!isAdded) return [first?.column === column ? turned(first) : { column, direction: 'ascending' }];
+  const known = orders.find((order) => order.column === column);
+  if (known === undefined) return [...orders, { column, direction: 'ascending' }];
+  return orders.map((order) => (order === known ? turned(order) : order));
 }
 
 /** What a record is placed by; `null` for an empty value. */
@@ -39,14 +53,14 @@ function compareSortKeys(attribute: Attribute, { pack }: TextContext) {
   };
 }
 
-/** How the records of a resource are placed in an order. Empty values come last, whichever way. */
-export function orderRecords(
-  resource: Resource,
+type ColumnOrder = SortOrder<RecordValues, SortKey>;
+type RecordOrder = SortOrder<RecordValues, unknown>;
+
+function orderByColumn(
+  attribute: Attribute,
   { column, direction }: ListOrder,
   context: TextContext,
-): SortOrder<RecordValues, SortKey> | undefined {
-  const attribute = resource.attributes[column];
-  if (attribute === undefined) return undefined;
+): ColumnOrder {
   const sortKey = sortKeyOf(attribute, context);
   const compare = compareSortKeys(attribute, context);
   const sign = direction === 'ascending' ? 1 : -1;
@@ -57,4 +71,36 @@ export function orderRecords(
         ? Number(first === null) - Number(second === null)
         : sign * compare(first, second),
   };
+}
+
+/** The orders one after the other: the next one decides where those before leave records equal. */
+function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues, readonly SortKey[]> {
+  return {
+    sortKey: (values) => orders.map((order) => order.sortKey(values)),
+    compare(first, second) {
+      for (const [place, { compare }] of orders.entries()) {
+        const difference = compare(first[place] ?? null, second[place] ?? null);
+        if (difference !== 0) return difference;
+      }
+      return 0;
+    },
+  };
+}
+
+/**
+ * How the records of a resource are placed. Columns that it does not have are left out; empty values come last,
+ * whichever way.
+ */
+export function orderRecords(
+  resource: Resource,
+  orders: readonly ListOrder[],
+  context: TextContext,
+): RecordOrder {
+  const columns = orders.flatMap((order) => {
+    const attribute = resource.attributes[order.column];
+    return attribute === undefined ? [] : [orderByColumn(attribute, order, context)];
+  });
+  const [only] = columns;
+  // By one column is the usual case, and takes the memory of one value a record.
+  return columns.length === 1 && only !== undefined ? only : orderBySeveral(columns);
 }

@@ -8,13 +8,20 @@ const blockLength = 256;
 /** So many changed records are looked at by themselves for every query; with more, all texts are taken in anew. */
 const mostChanged = 500;
 
+/** Some records that follow each other. */
+export interface ListBlock {
+  readonly keys: readonly RecordKey[];
+  /** What they are found by; made when it is asked for, or when there is nothing else to do. */
+  text: TextBlock<RecordKey> | undefined;
+}
+
 /** Where the records of a list are. */
 export type ListPlaces = Pick<PlacedRecords, 'keyAt' | 'indexOf'>;
 
 const none: ReadonlySet<RecordKey> = new Set();
 
 /**
- * The texts of a list in its order, taken in a block at a time while the list goes on changing.
+ * The records of a list in its order and their texts, taken in a block at a time while the list goes on changing.
  *
  * Blocks are never changed. A record that is another since, or came or moved, is {@link apart}: what a block
  * says of it does not count, whoever searches looks at the record itself. The others keep their order among each other,
@@ -23,7 +30,9 @@ const none: ReadonlySet<RecordKey> = new Set();
 export class SearchIndex {
   readonly #textOf: (key: RecordKey) => string;
   #places: ListPlaces;
-  #blocks: TextBlock<RecordKey>[] = [];
+  #blocks: ListBlock[] = [];
+  /** The first block that may have no text yet. */
+  #nextText = 0;
   #changed = new Set<RecordKey>();
   #kept = none;
   #isComplete = false;
@@ -36,8 +45,13 @@ export class SearchIndex {
     this.#textOf = textOf;
   }
 
-  get blocks(): readonly TextBlock<RecordKey>[] {
+  get blocks(): readonly ListBlock[] {
     return this.#blocks;
+  }
+
+  /** Whether all is there that a search looks through. */
+  get isPrepared(): boolean {
+    return this.#isComplete && this.#nextText >= this.#blocks.length;
   }
 
   /** Whether every record is in a block or apart. */
@@ -88,9 +102,30 @@ export class SearchIndex {
     this.#next = undefined;
   }
 
-  /** Forgets everything, as when all texts may be others. */
+  /** The texts of a block. Made later than the block, they may say more of what is apart, which does not count. */
+  textsOf(block: ListBlock): TextBlock<RecordKey> {
+    block.text ??= toTextBlock(block.keys, block.keys.map(this.#textOf));
+    return block.text;
+  }
+
+  /** Makes what is still missing for a search, a block at a time. */
+  prepare(): void {
+    if (!this.#isComplete) this.extend();
+    const block = this.#blocks[this.#nextText];
+    if (block !== undefined) this.textsOf(block);
+    this.#nextText = Math.min(this.#nextText + 1, this.#blocks.length);
+  }
+
+  /** All texts may be others. */
+  forgetTexts(): void {
+    for (const block of this.#blocks) block.text = undefined;
+    this.#nextText = 0;
+  }
+
+  /** Forgets everything. */
   reset(): void {
     this.#blocks = [];
+    this.#nextText = 0;
     this.#changed = new Set();
     this.#isComplete = false;
     this.#next = 0;
@@ -108,7 +143,7 @@ export class SearchIndex {
       place += 1;
     }
     this.#next = place;
-    if (keys.length > 0) this.#blocks.push(toTextBlock(keys, keys.map(this.#textOf)));
+    if (keys.length > 0) this.#blocks.push({ keys, text: undefined });
   }
 
   /** The place behind the last record that was taken in and is still where it was among the others. */

@@ -1,82 +1,187 @@
 import type { Resource } from '@ne2016/contract';
-import type { PlacedRecords } from '@ne2016/data-layer/views';
+import type { PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useRecordView } from '@ne2016/data-layer/react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { wordsOf } from '../../../ui/search/search-text.ts';
+import { compileFilter } from '../filter/compile-filter.ts';
+import { useToday } from '../filter/use-today.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { isAuthorPath } from '../record-authors/author-fields.ts';
+import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { type ListOrder, orderRecords, toggleOrder } from './record-order.ts';
-import { wordsOf } from '../../../ui/search/search-text.ts';
-import { createRecordSearch, type RecordFilter } from './record-search.ts';
+import type { Field } from '../view/fields.ts';
+import { useFields } from '../view/use-fields.ts';
+import type { ViewControl } from '../view/use-view.ts';
+import { usableView } from '../view/view-faults.ts';
+import { conditionsOf, type ListOrder, type View } from '../view/view.ts';
+import { groupComparer, orderInGroups } from './group-order.ts';
 import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
-import { useListSearch } from './use-list-search.ts';
+import { type ListAnswer, type ListQuestion, noQuestion } from './list-selection.ts';
+import type { Selection } from './list-tally.ts';
+import { byTitle, chooseOrder, orderRecords } from './record-order.ts';
+import { createRecordSearch, type RecordFilter, type RecordSearch } from './record-search.ts';
+import { type ListGrouping, type ShownRows, useListRows } from './use-list-rows.ts';
+import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';
+import { useListSelection } from './use-list-selection.ts';
 
 /** What is shown of a list, and how that changes. */
-export interface ListView {
-  view: PlacedRecords;
+export interface ListView extends ShownRows {
+  /** The view of the address, without what the resource has no fields for. */
+  view: View;
+  /** The view as the address has it, and what changes it. */
+  control: ViewControl;
+  fields: readonly Field[];
+  /** The records that are found or kept, in order; `null` while more may be found. */
+  selection: Selection | null;
   /** Whether a long list is put in order: until then the view is the one before. */
   isBeingSorted: boolean;
-  /** How many records are found: all that are in the view but those that are only kept there. */
+  /** Before what the view reads of other lists is there, its rows mean nothing. */
+  awaited: AwaitedLists;
+  /** How many records are found: all that are shown but those that are only kept there. */
   found: number;
   query: string;
-  /** The query that the view answers, a moment behind what is typed when the list is long. */
-  answeredQuery: string;
+  /** What the rows answer, a moment behind what is asked when the list is long. */
+  answered: ListQuestion;
   /** Whether more may be found. */
   isSearching: boolean;
   setQuery: (query: string) => void;
-  /** What answers that query; `undefined` without one. */
+  /** What finds the records that are answered; `undefined` where nothing is asked. */
   filter: RecordFilter | undefined;
-  order: ListOrder;
-  setOrder: (order: ListOrder) => void;
-  sortBy: (column: string) => void;
+  /** The columns by which it is sorted, the deciding one first. */
+  sort: readonly ListOrder[];
+  setSort: (sort: readonly ListOrder[]) => void;
+  /** A column's header was chosen; `isAdded`: beside the others. */
+  sortBy: (column: string, isAdded: boolean) => void;
 }
 
-/** Searches and sorts a list; sorted by the title at first. What is kept stays where it is, found or not. */
-export function useListView(resource: Resource, context: TextContext, kept: KeptRecords): ListView {
-  const [query, ask] = useState('');
-  const [order, setOrder] = useState<ListOrder>({ column: resource.title, direction: 'ascending' });
-  const shownOrder = useDeferredValue(order);
-  const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
-  const sorted = resource.attributes[shownOrder.column];
-  const isByTitles = sorted !== undefined && kindOf(sorted).isOfOthers === true;
-  const titlesPlacedBy = useLinkedTitlesVersion(resource, isByTitles);
-  const placing = useMemo(
-    () => orderRecords(resource, shownOrder, context),
+function useGrouping(view: View, fields: readonly Field[], context: TextContext, titles: number) {
+  const { group, sort } = view;
+  return useMemo((): ListGrouping | null => {
+    const field = group === null ? undefined : fields.find(({ path }) => path === group.field);
+    if (group === null || field === undefined) return null;
+    const direction = sort.find(({ column }) => column === group.field)?.direction ?? 'ascending';
+    return { field, by: group.by, compare: groupComparer(field, direction, context) };
     // The version stands for the titles that are read along the way.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [resource, shownOrder, context, titlesPlacedBy],
-  );
-  const whole = useRecordView(resource, { order: placing }, kept.inView);
-  const lastAnswer = useListSearch({ resource, search, whole, kept: kept.inView.shown, query });
-  const isAsked = useMemo(() => wordsOf(query).length > 0, [query]);
-  const answer = isAsked ? lastAnswer : null;
-  const answeredQuery = isAsked ? (answer?.query ?? '') : query;
-  const titlesSearched = useLinkedTitlesVersion(resource, answeredQuery !== '');
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const filter = useMemo(() => search.filterFor(answeredQuery), [search, answeredQuery, titlesSearched]);
-  const view = answer?.view ?? whole;
-  const isSearching = isAsked && (!whole.isComplete || answer?.isComplete === false);
-  const found = view.size - useUnmatchedCount(resource, kept.reasons, filter);
-  const sortBy = useCallback((column: string) => setOrder((now) => toggleOrder(now, column)), []);
-  const { release } = kept;
-  const setQuery = useCallback(
-    (next: string) => {
-      release();
-      ask(next);
-    },
-    [release],
+  }, [group, sort, fields, context, titles]);
+}
+
+/** Puts a list in order, by its groups first; the same order as long as it places the records alike. */
+function useOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
+  const shown = useDeferredValue(view);
+  const { sort, group } = shown;
+  const ofOthers = (name: string) => {
+    const attribute = resource.attributes[name];
+    return name.includes('.') || (attribute !== undefined && kindOf(attribute).isOfOthers === true);
+  };
+  const isByTitles = [group?.field ?? '', ...sort.map(({ column }) => column)].some(ofOthers);
+  const titles = useLinkedTitlesVersion(resource, isByTitles);
+  const isByAuthors = isAuthorPath(group?.field ?? '');
+  const authors = useRecordAuthors(resource, isByAuthors);
+  const grouping = useGrouping(shown, fields, context, titles);
+  const order = useMemo(() => {
+    const within = orderRecords(resource, sort.length === 0 ? [byTitle(resource)] : sort, context);
+    if (grouping === null) return within;
+    const { field, by, compare } = grouping;
+    const subscribe = isByAuthors && authors !== null ? authors.subscribe.bind(authors) : undefined;
+    return orderInGroups(field, by, compare, within, subscribe);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [resource, sort, grouping, context, titles, isByAuthors, authors]);
+  return { order, grouping };
+}
+
+function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
+  const today = useToday();
+  const { search: query, filter: group } = view;
+  const filter = useMemo(() => compileFilter(group, fields, { today }), [group, fields, today]);
+  return useMemo(() => {
+    const readsLinks = conditionsOf(group).some(({ field }) => field.includes('.'));
+    return { query, filter, readsLinks };
+  }, [query, filter, group]);
+}
+
+const isAsked = ({ query, filter }: ListQuestion) => filter !== undefined || wordsOf(query).length > 0;
+
+/** What finds the records of a question. */
+function useMatch(resource: Resource, search: RecordSearch, { query, filter }: ListQuestion) {
+  const titles = useLinkedTitlesVersion(resource, query !== '');
+  return useMemo((): RecordFilter | undefined => {
+    const isFound = search.filterFor(query);
+    if (filter === undefined || isFound === undefined) return filter ?? isFound;
+    return (values) => filter(values) && isFound(values);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search, query, filter, titles]);
+}
+
+/** The records that are shown, once all of them are there. */
+function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQuestion, isComplete: boolean) {
+  const { order } = whole;
+  const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
+  return useMemo((): Selection | null => {
+    const { size, keyAt, indexOf } = shown;
+    return isComplete ? { size, keyAt, indexOf, source } : null;
+  }, [shown, source, isComplete]);
+}
+
+/** What is shown of the answer to a question, or of the whole list. */
+function answerOf(question: ListQuestion, latest: ListAnswer | null, whole: ViewSnapshot) {
+  const isWhole = !isAsked(question);
+  const answer = isWhole ? null : latest;
+  return {
+    answered: isWhole ? question : (answer?.question ?? noQuestion),
+    shown: answer?.view ?? whole,
+    isSearching: !isWhole && (!whole.isComplete || answer?.isComplete !== true),
+  };
+}
+
+/** Searches, filters, groups and sorts a list as its view says. What is kept stays where it is, found or not. */
+export function useListView(
+  resource: Resource,
+  context: TextContext,
+  kept: KeptRecords,
+  control: ViewControl,
+): ListView {
+  const { change } = control;
+  const fields = useFields(resource);
+  const view = useMemo(() => usableView(resource, fields, control.view), [resource, fields, control.view]);
+  const { order, grouping } = useOrder(resource, view, fields, context);
+  const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
+  const whole = useRecordView(resource, { order }, kept.inView);
+  const question = useQuestion(view, fields);
+  const readsAuthors = conditionsOf(view.filter).some(({ field }) => isAuthorPath(field));
+  const awaited = useAwaitedLists(resource, view);
+  const isAwaited = awaited.phase.state !== 'ready';
+  const asked = { question, readsAuthors, isAwaited };
+  const latest = useListSelection({ resource, search, whole, kept: kept.inView.shown, ...asked });
+  const { answered, shown, isSearching } = answerOf(question, latest, whole);
+  const filter = useMatch(resource, search, answered);
+  const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
+  const listed = { whole, shown, selection, kept: kept.inView, grouping, totals: view.totals };
+  const rows = useListRows({ resource, context, fields, ...listed });
+  const sort = useMemo(
+    () => (view.sort.length === 0 ? [byTitle(resource)] : view.sort),
+    [resource, view.sort],
   );
   return {
+    ...rows,
     view,
+    control,
+    fields,
+    selection,
+    awaited,
     isBeingSorted: !whole.isComplete,
-    found,
-    query,
-    answeredQuery,
+    found: shown.size - useUnmatchedCount(resource, kept.reasons, filter),
+    query: control.view.search,
+    answered,
     isSearching,
-    setQuery,
+    setQuery: control.search,
     filter,
-    order,
-    setOrder,
-    sortBy,
+    sort,
+    setSort: useCallback((next: readonly ListOrder[]) => change({ sort: next }), [change]),
+    sortBy: useCallback(
+      (column: string, isAdded: boolean) => change({ sort: chooseOrder(sort, column, isAdded) }),
+      [change, sort],
+    ),
   };
 }

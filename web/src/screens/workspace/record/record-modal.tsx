@@ -1,6 +1,6 @@
 import { isAllowed, nounForm, type RecordId, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { User } from '../../../session/session-state.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions, ModalBody, ModalNotice, useModalClose } from '../../../ui/modal/modal.tsx';
+import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -126,12 +127,6 @@ function useFormTitle(resource: Resource, record: EditedRecord): string {
   return record.isDraft
     ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
     : recordTitle(resource, record.values) || t('record.untitled');
-}
-
-/** Stands in the modal and is gone when the modal is. */
-function WhenLeft({ call }: { call: () => void }) {
-  useEffect(() => () => void requestAnimationFrame(call), [call]);
-  return null;
 }
 
 interface RecordAlertsProps {

@@ -2,15 +2,21 @@ import type { Resource } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { vi } from 'vitest';
+import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
+import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
+import { savedViews } from '../saved-views/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
+
+// A list takes its time on a machine that does much else.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
 function giveElementsSize(): void {
@@ -32,18 +38,23 @@ export async function openList(
   { server, http }: ServedRecords,
   resource: Resource,
   firstRow: string,
-  files = noFileCalls,
+  { files = noFileCalls, query = '' }: { files?: FileCalls; query?: string } = {},
 ) {
   giveElementsSize();
-  const layer = createDataLayer({ resources, http });
+  // The entry of a modal that the test before has left open is on its way out of the history.
+  if (hasModalEntry()) await new Promise((done) => addEventListener('popstate', done, { once: true }));
+  history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
+  const layer = createDataLayer({ resources: [...resources, savedViews], http });
   let renders = 0;
   render(
     <ToastRegion>
       <DataLayerProvider layer={layer}>
         <FileCallsProvider calls={files}>
-          <Profiler id="list" onRender={() => (renders += 1)}>
-            <RecordList resource={resource} user={{ id: 'ada', role: 'admin' }} />
-          </Profiler>
+          <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
+            <Profiler id="list" onRender={() => (renders += 1)}>
+              <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role: 'admin' }} />
+            </Profiler>
+          </RecordAuthorsProvider>
         </FileCallsProvider>
       </DataLayerProvider>
     </ToastRegion>,

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 /** How far a list is, without how its refreshes go: what shows only that is not drawn anew for each of them. */
 export type ListPhase = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
 
-const ready: ListPhase = { state: 'ready' };
+export const readyPhase: ListPhase = { state: 'ready' };
 
 /** How far a list is. Loads it at the first use. */
 export function useListPhase(resource: Resource): ListPhase {
@@ -14,6 +14,6 @@ export function useListPhase(resource: Resource): ListPhase {
   useEffect(() => store.load(), [store]);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeState(listener), [store]),
-    () => (store.state.state === 'ready' ? ready : store.state),
+    () => (store.state.state === 'ready' ? readyPhase : store.state),
   );
 }

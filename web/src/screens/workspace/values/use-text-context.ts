@@ -20,17 +20,18 @@ export function useTextContext(resource: Resource): TextContext {
   useEffect(() => {
     for (const store of linked) store.load();
   }, [linked]);
+  const [yes, no] = [t('list.yes'), t('list.no')];
   return useMemo(
     () => ({
       pack,
-      yes: t('list.yes'),
-      no: t('list.no'),
+      yes,
+      no,
       linkTitle(name, id) {
         const linked = linkedResource(name);
         const record = layer.store(linked).get(id);
         return record === undefined ? '' : recordTitle(linked, record.values);
       },
     }),
-    [pack, t, layer],
+    [pack, yes, no, layer],
   );
 }

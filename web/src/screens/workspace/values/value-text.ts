@@ -20,3 +20,11 @@ export function valueText(attribute: Attribute, value: unknown, context: TextCon
     ? kind.text(value as Parameters<typeof kind.text>[0], attribute, context)
     : String(value);
 }
+
+/** The text of a value in a list, which may be shorter than {@link valueText}. */
+export function listText(attribute: Attribute, value: unknown, context: TextContext): string {
+  const { type, listText: shorter } = kindOf(attribute);
+  return shorter !== undefined && typeof value === type
+    ? shorter(value as Parameters<typeof shorter>[0], attribute, context)
+    : valueText(attribute, value, context);
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { expect, test } from '../application/test.ts';
+import { openList, search, signInElsewhere, untilLive } from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+
+test.beforeEach(async ({ browser, application }, { testId }) => {
+  camille = await signInElsewhere(browser, application.admin);
+  const account = await addAccount(application, `driss-${testId}@ne2016.test`, 'Driss Marchand');
+  driss = await signInElsewhere(browser, account);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+const searchbox = (page: Page) => page.getByRole('searchbox');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const viewMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Vue\\s: ${name}`) });
+const addressOf = (page: Page) => page.evaluate(() => location.hash);
+const viewOf = async (page: Page) => /view=\d+/.exec(await addressOf(page))?.[0] ?? 'none';
+
+async function chooseInMenu(page: Page, view: string, action: string) {
+  await viewMenu(page, view).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Saves what is shown under a name, with boxes ticked, and waits until it is saved. */
+async function saveAs(page: Page, name: string, ...boxes: readonly string[]) {
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Nom de la vue' }).fill(name);
+  for (const box of boxes) await form.getByRole('checkbox', { name: box }).check();
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toBeHidden();
+  await expect(viewMenu(page, name)).toBeVisible();
+  await expect.poll(() => addressOf(page)).toMatch(/\?view=\d+$/);
+}
+
+test('two people save, share, rename and change a view, and each sees at once what the other does', async () => {
+  await search(camille, 'école');
+  await button(camille, 'Enregistrer la vue').click();
+  const form = camille.getByRole('dialog');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form.getByText('Donnez un nom à la vue.')).toBeVisible();
+  await expectSoundInEveryLook(camille, form);
+  await saveAs(camille, 'Les écoles', 'Partager avec vos collègues');
+
+  // Driss opens the address that Camille sends him, and follows what she saves.
+  const view = await viewOf(camille);
+  await driss.goto(`#/espace/project?${view}`);
+  await expect(viewMenu(driss, 'Les écoles')).toBeVisible();
+  await expect(searchbox(driss)).toHaveValue('école');
+  const links = driss.getByRole('navigation', { name: 'Listes' });
+  await expect(links.getByRole('link', { name: 'Les écoles' })).toHaveAttribute('aria-current', 'true');
+  await search(camille, 'école maternelle');
+  await expect(camille.getByText('Vue modifiée')).toBeVisible();
+  await button(camille, 'Enregistrer la vue').click();
+  await expect(camille.getByText('Vue modifiée')).toBeHidden();
+  await expect(searchbox(driss)).toHaveValue('école maternelle');
+  await chooseInMenu(camille, 'Les écoles', 'Nom et options…');
+  await saveAs(camille, 'Écoles maternelles');
+  await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
+
+  // What Driss has changed stays his; it is not his to save, but he may save another, with another name.
+  await search(driss, 'gymnase');
+  await expect(driss.getByText('Vue modifiée')).toBeVisible();
+  await expectSoundInEveryLook(driss, driss.getByText('Vue modifiée'));
+  await expect(button(driss, 'Enregistrer la vue')).toBeHidden();
+  await button(driss, 'Enregistrer sous…').click();
+  const own = driss.getByRole('dialog');
+  await own.getByRole('textbox', { name: 'Nom de la vue' }).fill('Écoles maternelles');
+  await own.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(own.getByText(/porte déjà ce nom/)).toBeVisible();
+  await saveAs(driss, 'Les gymnases');
+  await expect(searchbox(driss)).toHaveValue('gymnase');
+  // Nobody else sees it.
+  await camille.goto(`#/espace/project?${await viewOf(driss)}`);
+  await expect(camille.getByText(/n’est pas partagée avec vous/)).toBeVisible();
+
+  // Camille deletes hers while Driss looks at it.
+  await driss.goto(`#/espace/project?${view}`);
+  await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
+  await camille.goto(`#/espace/project?${view}`);
+  await chooseInMenu(camille, 'Écoles maternelles', 'Supprimer la vue');
+  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la vue' }).click();
+  await expect(viewMenu(camille, 'Écoles maternelles')).toBeHidden();
+  await expect(driss.getByText(/Cette vue a été supprimée/)).toBeVisible();
+  await expect(searchbox(driss)).toHaveValue('');
+  await expectSoundInEveryLook(driss, driss.getByText(/Cette vue a été supprimée/));
+  await button(driss, 'Afficher la liste').click();
+  await expect(driss.getByText(/Cette vue a été supprimée/)).toBeHidden();
+});
+
+test('a view that changes in two places asks before one replaces the other, and the list opens with its default', async ({
+  browser,
+  application,
+}) => {
+  const elsewhere = await signInElsewhere(browser, application.admin);
+  await search(camille, 'halle');
+  await button(camille, 'Enregistrer la vue').click();
+  await saveAs(camille, 'Les halles', 'Ouvrir la liste avec cette vue (pour moi)');
+
+  // The list opens with it where its address says nothing, and with all records where somebody asks for that.
+  await elsewhere.goto('#/espace/project');
+  await expect(viewMenu(elsewhere, 'Les halles')).toBeVisible();
+  await expect(searchbox(elsewhere)).toHaveValue('halle');
+  await elsewhere.goto('#/espace/project?search=');
+  await expect(searchbox(elsewhere)).toHaveValue('');
+  await expect(viewMenu(elsewhere, 'Les halles')).toBeHidden();
+  await elsewhere.goBack();
+  await expect(searchbox(elsewhere)).toHaveValue('halle');
+  await untilLive(elsewhere);
+
+  await search(elsewhere, 'halle aux grains');
+  await expect(elsewhere.getByText('Vue modifiée')).toBeVisible();
+  await search(camille, 'halle couverte');
+  await button(camille, 'Enregistrer la vue').click();
+  await expect(elsewhere.getByText(/La vue enregistrée a changé entre-temps/)).toBeVisible();
+  await expect(searchbox(elsewhere)).toHaveValue('halle aux grains');
+  await button(elsewhere, 'Enregistrer la vue').click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
+  await button(elsewhere, 'Revenir à la vue enregistrée').click();
+  await expect(searchbox(elsewhere)).toHaveValue('halle couverte');
+  // The application is the same for other tests.
+  await chooseInMenu(camille, 'Les halles', 'Supprimer la vue');
+  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la vue' }).click();
+  await expect(viewMenu(camille, 'Les halles')).toBeHidden();
+  await elsewhere.context().close();
+});
+
+test('a view is saved, changed and left with the keyboard alone', async () => {
+  await driss.keyboard.press('Tab');
+  await searchbox(driss).focus();
+  await driss.keyboard.type('pont');
+  await button(driss, 'Enregistrer la vue').focus();
+  await driss.keyboard.press('Enter');
+  await expect(driss.getByRole('textbox', { name: 'Nom de la vue' })).toBeFocused();
+  await driss.keyboard.type('Les ponts');
+  await driss.keyboard.press('Enter');
+  await expect(driss.getByRole('dialog')).toBeHidden();
+  await expect(viewMenu(driss, 'Les ponts')).toBeVisible();
+  // The button that opened the form is gone.
+  await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
+  await viewMenu(driss, 'Les ponts').focus();
+  await driss.keyboard.press('Enter');
+  await expectSoundInEveryLook(driss, driss.getByRole('menu'));
+  await driss.keyboard.press('End');
+  await driss.keyboard.press('Enter');
+  await expect(driss.getByRole('alertdialog')).toBeVisible();
+  await driss.keyboard.press('Tab');
+  await driss.keyboard.press('Enter');
+  await expect(viewMenu(driss, 'Les ponts')).toBeHidden();
+  await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expectSoundInColorSchemes } from '../application/every-look.ts';
+import { expectSound } from '../application/expect-sound.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  openList,
+  projectNamed,
+  rowWith,
+  search,
+  signIn,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+/** The names of the columns, from left to right. */
+const headers = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Projets' })
+    .getByRole('columnheader')
+    .filter({ hasText: /\S/ })
+    .allTextContents();
+
+test.beforeEach(async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+});
+
+test('columns are chosen, ordered by keyboard, made wider, and stay so for whoever gets the address', async ({
+  page,
+}) => {
+  const row = rowWith(page, 'Chantier 7').first();
+  await expect(row.getByText('7 %')).toBeVisible();
+  await expect(row.getByText('Oui', { exact: true })).toBeVisible();
+  const before = await headers(page);
+  expect(before.slice(0, 3)).toEqual(['Intitulé', 'Code', 'Commune']);
+
+  await page.getByRole('button', { name: 'Colonnes' }).click();
+  const panel = page.getByRole('dialog', { name: 'Colonnes' });
+  const choice = panel.getByRole('grid', { name: 'Colonnes' });
+  await choice.getByRole('row', { name: 'Code' }).click();
+  await expect.poll(() => headers(page)).not.toContain('Code');
+  await expectSoundInColorSchemes(page);
+
+  // The column of the town goes before the title.
+  await choice.getByRole('row', { name: 'Commune' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(choice.getByRole('button', { name: /^Insérer/ }).first()).toBeAttached();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await headers(page)).slice(0, 2)).toEqual(['Commune', 'Intitulé']);
+
+  const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
+  await panel.getByRole('radio', { name: 'Compacte' }).click();
+  await expect.poll(height).toBe(28);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const commune = page.getByRole('columnheader', { name: 'Commune' });
+  const width = () => commune.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  const natural = await width();
+  await commune.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(width).toBe(natural + 16);
+  const edge = (await commune.boundingBox())!;
+  await page.mouse.move(edge.x + edge.width, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 50, edge.y + 10, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(natural + 66);
+
+  const columns = await headers(page);
+  await page.reload();
+  await expect(commune).toBeVisible();
+  expect(await headers(page)).toEqual(columns);
+  expect(await width()).toBe(natural + 66);
+  expect(await height()).toBe(28);
+
+  await page.getByRole('button', { name: 'Colonnes' }).click();
+  await panel.getByRole('button', { name: 'Rétablir l’affichage d’origine' }).click();
+  await expect.poll(() => headers(page)).toEqual(before);
+  await expect.poll(height).toBe(36);
+});
+
+test('a row below the table adds up what is shown, each group its own records, and keys collapse it', async ({
+  page,
+}) => {
+  for (const [name, budget, status] of [
+    ['Glacière 1', 1000.4, 'idea'],
+    ['Glacière 2', 2000.4, 'idea'],
+    ['Glacière 3', 500, 'done'],
+  ])
+    await createRecord(page, 'project', { ...projectNamed(String(name)), budget, status });
+  await search(page, 'glacière');
+  await expect(page.getByRole('gridcell', { name: '3 projets', exact: true })).toBeVisible();
+  const total = page.getByRole('button', { name: 'Calcul sous la colonne Budget' });
+  await total.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Somme' }).press('Enter');
+  await expect(total).toContainText('Somme3\u00a0501\u00a0€');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(`${page.url()}&group=status`);
+  const idea = page.getByRole('row').filter({ hasText: '2\u00a0projets · 3\u00a0001\u00a0€' });
+  await expect(idea).toContainText('À l’étude');
+  await expectSoundInColorSchemes(page);
+  await idea.getByRole('button').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowWith(page, 'Glacière 1')).toBeHidden();
+  await expect(idea.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+  await expect(idea.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(rowWith(page, 'Glacière 1')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowWith(page, 'Glacière 1').getByRole('rowheader')).toBeFocused();
+});
+
+test('records are selected with keys and clicks, stay so while a colleague works, and are deleted together', async ({
+  page,
+  application,
+  browser,
+}) => {
+  const ids = [];
+  for (const name of ['Colombier 1', 'Colombier 2', 'Colombier 3'])
+    ids.push(await createRecord(page, 'project', projectNamed(name)));
+  await createRecord(page, 'document', { name: 'Devis du colombier', project: ids[1] });
+  await search(page, 'colombier');
+  await expect(rowWith(page, 'Colombier 3')).toBeVisible();
+
+  await rowWith(page, 'Colombier 1').getByRole('rowheader').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 fiches sélectionnées')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('1 fiche sélectionnée')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/sélectionnée/)).toBeHidden();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('3 fiches sélectionnées')).toBeVisible();
+  await page.getByRole('button', { name: 'Tout désélectionner' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowWith(page, 'Colombier 1').getByRole('rowheader')).toBeFocused();
+  await rowWith(page, 'Colombier 1').hover();
+  await rowWith(page, 'Colombier 1').getByRole('checkbox').click();
+  await rowWith(page, 'Colombier 3').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 fiches sélectionnées')).toBeVisible();
+  await rowWith(page, 'Colombier 3').click({ modifiers: ['Control'] });
+  await expect(page.getByText('2 fiches sélectionnées')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectSound(page);
+
+  await untilLive(page);
+  const colleague = await signInElsewhere(browser, application.admin);
+  await createRecord(colleague, 'project', projectNamed('Colombier 0'));
+  await expect(rowWith(page, 'Colombier 0')).toBeVisible();
+  await expect(page.getByRole('row', { selected: true })).toHaveText([/Colombier 1/, /Colombier 2/]);
+  await colleague.context().close();
+
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Supprimer 2 fiches ?' });
+  await expect(question).toContainText('« Colombier 1 », « Colombier 2 »');
+  await question.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await expect(
+    page.getByText(/Une fiche a été supprimée. Une fiche n’a pas pu être supprimée/),
+  ).toBeVisible();
+  await expect(rowWith(page, 'Colombier 1')).toBeHidden();
+  await expect(page.getByRole('row', { selected: true })).toHaveText([/Échec de la suppression.*Colombier 2/]);
+});
+
+test('letters lead to a title, a tip tells what is cut off, an address is followed, and below 900 pixels there are cards', async ({
+  page,
+}) => {
+  const long =
+    'Zinguerie de la toiture du gymnase intercommunal et de ses annexes, deuxième tranche conditionnelle';
+  await createRecord(page, 'project', {
+    ...projectNamed(long),
+    budget: 1234.56,
+    contact: 'zinc@exemple.fr',
+    site: 'https://exemple.fr/zinc',
+  });
+  await createRecord(page, 'project', projectNamed('Zone humide'));
+  await page.getByRole('rowheader').first().focus();
+  await page.keyboard.press('z');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('rowheader', { name: 'Zone humide' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  const title = page.getByRole('rowheader', { name: long });
+  await expect(title).toBeFocused();
+  const tips = page.locator('body > [aria-hidden=true]');
+  await expect(tips.getByText(long)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tips.getByText(long)).toBeHidden();
+  const budget = rowWith(page, long).getByRole('gridcell', { name: '1 235 €' });
+  await budget.hover();
+  await expect(tips.getByText('1 234,56 €')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Colonnes' }).click();
+  await page.getByRole('grid', { name: 'Colonnes' }).getByRole('row', { name: 'Site web du projet' }).click();
+  await page.keyboard.press('Escape');
+  await search(page, 'zinguerie');
+  const site = rowWith(page, long).getByRole('gridcell', { name: 'exemple.fr/zinc' });
+  await expect(site.getByRole('link')).toHaveAttribute('href', 'https://exemple.fr/zinc');
+  await page.context().route('https://exemple.fr/**', (route) => route.fulfill({ body: 'zinc' }));
+  await site.focus();
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Alt+Enter');
+  expect((await opened).url()).toContain('exemple.fr/zinc');
+  await (await opened).close();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.setViewportSize({ width: 899, height: 800 });
+  await expect(page.getByRole('button', { name: 'Colonnes' })).toBeHidden();
+  const card = rowWith(page, long);
+  expect((await card.boundingBox())!.height).toBeGreaterThan(60);
+  await card.getByRole('checkbox').click();
+  await expect(page.getByText('1 fiche sélectionnée')).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import type { ConditionFamily } from '../kinds/kind-definition.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { DateEditor } from './date-editor.tsx';
+import type { EditorProps } from './editor-props.ts';
+import { MemberEditor } from './member-editor.tsx';
+import { NumberEditor } from './number-editor.tsx';
+import { OperatorSelect } from './operator-select.tsx';
+import { TextEditor } from './text-editor.tsx';
+
+/** A file is there or not: no more is compared. */
+function FileEditor({ condition, onChange }: EditorProps) {
+  const { t } = useTranslation();
+  return (
+    <OperatorSelect
+      options={(['filled', 'empty'] as const).map((value) => ({
+        value,
+        label: t(`filters.operators.${value}`),
+      }))}
+      value={condition.operator === 'empty' ? 'empty' : 'filled'}
+      onChange={(operator) => onChange({ operator, values: [] })}
+    />
+  );
+}
+
+const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
+  text: TextEditor,
+  options: MemberEditor,
+  flag: MemberEditor,
+  link: MemberEditor,
+  number: NumberEditor,
+  amount: NumberEditor,
+  date: DateEditor,
+  instant: DateEditor,
+  file: FileEditor,
+};
+
+/** Edits a condition by what its field can be compared with. */
+export function ConditionEditor(props: EditorProps) {
+  const Editor = editors[kindOf(props.field.attribute).conditions];
+  return <Editor {...props} />;
+}

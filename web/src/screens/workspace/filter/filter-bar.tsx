@@ -1,0 +1,49 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { createRecordSearch } from '../list/record-search.ts';
+import type { TextContext } from '../values/value-text.ts';
+import type { Field } from '../view/fields.ts';
+import type { ViewControl } from '../view/use-view.ts';
+import { noFilter } from '../view/view.ts';
+import { asAll } from './change-filter.ts';
+import { FilterParts } from './filter-parts.tsx';
+import { useToday } from './use-today.ts';
+
+interface FilterBarProps {
+  resource: Resource;
+  context: TextContext;
+  list: {
+    readonly fields: readonly Field[];
+    readonly control: Pick<ViewControl, 'view' | 'change' | 'adjust'>;
+    /** What is searched. */
+    readonly query: string;
+    /** How many records the filter and the search keep. */
+    readonly found: number;
+  };
+}
+
+/** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
+export function FilterBar({ resource, context, list }: FilterBarProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { fields, control, query, found } = list;
+  const search = useMemo(
+    () => createRecordSearch(resource, context).filterFor(query),
+    [resource, context, query],
+  );
+  const { size: total } = useResourceStore(resource);
+  const scope = useMemo(
+    () => ({ resource, context, fields, search, today, t, found, total }),
+    [resource, context, fields, search, today, t, found, total],
+  );
+  return (
+    <FilterParts
+      group={asAll(control.view.filter)}
+      outer={noFilter}
+      scope={scope}
+      onChange={(filter, isStep) => (isStep ? control.change({ filter }) : control.adjust({ filter }))}
+    />
+  );
+}

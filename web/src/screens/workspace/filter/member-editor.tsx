@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { EditorProps } from './editor-props.ts';
+import { LinkValues } from './link-values.tsx';
+import { OperatorSelect } from './operator-select.tsx';
+import { OptionValues } from './option-values.tsx';
+import { emptyValue } from './value-tests.ts';
+
+/** `empty` and `filled` as what they are among values that are ticked. */
+function asMembers({ operator, values }: EditorProps['condition']) {
+  if (operator === 'empty' || operator === 'filled')
+    return { operator: operator === 'empty' ? ('is' as const) : ('isNot' as const), values: [emptyValue] };
+  return { operator: operator === 'isNot' ? operator : ('is' as const), values };
+}
+
+/** Chooses among values: of a choice, of a flag, of another list. */
+export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
+  const { t } = useTranslation();
+  const { operator, values } = asMembers(condition);
+  const [first] = useState(values);
+  const family = kindOf(props.field.attribute).conditions;
+  const Values = family === 'link' ? LinkValues : OptionValues;
+  return (
+    <>
+      {family !== 'flag' && (
+        <OperatorSelect
+          options={[
+            { value: 'is', label: t('filters.operators.is') },
+            { value: 'isNot', label: t('filters.operators.isNot') },
+          ]}
+          value={operator}
+          onChange={(next) => onChange({ operator: next, values })}
+        />
+      )}
+      <Values
+        {...props}
+        first={first}
+        chosen={values}
+        onChoose={(chosen) => onChange({ operator, values: chosen })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
+import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { figureText } from './condition-text.ts';
+import type { EditorProps } from './editor-props.ts';
+import styles from './filter.module.css';
+import { OperatorSelect } from './operator-select.tsx';
+import { useDelayedChange } from './use-delayed-change.ts';
+import { useValueCounts } from './use-value-counts.ts';
+
+const numberOperators = ['between', 'empty', 'filled'] as const;
+
+/** An end as it is typed: a text is no number, `null` leaves it open. */
+type Bound = number | string | null;
+
+const readBound = (text = ''): Bound => (text === '' ? null : Number(text));
+const boundText = (bound: Bound) => (bound === null ? '' : String(bound));
+
+function areReversed(from: Bound, to: Bound): boolean {
+  return typeof from === 'number' && typeof to === 'number' && from > to;
+}
+
+/** The least and the greatest of the numbers that are counted. */
+function extentOf(values: Iterable<unknown>): readonly [min: number, max: number] | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values)
+    if (typeof value === 'number') [min, max] = [Math.min(min, value), Math.max(max, value)];
+  return min > max ? null : [min, max];
+}
+
+/** From one number to another, either end open. */
+export function NumberEditor(props: EditorProps) {
+  const { condition, onChange } = props;
+  const { t } = useTranslation();
+  const operator = numberOperators.find((one) => one === condition.operator) ?? 'between';
+  const [bounds, setBounds] = useState<readonly [from: Bound, to: Bound]>([
+    readBound(condition.values[0]),
+    readBound(condition.values[1]),
+  ]);
+  const { change, flush } = useDelayedChange(onChange);
+  const type = (next: readonly [from: Bound, to: Bound]) => {
+    setBounds(next);
+    change({ operator: 'between', values: next.map(boundText) });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        flush();
+        if (!areReversed(...bounds)) props.onDone();
+      }}
+    >
+      <OperatorSelect
+        options={numberOperators.map((value) => ({ value, label: t(`filters.operators.${value}`) }))}
+        value={operator}
+        onChange={(next) =>
+          onChange({ operator: next, values: next === 'between' ? bounds.map(boundText) : [] })
+        }
+      />
+      {operator === 'between' && <Bounds {...props} bounds={bounds} onType={type} />}
+      <button type="submit" hidden>
+        {t('filters.apply')}
+      </button>
+    </form>
+  );
+}
+
+interface BoundsProps extends EditorProps {
+  bounds: readonly [from: Bound, to: Bound];
+  onType: (bounds: readonly [from: Bound, to: Bound]) => void;
+}
+
+function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsProps) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const answer = useValueCounts(field, counted);
+  const extent = useMemo(() => (answer === null ? null : extentOf(answer.counts.keys())), [answer]);
+  const text = useMemo(() => {
+    const isAmount = kindOf(field.attribute).conditions === 'amount';
+    return {
+      parse: (typed: string) => (isAmount ? parseAmount(typed, pack) : parseNumber(typed, pack)),
+      format: (value: number) => (isAmount ? formatExactAmount(value, pack) : formatNumber(value, pack)),
+    };
+  }, [field, pack]);
+  const messagesFor = (bound: Bound) => (typeof bound === 'string' ? [t('filters.bounds.noNumber')] : []);
+  return (
+    <>
+      <div className={styles['bounds']}>
+        <Field label={t('filters.bounds.from')} messages={messagesFor(from)}>
+          {(ties) => (
+            <NumberInput
+              {...ties}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              text={text}
+              value={from}
+              onChange={(next) => onType([next, to])}
+            />
+          )}
+        </Field>
+        <Field label={t('filters.bounds.to')} messages={messagesFor(to)}>
+          {(ties) => (
+            <NumberInput {...ties} text={text} value={to} onChange={(next) => onType([from, next])} />
+          )}
+        </Field>
+      </div>
+      <RangeMessage isReversed={areReversed(from, to)} />
+      {extent !== null && (
+        <p className={styles['note']}>
+          {t('filters.bounds.extent', {
+            min: figureText(field, extent[0], context),
+            max: figureText(field, extent[1], context),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says that no value is between two ends. It stands in the page before, to be read aloud. */
+export function RangeMessage({ isReversed }: { isReversed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={isReversed ? styles['fault'] : 'visually-hidden'}>
+      {isReversed && t('filters.bounds.reversed')}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { createContext, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
+import type { Comparison } from './editor-props.ts';
+
+/** How long somebody must pause for what they type to be applied, in milliseconds. */
+const pause = 150;
+
+/** Where an editor leaves what tells what was typed last, for whoever closes it: afterwards nothing is edited. */
+export const LastChangeContext = createContext<RefObject<(() => void) | null> | null>(null);
+
+/** Tells what is typed once somebody pauses, or leaves. */
+export function useDelayedChange(onChange: (comparison: Comparison) => void) {
+  const latest = useRef(onChange);
+  const waiting = useRef<Comparison>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const comparison = waiting.current;
+    waiting.current = undefined;
+    if (comparison !== undefined) latest.current(comparison);
+  }, []);
+  const change = useCallback(
+    (comparison: Comparison) => {
+      waiting.current = comparison;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pause);
+    },
+    [flush],
+  );
+  const last = useContext(LastChangeContext);
+  useEffect(() => {
+    if (last !== null) last.current = flush;
+    return flush;
+  }, [flush, last]);
+  return { change, flush };
+}

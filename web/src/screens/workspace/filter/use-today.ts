@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { localDay } from '../../../formats/calendar-day.ts';
+
+function untilMidnight(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+}
+
+const today = () => localDay(new Date()) ?? '';
+
+function subscribe(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    // A moment later: a clock that is put right must not tell the day before.
+    timer = setTimeout(tell, untilMidnight(new Date()) + 100);
+  };
+  const tell = () => {
+    listener();
+    wait();
+  };
+  wait();
+  // A timer stands still while the machine sleeps.
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** The day in the browser’s time zone, `YYYY-MM-DD`; renders again when it is another. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribe, today);
+}

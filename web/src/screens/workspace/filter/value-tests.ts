@@ -1,0 +1,238 @@
+import { isEmpty } from '@ne2016/contract';
+import { readDay, readInstant } from '../../../formats/calendar-day.ts';
+import { normalizeText } from '../../../ui/search/search-text.ts';
+import type { ConditionFamily } from '../kinds/kind-definition.ts';
+import { type Operator, operators } from '../view/view.ts';
+import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
+
+/** Whether a value is what a condition asks for. */
+export type ValueTest = (value: unknown) => boolean;
+
+/** Why a condition asks for nothing: its values mean nothing, or no value is between them. */
+export type ValueFault = 'value' | 'range';
+
+/** Among the values of `is` and `isNot`, what stands for no value. */
+export const emptyValue = '';
+
+/** What a condition may ask for, by what it compares with. */
+type Comparing = (values: readonly string[], today: string) => ValueTest | ValueFault;
+
+/** A text as every search compares it. */
+const anyText =
+  (test: (text: string, wanted: string) => boolean) =>
+  (values: readonly string[]): ValueTest => {
+    const wanted = values.map(normalizeText);
+    return (value) => {
+      if (typeof value !== 'string') return false;
+      const text = normalizeText(value);
+      return wanted.some((one) => test(text, one));
+    };
+  };
+
+const not =
+  (test: ValueTest): ValueTest =>
+  (value) =>
+    !test(value);
+
+const isCode = (text: string) => /^[a-z]*\d[a-z\d]*$/.test(text);
+
+/** What is within a code or a telephone number, but not between words and figures: `PR-0042`, `06 12 34 56 78`. */
+const withinCode = /(?<=\d)[\s\p{Pd}]+(?=\d)|(?<=\p{L})\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\p{L})/gu;
+
+/** As every search compares; a code is found with and without its hyphens, too: `PR0042` in `PR-0042`. */
+function contains(values: readonly string[]): ValueTest {
+  const wanted = values.map(normalizeText);
+  const codes = wanted.filter(isCode);
+  return (value) => {
+    if (typeof value !== 'string') return false;
+    const text = normalizeText(value);
+    if (wanted.some((part) => text.includes(part))) return true;
+    if (codes.length === 0) return false;
+    const joined = normalizeText(value.replaceAll(withinCode, ''));
+    return codes.some((code) => joined.includes(code));
+  };
+}
+
+function textComparison(test: (wanted: readonly string[]) => ValueTest): Comparing {
+  return (values) => {
+    const isAsked = values.length > 0 && values.every((value) => normalizeText(value) !== '');
+    return isAsked ? test(values) : 'value';
+  };
+}
+
+const equals = anyText((text, wanted) => text === wanted);
+const startsWith = anyText((text, wanted) => text.startsWith(wanted));
+
+/** One of several values, or none where that is among them. */
+function membership(read: (text: string) => unknown): Comparing {
+  return (values) => {
+    const wanted = new Set(values.filter((value) => value !== emptyValue).map(read));
+    if (values.length === 0 || wanted.has(undefined)) return 'value';
+    const isEmptyWanted = values.includes(emptyValue);
+    return (value) => (isEmpty(value) ? isEmptyWanted : wanted.has(value));
+  };
+}
+
+function inverted(comparison: Comparing): Comparing {
+  return (values, today) => {
+    const test = comparison(values, today);
+    return typeof test === 'string' ? test : not(test);
+  };
+}
+
+const readOption = (text: string) => text;
+const readIdentifier = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
+
+/** A flag that nobody has set is not set. */
+const flagIs: Comparing = (values) => {
+  if (values.length === 0 || !values.every((value) => value === 'true' || value === 'false')) return 'value';
+  return (value) =>
+    value === true
+      ? values.includes('true')
+      : (value === false || value === null) && values.includes('false');
+};
+
+/** A number as JavaScript writes it; `null` for an open end, `undefined` for what is no number. */
+function readBound(text = ''): number | null | undefined {
+  if (text === '') return null;
+  return /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
+}
+
+const numberBetween: Comparing = (values) => {
+  const [from, to] = [readBound(values[0]), readBound(values[1])];
+  const isRead = values.length === 2 && from !== undefined && to !== undefined;
+  if (!isRead || (from === null && to === null)) return 'value';
+  const [low, high] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+  return low > high ? 'range' : (value) => typeof value === 'number' && value >= low && value <= high;
+};
+
+type ReadRanges = (values: readonly string[], today: string) => readonly DayRange[] | ValueFault;
+
+const rangeBetween: ReadRanges = ([fromText = '', toText = '', ...others], today) => {
+  const from = fromText === '' ? null : dayNamed(fromText, today);
+  const to = toText === '' ? null : dayNamed(toText, today);
+  const isRead = others.length === 0 && from !== undefined && to !== undefined;
+  if (!isRead || (from === null && to === null)) return 'value';
+  if (from !== null && to !== null && from > to) return 'range';
+  return [{ from, before: to === null ? null : addDays(to, 1) }];
+};
+
+const rangeBefore: ReadRanges = ([text = '', ...others], today) => {
+  const before = others.length === 0 ? dayNamed(text, today) : undefined;
+  return before === undefined ? 'value' : [{ from: null, before }];
+};
+
+const rangeAfter: ReadRanges = ([text = '', ...others], today) => {
+  const day = others.length === 0 ? dayNamed(text, today) : undefined;
+  return day === undefined ? 'value' : [{ from: addDays(day, 1), before: null }];
+};
+
+const isPeriod = (name: string): name is Period => (periods as readonly string[]).includes(name);
+
+const rangeWithin: ReadRanges = (values, today) => {
+  const named = values.filter(isPeriod);
+  if (named.length === 0 || named.length < values.length) return 'value';
+  return named.map((period) => periodRange(period, today));
+};
+
+const isBetween = (text: string, { from, before }: DayRange) =>
+  (from === null || text >= from) && (before === null || text < before);
+
+/** Whether a text is a day that exists. Few days are those of many records. */
+function dayCheck(): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    let isDay = known.get(text);
+    if (isDay === undefined) known.set(text, (isDay = readDay(text) !== undefined));
+    return isDay;
+  };
+}
+
+function dayComparison(read: ReadRanges): Comparing {
+  return (values, today) => {
+    const ranges = read(values, today);
+    if (typeof ranges === 'string') return ranges;
+    const isDay = dayCheck();
+    return (value) =>
+      typeof value === 'string' && isDay(value) && ranges.some((range) => isBetween(value, range));
+  };
+}
+
+/** The instant at which a day begins in the browser’s time zone, as instants are stored. */
+function dayStart(day: string | null): string | null {
+  return day === null ? null : new Date(`${day}T00:00:00`).toISOString();
+}
+
+const storedInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Instants are compared by their day here; as texts, since there are many and reading each takes long. */
+function instantComparison(read: ReadRanges): Comparing {
+  return (values, today) => {
+    const days = read(values, today);
+    if (typeof days === 'string') return days;
+    const ranges = days.map(({ from, before }) => ({ from: dayStart(from), before: dayStart(before) }));
+    const isDay = dayCheck();
+    const toStored = (value: string) =>
+      storedInstant.test(value) && isDay(value.slice(0, 10)) ? value : readInstant(value)?.toISOString();
+    return (value) => {
+      const instant = typeof value === 'string' ? toStored(value) : undefined;
+      return instant !== undefined && ranges.some((range) => isBetween(instant, range));
+    };
+  };
+}
+
+const withoutValues =
+  (test: ValueTest): Comparing =>
+  (values) =>
+    values.length === 0 ? test : 'value';
+
+const filling = { empty: withoutValues(isEmpty), filled: withoutValues(not(isEmpty)) };
+
+const numbers = { between: numberBetween, ...filling };
+const onDays = (comparison: (read: ReadRanges) => Comparing) => ({
+  within: comparison(rangeWithin),
+  between: comparison(rangeBetween),
+  before: comparison(rangeBefore),
+  after: comparison(rangeAfter),
+  ...filling,
+});
+const members = (read: (text: string) => unknown) => ({
+  is: membership(read),
+  isNot: inverted(membership(read)),
+  ...filling,
+});
+
+/** By family, the operators that its values can be compared by. */
+const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Operator, Comparing>>>>> = {
+  text: {
+    contains: textComparison(contains),
+    excludes: textComparison((wanted) => not(contains(wanted))),
+    equals: textComparison(equals),
+    startsWith: textComparison(startsWith),
+    ...filling,
+  },
+  options: members(readOption),
+  flag: { is: flagIs },
+  link: members(readIdentifier),
+  number: numbers,
+  amount: numbers,
+  date: onDays(dayComparison),
+  instant: onDays(instantComparison),
+  file: filling,
+};
+
+/** The operators of a family, in the order in which they are offered. */
+export function operatorsOf(family: ConditionFamily): readonly Operator[] {
+  return operators.filter((operator) => comparisons[family][operator] !== undefined);
+}
+
+/** What tests the values of a family; why there is nothing to test where a condition cannot be read. */
+export function valueTest(
+  family: ConditionFamily,
+  operator: Operator,
+  values: readonly string[],
+  today: string,
+): ValueTest | ValueFault | 'operator' {
+  const comparison = comparisons[family][operator];
+  return comparison === undefined ? 'operator' : comparison(values, today);
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './cell-tip.module.css';
+
+/** How long the pointer rests before a tip shows, and how long it may be on its way to the tip, in milliseconds. */
+const restTime = 500;
+const leaveTime = 200;
+
+interface Tip {
+  readonly cell: HTMLElement;
+  readonly text: string;
+}
+
+/** What a cell does not show in full, and what is told before a title. */
+function tipOf(target: EventTarget | null): Tip | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-column]') : null;
+  if (cell === null) return undefined;
+  const content = cell.querySelector<HTMLElement>('[data-content]');
+  const isCut = content !== null && content.scrollWidth > content.clientWidth;
+  const texts = [
+    // By the keyboard, the mark before a row is met with its title.
+    cell.role === 'rowheader'
+      ? cell.parentElement?.querySelector<HTMLElement>('[data-select]')?.dataset['tip']
+      : '',
+    cell.dataset['tip'] ?? (isCut ? content.textContent : ''),
+  ].filter(Boolean);
+  return texts.length === 0 ? undefined : { cell, text: texts.join(' · ') };
+}
+
+/** Follows which tip of a grid is to be seen: of the cell under the pointer, or of the one that the keyboard is on. */
+function useTip(grid: RefObject<HTMLElement | null>) {
+  const [tip, show] = useState<Tip | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showLater = (next: Tip | null, delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => show(next), delay);
+  };
+  useEffect(() => {
+    const element = grid.current;
+    if (element === null) return undefined;
+    const listening = new AbortController();
+    const listen = (type: string, listener: (event: Event) => void, target: EventTarget = element) =>
+      target.addEventListener(type, listener, { signal: listening.signal, capture: true });
+    listen('pointerover', ({ target }) => {
+      const next = tipOf(target);
+      showLater(next ?? null, next === undefined ? leaveTime : restTime);
+    });
+    listen('pointerleave', ({ target }) => target === element && showLater(null, leaveTime));
+    listen('focusin', ({ target }) => {
+      const isByKeyboard = target instanceof Element && target.matches(':focus-visible');
+      if (isByKeyboard) showLater(tipOf(target) ?? null, restTime);
+    });
+    listen('focusout', () => showLater(null, 0));
+    listen('scroll', () => showLater(null, 0), window);
+    return () => {
+      clearTimeout(timer.current);
+      listening.abort();
+    };
+  }, [grid]);
+  useEffect(() => {
+    if (tip === null) return undefined;
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The first one only takes the tip away.
+      event.stopPropagation();
+      show(null);
+    };
+    document.addEventListener('keydown', close, { capture: true });
+    return () => document.removeEventListener('keydown', close, { capture: true });
+  }, [tip]);
+  return { tip, keep: () => clearTimeout(timer.current), leave: () => showLater(null, leaveTime) };
+}
+
+/**
+ * Shows what a cell has no room for, to the pointer and to the keyboard alike (WCAG 1.4.13): it can be pointed at, and
+ * Escape closes it. Those who listen hear the whole text in the cell itself.
+ */
+export function CellTip({ grid }: { grid: RefObject<HTMLElement | null> }) {
+  const { tip, keep, leave } = useTip(grid);
+  if (tip === null || !tip.cell.isConnected) return null;
+  const { top, bottom, left } = tip.cell.getBoundingClientRect();
+  const isLow = bottom > window.innerHeight * 0.75;
+  const place = isLow ? { insetBlockEnd: window.innerHeight - top + 4 } : { insetBlockStart: bottom + 4 };
+  return createPortal(
+    <div
+      aria-hidden="true"
+      className={styles['tip']}
+      style={{ ...place, insetInlineStart: Math.max(8, Math.min(left, window.innerWidth - 400)) }}
+      onPointerEnter={keep}
+      onPointerLeave={leave}
+    >
+      {tip.text}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,119 @@
+import type { RecordId } from '@ne2016/contract';
+import type { ResourceStore } from '@ne2016/data-layer';
+import { kindOf } from '../kinds/kinds.ts';
+import { listText, type TextContext } from '../values/value-text.ts';
+
+import type { GridColumn } from './grid-columns.ts';
+import { textWidth } from './text-width.ts';
+
+/** How wide the values of a column are, in pixels, with what stands around them in a cell. */
+type NaturalWidths = ReadonlyMap<string, number>;
+
+/** So many records stand for a list, spread over all of it: measuring takes a few milliseconds whatever its length. */
+const sampleSize = 150;
+/** The space on both sides of a cell. */
+const cellSpace = 24;
+/** The icon of a sorted column. */
+const sortSpace = 22;
+const mostNatural = 340;
+/** Of a text that can be cut, so much stays in sight before the table is scrolled sideways. */
+const leastOfText = 88;
+/** The titles of linked records may not be known yet. */
+const usualTitle = 160;
+const leastOfTitle = 176;
+
+/** Some identifiers of a list, from all over it. */
+function sample(store: ResourceStore): RecordId[] {
+  const step = Math.max(1, Math.floor(store.size / sampleSize));
+  const found: RecordId[] = [];
+  let place = 0;
+  for (const id of store.ids()) {
+    if (place % step === 0) found.push(id);
+    place += 1;
+  }
+  return found;
+}
+
+/** A header may stand on two lines, but breaks only between words. */
+function headerWidth(label: string): number {
+  const words = label.split(' ').map((word) => textWidth(word, 'header'));
+  // On two lines that are not quite as long as each other.
+  const line = words.length === 1 ? 0 : textWidth(label, 'header') * 0.6;
+  return Math.max(line, ...words) + sortSpace + cellSpace;
+}
+
+/** Nearly all values are no wider than this: a single long one does not widen its column. */
+function usualWidth(widths: readonly number[]): number {
+  const sorted = widths.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
+}
+
+function naturalWidth(
+  column: GridColumn,
+  store: ResourceStore,
+  ids: readonly RecordId[],
+  context: TextContext,
+) {
+  const { attribute, name } = column;
+  const { listSpace, isOfOthers } = kindOf(attribute);
+  const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
+  const widths = ids.map((id) => {
+    const text = listText(attribute, store.values(id)?.[name], context);
+    return text === '' ? 0 : textWidth(text, column.isTitle ? 'title' : 'cell') + around;
+  });
+  const least = Math.max(isOfOthers === true ? usualTitle : 0, headerWidth(attribute.label));
+  return Math.ceil(Math.min(Math.max(usualWidth(widths), least), mostNatural));
+}
+
+const measured = new WeakMap<ResourceStore, Map<string, number>>();
+
+/**
+ * The natural widths of columns: measured once for each list and kept, so that no column moves because somebody else
+ * changes a value.
+ */
+export function naturalWidths(
+  columns: readonly GridColumn[],
+  store: ResourceStore,
+  context: TextContext,
+): NaturalWidths {
+  const widths = measured.get(store) ?? new Map<string, number>();
+  const missing = columns.filter(({ name }) => !widths.has(name));
+  if (missing.length === 0) return widths;
+  const ids = sample(store);
+  for (const column of missing) widths.set(column.name, naturalWidth(column, store, ids, context));
+  // Of an empty list nothing was measured.
+  if (ids.length > 0) measured.set(store, widths);
+  return widths;
+}
+
+/** What a column gets: a width that stays, or a share of the room with a least one. */
+interface Track {
+  readonly least: number;
+  /** 0 for a width that stays. */
+  readonly share: number;
+}
+
+function trackOf(column: GridColumn, natural: number): Track {
+  if (column.width !== undefined) return { least: column.width, share: 0 };
+  const { isCut = false } = kindOf(column.attribute);
+  if (typeof isCut === 'function' ? !isCut(column.attribute) : !isCut) return { least: natural, share: 0 };
+  const least = column.isTitle ? leastOfTitle : leastOfText;
+  return { least: Math.min(least, natural), share: natural };
+}
+
+/** The columns of a CSS grid, and how wide they are at least together, in pixels. */
+export interface GridTracks {
+  readonly tracks: string;
+  readonly least: number;
+}
+
+/** The tracks of columns: what has a known length gets just that, texts share the rest by their lengths. */
+export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths): GridTracks {
+  const all = columns.map((column) => trackOf(column, widths.get(column.name) ?? leastOfText));
+  return {
+    tracks: all
+      .map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`))
+      .join(' '),
+    least: all.reduce((sum, { least }) => sum + least, 0),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DataProblem, RecordState } from '@ne2016/data-layer';
+
+/** What is to be known of a row besides its values. */
+export type RowMark =
+  | 'unsaved'
+  | 'conflict'
+  | 'saving'
+  | 'deleting'
+  | 'refused'
+  | 'saveFailed'
+  | 'deleteFailed';
+
+/** The mark of a record, the most pressing one; `null` when all is well. */
+export function rowMark({
+  problem,
+  deleting,
+  saving,
+  conflicts,
+  changed,
+}: RecordState<unknown>): RowMark | null {
+  if (problem !== null) return problemMark(problem, deleting);
+  if (deleting) return 'deleting';
+  if (saving) return 'saving';
+  if (conflicts.length > 0) return 'conflict';
+  return changed.length > 0 ? 'unsaved' : null;
+}
+
+/** Only where the server refused values is there anything to correct; all else may succeed another time as it is. */
+function problemMark({ errors }: DataProblem, deleting: boolean): RowMark {
+  if (deleting) return 'deleteFailed';
+  return errors.length > 0 ? 'refused' : 'saveFailed';
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { project } from '@ne2016/contract/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { openList } from '../testing/open-list.tsx';
+import { serveRecords } from '../testing/serve-records.ts';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+async function openProjects(query = '') {
+  const served = serveRecords({
+    project: [
+      { name: 'Pont', status: 'running' },
+      { name: 'Halle', status: 'idea' },
+      { name: 'Quai', status: 'idea' },
+    ],
+  });
+  const list = await openList(served, project, 'Pont', { query });
+  const box = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tout sélectionner', hidden: true });
+  const boxState = () => (box().indeterminate ? 'some' : box().checked);
+  const selectAll = () => list.user.click(box());
+  const isSaid = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined());
+  return { ...list, boxState, selectAll, isSaid };
+}
+
+test('all records in sight are selected below collapsed groups, and the box says so', async () => {
+  const { user, boxState, selectAll, isSaid } = await openProjects('group=status');
+  await user.click(await screen.findByRole('button', { name: /^À l’étude/ }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Halle/ })).toBeNull());
+  await selectAll();
+  await isSaid('1 fiche sélectionnée');
+  await waitFor(() => expect(boxState()).toBe(true));
+  await user.click(screen.getByRole('button', { name: /^À l’étude/ }));
+  await waitFor(() => expect(boxState()).toBe('some'));
+  await selectAll();
+  await isSaid('3 fiches sélectionnées');
+  await waitFor(() => expect(boxState()).toBe(true));
+});
+
+test('selected records that a filter hides are told, and the box is about those in sight', async () => {
+  const { server, store, user, boxState, selectAll, isSaid } = await openProjects();
+  await selectAll();
+  await isSaid('3 fiches sélectionnées');
+  server.write(project, 4, { name: 'Gare', status: 'done' });
+  act(() => store.receive({ action: 'created', id: 4 }));
+  await waitFor(() => expect(boxState()).toBe('some'));
+  await user.type(screen.getByRole('searchbox'), 'gare');
+  await isSaid('3 fiches sélectionnées, dont 3 hors de la liste affichée');
+  expect(boxState()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Hors de la liste affichée\u00a0: 3.');
+});
+
+test('the focus goes to the table when nothing is selected any more', async () => {
+  const { user, selectAll } = await openProjects();
+  await selectAll();
+  await user.click(await screen.findByRole('button', { name: 'Tout désélectionner' }));
+  await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull());
+});

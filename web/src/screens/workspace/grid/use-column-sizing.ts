@@ -1,0 +1,79 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { TextContext } from '../values/value-text.ts';
+import type { ViewControl } from '../view/use-view.ts';
+import type { ViewColumn } from '../view/view.ts';
+import { widthBounds } from '../view/view.ts';
+import { gridTracks, naturalWidths } from './column-widths.ts';
+import type { GridColumn } from './grid-columns.ts';
+
+interface ChosenWidth {
+  readonly name: string;
+  /** `undefined`: the width that its values give it. */
+  readonly width: number | undefined;
+}
+
+const clampWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most));
+
+/** Columns as a view has them, one of them with another width. */
+function withWidth(columns: readonly GridColumn[], { name, width }: ChosenWidth): ViewColumn[] {
+  return columns.map((column): ViewColumn => {
+    const chosen = column.name === name ? width : column.width;
+    return chosen === undefined ? { name: column.name } : { name: column.name, width: clampWidth(chosen) };
+  });
+}
+
+interface ColumnSizingOptions {
+  resource: Resource;
+  columns: readonly GridColumn[];
+  context: TextContext;
+  change: ViewControl['change'];
+}
+
+/** How wide the columns are, and what changes that. */
+export type ColumnSizing = ReturnType<typeof useColumnSizing>;
+
+/** The widths of columns: those that fit the values, and those that somebody drags. */
+export function useColumnSizing({ resource, columns, context, change }: ColumnSizingOptions) {
+  const store = useResourceStore(resource);
+  const [dragged, setDragged] = useState<ChosenWidth | null>(null);
+  const start = useRef<{ at: number; width: number } | null>(null);
+  const tracks = useMemo(() => {
+    const shown =
+      dragged === null
+        ? columns
+        : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
+    return gridTracks(shown, naturalWidths(columns, store, context));
+  }, [columns, dragged, store, context]);
+  const setWidth = (chosen: ChosenWidth) => change({ columns: withWidth(columns, chosen) });
+
+  /** The edge of a header: dragged, it changes the width; a double click makes the column fit its values. */
+  const handleOf = (name: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = {
+        at: event.clientX,
+        width: event.currentTarget.parentElement?.getBoundingClientRect().width ?? 0,
+      };
+    },
+    onPointerMove({ clientX }: PointerEvent) {
+      if (start.current === null) return;
+      setDragged({ name, width: clampWidth(start.current.width + clientX - start.current.at) });
+    },
+    onPointerUp() {
+      start.current = null;
+      if (dragged !== null) setWidth(dragged);
+      setDragged(null);
+    },
+    onPointerCancel() {
+      start.current = null;
+      setDragged(null);
+    },
+    onDoubleClick: () => setWidth({ name, width: undefined }),
+  });
+
+  return { ...tracks, setWidth, handleOf };
+}

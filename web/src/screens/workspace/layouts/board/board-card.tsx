@@ -1,0 +1,130 @@
+import type { Resource } from '@ne2016/contract';
+import { isEmpty } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useRecord } from '@ne2016/data-layer/react';
+import { memo, type RefCallback } from 'react';
+import { useTranslation } from '../../../../ui/texts/use-translation.ts';
+import { Icon } from '../../../../ui/button/icon.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { CellContent } from '../../grid/cell-content.tsx';
+import type { GridColumn } from '../../grid/grid-columns.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { recordTitle, type RecordValues } from '../../values/record-title.ts';
+import type { TextContext } from '../../values/value-text.ts';
+import { RecordButton } from '../record-button.tsx';
+import { RecordMark } from '../record-mark.tsx';
+import { useRecordDrag } from '../use-record-drag.ts';
+import styles from './board.module.css';
+
+/** What all cards of a board have in common. */
+export interface CardFrame {
+  readonly resource: Resource;
+  readonly context: TextContext;
+  /** What a card shows below its title. */
+  readonly details: readonly GridColumn[];
+  readonly canMove: (values: RecordValues) => boolean;
+  /** The element that tells the keys of a card. */
+  readonly hintId: string;
+  readonly onOpen: (key: RecordKey) => void;
+  readonly onMenu: (key: RecordKey, button: HTMLElement) => void;
+  readonly onFocus: (key: RecordKey) => void;
+  readonly onDragStart: (key: RecordKey) => void;
+  readonly onDragEnd: () => void;
+}
+
+interface BoardCardProps {
+  frame: CardFrame;
+  recordKey: RecordKey;
+  /** Its place in the column, counted from 0. */
+  index: number;
+  /** How many cards the column has. */
+  count: number;
+  /** Its distance from the top of the column, in pixels. */
+  top: number;
+  isActive: boolean;
+  measure: RefCallback<HTMLElement>;
+}
+
+/** One record of a board; drawn anew only when it changes or moves. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { frame, recordKey, index, count, top, isActive, measure } = props;
+  const { resource, context } = frame;
+  const { t } = useTranslation();
+  const record = useRecord(resource, recordKey);
+  const canMove = record !== undefined && frame.canMove(record.values);
+  const { dragProps, keyProps, isDragging } = useRecordDrag({
+    recordKey,
+    isDisabled: !canMove,
+    hintId: frame.hintId,
+    onStart: frame.onDragStart,
+    onEnd: frame.onDragEnd,
+  });
+  if (record === undefined) return null;
+  const values: RecordValues = record.values;
+  const title = recordTitle(resource, values) || t('record.untitled');
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={styles['place']}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div {...dragProps} className={classNames(styles['card'], isDragging && styles['dragged'])}>
+        <RecordButton
+          keyProps={keyProps}
+          isReachable={isActive}
+          data-card={String(recordKey)}
+          className={styles['title']}
+          onOpen={() => frame.onOpen(recordKey)}
+          onFocus={() => frame.onFocus(recordKey)}
+        >
+          {title}
+        </RecordButton>
+        {canMove && (
+          <button
+            type="button"
+            aria-haspopup="menu"
+            aria-label={t('layouts.board.menu', { title })}
+            title={t('layouts.board.move')}
+            tabIndex={isActive ? 0 : -1}
+            className={styles['more']}
+            onClick={(event) => frame.onMenu(recordKey, event.currentTarget)}
+          >
+            <Icon name="more" />
+          </button>
+        )}
+        <CardDetails details={frame.details} values={values} context={context} />
+        <RecordMark resource={resource} record={record} />
+      </div>
+    </li>
+  );
+});
+
+interface CardDetailsProps {
+  details: readonly GridColumn[];
+  values: RecordValues;
+  context: TextContext;
+}
+
+/** The values below the title, but for those that say nothing. */
+function CardDetails({ details, values, context }: CardDetailsProps) {
+  const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
+  if (told.length === 0) return null;
+  return (
+    <dl className={styles['details']}>
+      {told.map(({ name, attribute }) => {
+        const isBare = kindOf(attribute).isBare === true || attribute.kind === 'flag';
+        return (
+          <div key={name} className={styles['detail']} title={attribute.label}>
+            <dt className={isBare ? undefined : 'visually-hidden'}>{attribute.label}</dt>
+            <dd>
+              <CellContent attribute={attribute} value={values[name]} context={context} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

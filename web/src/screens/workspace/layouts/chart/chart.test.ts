@@ -1,0 +1,123 @@
+import { Tally } from '@ne2016/data-layer/views';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Field } from '../../view/fields.ts';
+import { conditionOf, exactPoints } from './chart-condition.ts';
+import { chartPoints, greatestGroups } from './chart-points.ts';
+import { slices, valueAxis } from './chart-shapes.ts';
+import { daysOfPeriod } from './period-ids.ts';
+
+function tallyOf(records: readonly { group: string; amount: number }[]): Tally {
+  const tally = new Tally([0]);
+  for (const [key, { group, amount }] of records.entries()) tally.set(key, { group, values: [amount] });
+  return tally;
+}
+
+const record = fc.record({
+  group: fc.integer({ min: 0, max: 12 }).map(String),
+  amount: fc.integer({ min: 0, max: 100 }),
+});
+
+test('the greatest groups and the others together are all records', () => {
+  fc.assert(
+    fc.property(
+      fc.array(record, { maxLength: 80 }),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 8 }),
+      (records, isSum, most) => {
+        const tally = tallyOf(records);
+        const { points, total } = chartPoints(tally, 'value', { isSum, most });
+        expect(points.reduce((sum, { value }) => sum + value, 0)).toBe(total);
+        expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(records.length);
+        const own = points.filter(({ isOthers }) => !isOthers).map(({ value }) => value);
+        const all = Array.from(tally.groups(), (group) =>
+          isSum ? (group.total(0, 'sum') ?? 0) : group.size,
+        );
+        expect(own).toEqual(all.toSorted((a, b) => b - a).slice(0, most));
+        expect(greatestGroups(tally.groups(), isSum, most)).toHaveLength(own.length);
+      },
+    ),
+  );
+});
+
+test('months without records are shown between those with some, and records without a date after all', () => {
+  const tally = tallyOf(['2025-11', '', '2026-02', '2025-11'].map((group) => ({ group, amount: 5 })));
+  const { points } = chartPoints(tally, 'month', { isSum: false, most: 3 });
+  expect(points.map(({ id, value }) => [id, value])).toEqual([
+    ['2025-11', 2],
+    ['2025-12', 0],
+    ['2026-01', 0],
+    ['2026-02', 1],
+    ['', 1],
+  ]);
+});
+
+test('every value lies on its axis, between round numbers', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1000, max: 100_000 }), { maxLength: 20 }), (values) => {
+      const points = values.map((value) => ({ id: '', isOthers: false, count: 1, value }));
+      const axis = valueAxis(points, 300, 5);
+      for (const value of [0, ...values, ...axis.ticks]) {
+        expect(axis.place(value)).toBeGreaterThanOrEqual(-0.001);
+        expect(axis.place(value)).toBeLessThanOrEqual(300.001);
+      }
+      expect(slices(points, 100).reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001);
+    }),
+  );
+});
+
+const fieldOf = (kind: 'choice' | 'date' | 'flag' | 'text'): Field => ({
+  path: 'it',
+  label: 'It',
+  attribute: kind === 'choice' ? { kind, label: 'It', options: { a: 'A' } } : { kind, label: 'It' },
+  read: () => null,
+});
+
+test('a point leads to its records', () => {
+  const field = fieldOf;
+  const point = { id: 'a', isOthers: false, count: 1, value: 1 };
+  const others = { ...point, id: 'others', isOthers: true };
+  expect(conditionOf(field('choice'), point, [point, others])).toEqual({
+    field: 'it',
+    operator: 'is',
+    values: ['a'],
+  });
+  expect(conditionOf(field('choice'), others, [point, others])).toEqual({
+    field: 'it',
+    operator: 'isNot',
+    values: ['a'],
+  });
+  expect(conditionOf(field('text'), others, [point, others])).toBeNull();
+  expect(conditionOf(field('date'), { ...point, id: '2028-02' }, [])).toEqual({
+    field: 'it',
+    operator: 'between',
+    values: ['2028-02-01', '2028-02-29'],
+  });
+  expect(conditionOf(field('date'), { ...point, id: '' }, [])).toEqual({
+    field: 'it',
+    operator: 'empty',
+    values: [],
+  });
+  expect(daysOfPeriod('2026')).toEqual(['2026-01-01', '2026-12-31']);
+});
+
+test('a text is opened only if a filter finds no other text by it', () => {
+  const tally = tallyOf(['École', 'ecole', 'Pont', '—', ''].map((group) => ({ group, amount: 1 })));
+  const isExact = exactPoints(fieldOf('text'))(tally.groups());
+  const exact = chartPoints(tally, 'value', { isSum: false, most: 9 }).points.filter(isExact);
+  expect(exact.map(({ id }) => id)).toEqual(['Pont', '']);
+});
+
+test('a flag that nobody has set is found as one that is not set, unless both are there', () => {
+  const field = fieldOf('flag');
+  const pointsOf = (...groups: string[]) => {
+    const tally = tallyOf(groups.map((group) => ({ group, amount: 1 })));
+    const { points } = chartPoints(tally, 'value', { isSum: false, most: 9 });
+    return points.filter(exactPoints(field)(tally.groups()));
+  };
+  expect(pointsOf('true', 'false', '').map(({ id }) => id)).toEqual(['true']);
+  expect(pointsOf('true', '').map((point) => conditionOf(field, point, [])?.values)).toEqual([
+    ['true'],
+    ['false'],
+  ]);
+});

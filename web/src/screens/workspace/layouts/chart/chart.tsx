@@ -1,0 +1,145 @@
+import { useMemo, useRef } from 'react';
+import { formatNumber, formatPercent } from '../../../../formats/format-number.ts';
+import type { Translate } from '../../../../ui/texts/texts.ts';
+import { useTranslation } from '../../../../ui/texts/use-translation.ts';
+import { Loader } from '../../../../ui/loader/loader.tsx';
+import type { ListCount } from '../../list/list-tally.ts';
+import { useTally } from '../../list/use-tally.ts';
+import type { TextContext } from '../../values/value-text.ts';
+import type { Field } from '../../view/fields.ts';
+import type { Grouping } from '../../view/view.ts';
+import { figureText } from '../figure-text.ts';
+import { figureFields } from '../layout-fields.ts';
+import type { LayoutProps } from '../layout-props.ts';
+import { conditionOf, exactPoints } from './chart-condition.ts';
+import { ChartDownloads } from './chart-downloads.tsx';
+import { ChartFigure } from './chart-figure.tsx';
+import type { LabelledPoint } from './chart-mark.ts';
+import { chartPoints } from './chart-points.ts';
+import { chartGrouping, type ChartLayout, ChartSettings } from './chart-settings.tsx';
+import { ChartTable } from './chart-table.tsx';
+import styles from './chart.module.css';
+import { pointLabels } from './point-label.ts';
+
+type ChartProps = LayoutProps<ChartLayout>;
+
+/** More bars or slices than these are shown as one: « Autres ». */
+const mostPoints = { bar: 15, line: 15, pie: 7 } as const;
+
+/** How many records of a list there are, or what they add up to, by what they have in common. */
+export function Chart(props: ChartProps) {
+  const { resource, fields, layout, records } = props;
+  const { t } = useTranslation();
+  const { field: path, by } = chartGrouping(fields, layout) ?? { field: '', by: 'value' as const };
+  const field = fields.find((one) => one.path === path);
+  const grouping = useMemo((): Grouping => ({ field: path, by }), [path, by]);
+  const figure = figureFields(fields).find((one) => one.path === layout.figure);
+  const rules = useMemo(
+    () => ({ group: grouping, figures: figure === undefined ? [] : [figure.path] }),
+    [grouping, figure],
+  );
+  const count = useTally(resource, records, rules, fields);
+  if (field === undefined) return null;
+  return (
+    <div className={styles['chart']}>
+      <ChartSettings {...props} grouping={grouping} />
+      {count === null ? (
+        <Loader active label={t('layouts.switch.loading')} />
+      ) : (
+        <DrawnChart {...props} {...{ grouping, field, figure, count }} />
+      )}
+    </div>
+  );
+}
+
+interface DrawnChartProps extends ChartProps {
+  grouping: Grouping;
+  field: Field;
+  figure: Field | undefined;
+  count: ListCount;
+}
+
+function DrawnChart(props: DrawnChartProps) {
+  const { resource, context, layout, onFilter, grouping, field, figure, count } = props;
+  const { t } = useTranslation();
+  const drawing = useRef<SVGSVGElement>(null);
+  const { points, total } = useLabelledPoints(props);
+  const what =
+    figure === undefined ? t('layouts.chart.count') : t('layouts.chart.sum', { name: figure.label });
+  const title = t('layouts.chart.title', { what, by: field.label });
+  const exactIn = useMemo(() => exactPoints(field), [field]);
+  const isExact = useMemo(() => exactIn(count.tally.groups()), [exactIn, count]);
+  const shared = {
+    points,
+    isOpenable: (point: LabelledPoint) =>
+      point.count > 0 && isExact(point) && conditionOf(field, point, points) !== null,
+    onOpen(point: LabelledPoint) {
+      const condition = conditionOf(field, point, points);
+      if (condition !== null) onFilter(condition);
+    },
+  };
+  const greatest = points.reduce<LabelledPoint | undefined>(
+    (most, point) => (most === undefined || point.value > most.value ? point : most),
+    undefined,
+  );
+  const form = t(`layouts.chart.${layout.form}`);
+  const summary =
+    greatest === undefined
+      ? t('layouts.chart.summaryEmpty', { form, title })
+      : t('layouts.chart.summary', {
+          form,
+          title,
+          total: figureText(total, figure, context),
+          label: greatest.label,
+          value: greatest.text,
+        });
+  if (points.length === 0) return <p className={styles['empty']}>{t('layouts.chart.empty')}</p>;
+  return (
+    <div className={styles['parts']}>
+      <figure className={styles['figure']}>
+        <figcaption className={styles['caption']}>
+          <span>{title}</span>
+          <ChartDownloads resource={resource} drawing={drawing} title={title} />
+        </figcaption>
+        <ChartFigure
+          {...shared}
+          form={layout.form}
+          isInTime={grouping.by !== 'value'}
+          summary={summary}
+          tickText={(value) => tickText(value, context, t)}
+          drawing={drawing}
+        />
+      </figure>
+      <ChartTable {...shared} by={field.label} what={what} hasFills={layout.form === 'pie'} />
+    </div>
+  );
+}
+
+/** 1 200 000 is « 1,2 M ». */
+function tickText(value: number, { pack }: TextContext, t: Translate): string {
+  const inUnits = (unit: number) => ({ number: formatNumber(value / unit, pack, { least: 0, most: 1 }) });
+  const size = Math.abs(value);
+  if (size >= 1e9) return t('layouts.chart.billions', inUnits(1e9));
+  if (size >= 1e6) return t('layouts.chart.millions', inUnits(1e6));
+  if (size >= 1e4) return t('layouts.chart.thousands', inUnits(1e3));
+  return formatNumber(value, pack);
+}
+
+/** The points of a chart with their texts. */
+function useLabelledPoints({ context, layout, grouping, field, figure, count }: DrawnChartProps) {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const measure = { isSum: figure !== undefined, most: mostPoints[layout.form] };
+    const { points, total } = chartPoints(count.tally, grouping.by, measure);
+    const shareOf = (value: number) =>
+      total === 0 ? '–' : formatPercent(Math.round((value / total) * 1000) / 10, context.pack);
+    const labelOf = pointLabels(field, grouping.by, context, t);
+    const labelled = points.map((point): LabelledPoint => ({
+      ...point,
+      label: point.isOthers ? t('layouts.chart.others') : labelOf(point.id),
+      text: figureText(point.value, figure, context),
+      share: shareOf(point.value),
+    }));
+    return { points: labelled, total };
+  }, [context, layout.form, grouping, field, figure, count, t]);
+}

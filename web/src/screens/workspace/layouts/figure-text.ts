@@ -1,0 +1,9 @@
+import { formatAmount, formatNumber } from '../../../formats/format-number.ts';
+import type { TextContext } from '../values/value-text.ts';
+import type { Field } from '../view/fields.ts';
+
+/** A count, or the sum of a figure; in whole euros where it is large. */
+export function figureText(value: number, figure: Field | undefined, { pack }: TextContext): string {
+  if (figure?.attribute.kind !== 'amount') return formatNumber(value, pack);
+  return formatAmount(value, pack, Math.abs(value) >= 1000 ? { least: 0, most: 0 } : { least: 2, most: 2 });
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import type { Resource } from '@ne2016/contract';
+import { project } from '@ne2016/contract/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { openList } from '../testing/open-list.tsx';
+import { serveRecords } from '../testing/serve-records.ts';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+/** Two projects, which a person can lay out and a colleague can change. */
+async function openProjects(resource: Resource = project) {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg' }],
+    project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea' })),
+  });
+  const list = await openList(served, resource, 'Halle');
+  const changeByColleague = async (id: number, values: object) => {
+    list.server.write(project, id, values);
+    act(() => list.store.receive({ action: 'updated', id }));
+    await waitFor(() => expect(list.store.get(id)?.snapshot).toMatchObject(values));
+  };
+  const choose = (layout: string) => list.user.click(screen.getByRole('radio', { name: layout }));
+  return { ...list, changeByColleague, choose };
+}
+
+const column = (name: string) => screen.findByRole('region', { name });
+const card = async (within_: string, title: string) =>
+  within(await column(within_)).findByRole('button', { name: title });
+
+test('a layout that was shown before is there at once', async () => {
+  const { choose } = await openProjects();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  await choose('Tableau');
+  expect(screen.getByRole('grid')).toBeTruthy();
+  act(() => screen.getByRole('radio', { name: 'Panneau' }).click());
+  expect(screen.getByRole('region', { name: 'À l’étude' })).toBeTruthy();
+});
+
+test('a card that was moved has the focus, until somebody goes elsewhere: then no colleague takes it away', async () => {
+  const { choose, user, changeByColleague } = await openProjects();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
+  const moved = await card('Achevé', 'Halle');
+  await waitFor(() => expect(document.activeElement).toBe(moved));
+  const search = screen.getByRole('searchbox');
+  await user.click(search);
+  await changeByColleague(1, { status: 'running' });
+  await card('En travaux', 'Halle');
+  await changeByColleague(1, { status: 'done' });
+  await card('Achevé', 'Halle');
+  expect(document.activeElement).toBe(search);
+});
+
+test('a record that this person may not write is neither dragged nor moved', async () => {
+  const { choose } = await openProjects({ ...project, writable: ({ name }) => name !== 'Pont' });
+  await choose('Panneau');
+  expect((await card('À l’étude', 'Halle')).closest('[draggable]')).not.toBeNull();
+  expect(screen.getAllByRole('button', { name: /Déplacer/ })).toHaveLength(1);
+  expect((await card('À l’étude', 'Pont')).closest('[draggable]')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { project } from '@ne2016/contract/testing';
+import { createDataLayer } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import { serveRecords } from '../testing/serve-records.ts';
+import { moveRecord } from './move-record.ts';
+
+/** A project in a list that is loaded. */
+async function servedProject() {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', budget: 5 }] });
+  const store = createDataLayer({ resources: [project], http }).store(project);
+  const until = async (isThere: () => boolean) => {
+    if (isThere()) return;
+    await new Promise<void>((resolve) => {
+      const release = store.subscribe(() => {
+        if (!isThere()) return;
+        release();
+        resolve();
+      });
+    });
+  };
+  store.load();
+  await until(() => store.get(1) !== undefined);
+  const saved = () => server.records(project).get(1);
+  const changeByColleague = async (values: object) => {
+    server.write(project, 1, values);
+    store.receive({ action: 'updated', id: 1 });
+    await until(() => Object.entries(values).every(([name, value]) => snapshot()[name] === value));
+  };
+  const snapshot = (): Record<string, unknown> => ({ ...store.get(1)?.snapshot });
+  return { store, saved, changeByColleague };
+}
+
+test('what is moved is saved', async () => {
+  const { store, saved } = await servedProject();
+  expect(await moveRecord(store, 1, { status: 'idea' })).toBe('unchanged');
+  expect(await moveRecord(store, 1, { status: 'done' })).toBe('saved');
+  expect(saved()).toMatchObject({ status: 'done' });
+});
+
+test('a record with other unsaved values is only edited', async () => {
+  const { store, saved } = await servedProject();
+  store.edit(1, { name: 'Halle neuve' });
+  expect(await moveRecord(store, 1, { status: 'done' })).toBe('edited');
+  expect(saved()).toMatchObject({ name: 'Halle', status: 'idea' });
+});
+
+test('a record in conflict is only edited: what a colleague saved is not overwritten', async () => {
+  const { store, saved, changeByColleague } = await servedProject();
+  store.edit(1, { status: 'running' });
+  await changeByColleague({ status: 'approved' });
+  expect(store.get(1)?.conflicts).toEqual(['status']);
+  expect(await moveRecord(store, 1, { status: 'done' })).toBe('conflict');
+  expect(saved()).toMatchObject({ status: 'approved' });
+  expect(store.get(1)?.values).toMatchObject({ status: 'done' });
+});
+
+test('a record that is moved to where a colleague has put it is in conflict no more', async () => {
+  const { store, changeByColleague } = await servedProject();
+  store.edit(1, { status: 'running' });
+  await changeByColleague({ status: 'approved' });
+  expect(await moveRecord(store, 1, { status: 'approved' })).toBe('saved');
+  expect(store.get(1)?.conflicts).toEqual([]);
+});

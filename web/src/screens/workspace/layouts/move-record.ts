@@ -1,0 +1,29 @@
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+
+/** What became of values that were put into a record by moving it. */
+export type MoveOutcome = 'saved' | 'edited' | 'conflict' | 'failed' | 'gone' | 'unchanged';
+
+type MoveStore = Pick<ResourceStore, 'edit' | 'get' | 'save'>;
+
+/**
+ * Puts values into a record and saves them. A record that has other unsaved values is only edited: what somebody has
+ * begun to type is not saved behind their back. Neither is one in conflict: it would overwrite what a colleague saved.
+ */
+export async function moveRecord(
+  store: MoveStore,
+  key: RecordKey,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<MoveOutcome> {
+  const record = store.get(key);
+  if (record === undefined || record.deleting) return 'gone';
+  const names = Object.keys(changes);
+  if (names.every((name) => record.values[name] === changes[name])) return 'unchanged';
+  const hasOther = record.changed.some((name) => !names.includes(name));
+  store.edit(key, changes);
+  const edited = store.get(key);
+  if (edited !== undefined && edited.conflicts.length > 0) return 'conflict';
+  if (hasOther) return 'edited';
+  // Moved back to where it is on the server: nothing is left to save.
+  if (edited?.changed.length === 0) return 'saved';
+  return (await store.save(key)) === undefined ? 'failed' : 'saved';
+}

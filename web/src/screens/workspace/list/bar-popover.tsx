@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Icon, type IconName } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './bars.module.css';
+
+interface BarPopoverProps {
+  icon: IconName;
+  /** « Trier » */
+  label: string;
+  /** What is chosen; the button says that there is something. */
+  detail?: string | undefined;
+  children: ReactNode;
+  /** Whether Escape closes it also where something in it would keep that key to itself. */
+  closesAlways?: boolean;
+}
+
+/** A button in the bar above a list, and what it opens. */
+export function BarPopover({ icon, label, detail, children, closesAlways = false }: BarPopoverProps) {
+  return (
+    <DialogTrigger>
+      <Button className={styles['barButton'] ?? ''}>
+        <Icon name={icon} />
+        <span>{label}</span>
+        {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+      </Button>
+      {/* The dialog has the name: on an element without a role, one says nothing. */}
+      {/* oxlint-disable-next-line jsx-a11y/aria-proptypes */}
+      <Popover placement="bottom start" aria-labelledby="" className={classNames(styles['popover'])}>
+        <Dialog aria-label={label} className={classNames(styles['dialog'])}>
+          {({ close }) => (
+            <section
+              aria-label={label}
+              className={styles['panel']}
+              onKeyDownCapture={(event) => closesAlways && event.key === 'Escape' && close()}
+            >
+              {children}
+            </section>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

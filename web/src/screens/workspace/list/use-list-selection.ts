@@ -1,0 +1,70 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { ViewSnapshot } from '@ne2016/data-layer/views';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { timeSlices } from '../values/time-slices.ts';
+import { useLinkedStores } from '../values/use-linked-titles.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
+import { type ListAnswer, type ListQuestion, ListSelection } from './list-selection.ts';
+import type { RecordSearch } from './record-search.ts';
+
+interface ListSelectionOptions {
+  readonly resource: Resource;
+  readonly search: RecordSearch;
+  /** The whole list. */
+  readonly whole: ViewSnapshot;
+  /** Records that stay, whatever is asked. */
+  readonly kept: ReadonlySet<RecordKey>;
+  readonly question: ListQuestion;
+  /** Whether the question is about who made or changed records. */
+  readonly readsAuthors: boolean;
+  /** Whether what the question is about is still to come. */
+  readonly isAwaited: boolean;
+}
+
+/** Which records are wanted: a moment behind the question where that takes long; `null` before the first answer. */
+export function useListSelection(options: ListSelectionOptions): ListAnswer | null {
+  const { resource, search, whole, kept, question, readsAuthors, isAwaited } = options;
+  const store = useResourceStore(resource);
+  const linked = useLinkedStores(resource);
+  const authors = useRecordAuthors(resource, readsAuthors);
+  // While it is put in order, its places are those of before.
+  const isReady = useListPhase(resource).state === 'ready' && whole.isComplete && !isAwaited;
+  const [answer, publish] = useState<ListAnswer | null>(null);
+  const found = useMemo(
+    () =>
+      new ListSelection({
+        places: whole,
+        textOf: (key) => search.textOf(store.values(key) ?? {}),
+        valuesOf: (key) => store.values(key),
+        slices: timeSlices,
+        publish,
+      }),
+    // The list as it is later is told to the search that there is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, store, whole.order],
+  );
+  // All before anything is painted: what is found at once is seen with the letter that it answers.
+  useLayoutEffect(() => found.follow(whole), [found, whole]);
+  useLayoutEffect(() => found.keep(kept), [found, kept]);
+  useLayoutEffect(() => {
+    if (!isReady) return undefined;
+    found.restart();
+    const releases = [
+      store.subscribe((changed) => found.note(changed)),
+      ...linked.map((list) => list.subscribe(() => found.noteLinked())),
+      authors?.subscribe((changed) => found.note(changed)) ?? (() => undefined),
+    ];
+    return () => {
+      found.stop();
+      for (const release of releases) release();
+    };
+  }, [found, store, linked, authors, isReady]);
+  useLayoutEffect(() => {
+    if (isReady) found.ask(question);
+  }, [found, question, isReady]);
+  // What answers another question is not to be taken for this one.
+  return isAwaited ? null : answer;
+}

@@ -1,0 +1,40 @@
+import type { Person, Resource } from '@ne2016/contract';
+import { useMemo } from 'react';
+import { hashQuery, useHashQuery } from '../../../routes/hash-location.ts';
+import type { ViewSource } from '../view/use-view.ts';
+import { type NamedView, type SavedViews, useSavedViews } from './use-saved-views.ts';
+import { readViewAddress, viewQuery } from './view-address.ts';
+
+/** What the address of a list means among its saved views. */
+export interface OpenView extends SavedViews {
+  /** The saved view that is open, changed or not; `null`: none. */
+  readonly base: NamedView | null;
+  /** Whether the address names a view that is not there, or not for this person. */
+  readonly isGone: boolean;
+  /** For the address of the list. */
+  readonly source: ViewSource;
+}
+
+function findBase({ views, defaultView }: SavedViews, query: string): NamedView | null {
+  const { id, text } = readViewAddress(query);
+  if (id !== null) return views.find((view) => view.id === id) ?? null;
+  return text === null ? defaultView : null;
+}
+
+function sourceOf(saved: SavedViews): ViewSource {
+  return {
+    read: (query) => readViewAddress(query).text ?? findBase(saved, query)?.settings ?? '',
+    write: (text) => viewQuery(text, findBase(saved, hashQuery()), saved.defaultView !== null),
+  };
+}
+
+/** Which saved view of a list its address opens: the one that it names, or the default where it says nothing. */
+export function useOpenView(resource: Resource, person: Person): OpenView {
+  const saved = useSavedViews(resource, person);
+  const query = useHashQuery();
+  return useMemo(() => {
+    const base = findBase(saved, query);
+    const isGone = saved.isReady && base === null && readViewAddress(query).id !== null;
+    return { ...saved, base, isGone, source: sourceOf(saved) };
+  }, [saved, query]);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { readViewText, viewText } from '../view/view-text.ts';
+import type { ViewControl } from '../view/use-view.ts';
+import { savedForm } from '../view/view.ts';
+import type { NamedView } from './use-saved-views.ts';
+
+/** How what is shown differs from what is saved. */
+export interface ViewChanges {
+  /** The text of what is shown. */
+  readonly text: string;
+  /** Whether it differs from the saved view, or from the plain list where none is open. */
+  readonly isChanged: boolean;
+  /** Whether the saved view was changed, by somebody or in another tab, since it was changed here. */
+  readonly isOutdated: boolean;
+}
+
+/** Compares what is shown with the saved view that is open. */
+export function useViewChanges(
+  base: NamedView | null,
+  { view, unread }: Pick<ViewControl, 'view' | 'unread'>,
+): ViewChanges {
+  const text = viewText(savedForm(view));
+  const saved = readViewText(base?.settings ?? '');
+  // What means nothing any more may have been taken out, and nothing else.
+  const isCleaned = unread.length === 0 && saved.unread.length > 0;
+  const isChanged = isCleaned || text !== viewText(savedForm(saved.view));
+  /** The saved view over which it was changed. */
+  const [basis, setBasis] = useState(base);
+  const isFollowing = basis?.id !== base?.id || !isChanged;
+  if (isFollowing && basis !== base) setBasis(base);
+  const isOutdated = !isFollowing && basis?.settings !== base?.settings;
+  return { text, isChanged, isOutdated };
+}

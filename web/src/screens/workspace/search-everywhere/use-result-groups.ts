@@ -1,0 +1,148 @@
+import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '../../../session/session-state.ts';
+import { toSearchText } from '../../../ui/search/rank-text.ts';
+import { wordsOf } from '../../../ui/search/search-text.ts';
+import type { Translate } from '../../../ui/texts/texts.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { listPath } from '../../../routes/routes.ts';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { focusHeading } from '../shell/focus-heading.ts';
+import { useWorkspaceActions, type WorkspaceAction } from '../shell/workspace-actions.tsx';
+import { useListVersion } from '../values/use-list-version.ts';
+import { useViewMemory } from '../view/view-memory.tsx';
+import { viewText } from '../view/view-text.ts';
+import { plainView } from '../view/view.ts';
+import { useRecentRecords } from './recent-records.tsx';
+import { listResults, recordResult, type RecordResultsContext } from './record-results.ts';
+import type { ResultGroup, SearchResult } from './search-result.ts';
+import { viewResults } from './view-results.ts';
+import { useFoundRecords } from './use-found-records.ts';
+
+interface ResultGroupsOptions {
+  readonly query: string;
+  readonly user: User;
+  readonly lists: readonly Resource[];
+  readonly current: Resource;
+  readonly openRecord: (request: OpenRequest) => void;
+}
+
+/** Those whose label has a word that begins with each word of the query, so that no chance letters bring them up. */
+function answering(results: readonly SearchResult[], query: string): readonly SearchResult[] {
+  const words = wordsOf(query);
+  return results.filter(({ label }) => {
+    const { title } = toSearchText(label);
+    return words.every((word) => title.includes(` ${word}`));
+  });
+}
+
+/** What is done often enough to have a key. */
+const hasKey = ({ key }: WorkspaceAction) => key !== undefined;
+
+/** What the parts of the screen can do, and what can be added to the other lists. */
+function actionResults(
+  actions: readonly WorkspaceAction[],
+  { user, lists, current }: ResultGroupsOptions,
+  { layer, t, openRecord }: RecordResultsContext,
+): readonly SearchResult[] {
+  const additions = lists
+    .filter((list) => list !== current && isAllowed(user.role, 'create', list))
+    .map((resource): SearchResult => ({
+      id: `new-${resource.name}`,
+      label: t(`record.new_${nounForm(resource.labels)}`, { name: resource.labels.singular }),
+      choose: () => openRecord({ resource, key: layer.store(resource).addDraft() }),
+    }));
+  const toResult = ({ id, label, run }: WorkspaceAction): SearchResult => ({ id, label, afterwards: run });
+  const [frequent, others] = [actions.filter(hasKey), actions.filter((action) => !hasKey(action))];
+  return [...frequent.map(toResult), ...additions, ...others.map(toResult)];
+}
+
+/** The records that answer, and the lists that are still to be searched. */
+function recordGroups(
+  { query, lists }: ResultGroupsOptions,
+  search: ReturnType<typeof useFoundRecords>,
+  context: RecordResultsContext,
+): readonly ResultGroup[] {
+  if (wordsOf(query).length === 0) return [];
+  return lists.flatMap((list): ResultGroup[] => {
+    const group = { id: `records-${list.name}`, label: list.labels.plural };
+    const phase = search.phaseOf(list);
+    if (phase === 'failed') return [{ ...group, results: [], note: context.t('searchEverywhere.failed') }];
+    if (phase !== 'ready') return [{ ...group, results: [], note: context.t('searchEverywhere.loading') }];
+    const found = search.found?.lists.find(({ resource }) => resource === list);
+    return found === undefined
+      ? []
+      : [{ ...group, results: listResults(found, search.found?.query ?? '', context) }];
+  });
+}
+
+/** Where else to look when nothing was found: a list is searched by all that its records hold. */
+function elsewhere(
+  query: string,
+  current: Resource,
+  context: RecordResultsContext,
+  t: Translate,
+): ResultGroup {
+  const label = t('searchEverywhere.inList', { query: query.trim(), list: current.labels.plural });
+  const choose = () => context.searchList(current, query);
+  return {
+    id: 'elsewhere',
+    label: t('searchEverywhere.nothing'),
+    results: [{ id: 'in-list', label, leadsOn: true, choose }],
+  };
+}
+
+/** What « Rechercher partout » shows for a query; without one, what was opened last and where one can go. */
+export function useResultGroups(options: ResultGroupsOptions) {
+  const { query, lists, current, openRecord } = options;
+  const { t } = useTranslation();
+  const layer = useDataLayer();
+  const [, navigate] = useLocation();
+  const memory = useViewMemory();
+  const recent = useRecentRecords();
+  const actions = useWorkspaceActions();
+  const search = useFoundRecords(query, lists);
+  const context = useMemo((): RecordResultsContext => {
+    const searchList = (list: Resource, text: string) =>
+      navigate(`${listPath(list.name)}?${viewText({ ...plainView, search: text.trim() })}`, {
+        replace: true,
+      });
+    return { layer, t, openRecord, searchList };
+  }, [layer, t, openRecord, navigate]);
+  const isAsked = wordsOf(query).length > 0;
+  const toLists = lists.map((list): SearchResult => ({
+    id: `list-${list.name}`,
+    label: list.labels.plural,
+    choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
+    afterwards: focusHeading,
+  }));
+  // Colleagues share and rename them meanwhile.
+  useListVersion(savedViews);
+  const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));
+  const groups: readonly ResultGroup[] = [
+    {
+      id: 'recent',
+      label: t('searchEverywhere.recent'),
+      results: isAsked
+        ? []
+        : recent.all.flatMap(({ resource, id }) => recordResult(resource, id, context) ?? []),
+    },
+    { id: 'lists', label: t('searchEverywhere.lists'), results: answering(toLists, query) },
+    { id: 'views', label: t('searchEverywhere.views'), results: answering(toViews, query) },
+    {
+      id: 'actions',
+      label: t('searchEverywhere.actions'),
+      results: answering(actionResults(actions.all(), options, context), query),
+    },
+    ...recordGroups(options, search, context),
+  ].filter(({ results, ...group }) => results.length > 0 || 'note' in group);
+  const isComplete = !isAsked || search.found?.query === query;
+  return {
+    groups: groups.length === 0 && isComplete ? [elsewhere(query, current, context, t)] : groups,
+    isComplete,
+    finish: search.finish,
+  };
+}

@@ -1,0 +1,11 @@
+/** Moves the focus to the heading of the list, so that people who listen know where they are. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+/** Moves the focus to the table, where it was last; to the heading where that row is out of sight. */
+export function focusTable(): void {
+  const cell = document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]');
+  if (cell === null) focusHeading();
+  else cell.focus();
+}

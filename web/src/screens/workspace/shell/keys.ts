@@ -1,0 +1,99 @@
+/** One way to press: the names of keys that are held together. `Ctrl` is `⌘` on a Mac. */
+type Press = readonly string[];
+
+interface KeyEntry {
+  /** Each does the same. */
+  readonly presses: readonly Press[];
+  /** What it does: the text `shell.keys.{does}`. */
+  readonly does: string;
+}
+
+/**
+ * Every key of the workspace, by where it works, as the help lists them. Whoever adds a key adds a line here and a text
+ * to `shell.keys`. A key that is one sign and works wherever no field has the focus is the `key` of a
+ * `WorkspaceAction`, so that it can be switched off (WCAG 2.1.4); all others are handled where they work.
+ */
+export const keyGroups = [
+  {
+    where: 'everywhere',
+    keys: [
+      { presses: [['Ctrl', 'K']], does: 'searchEverywhere' },
+      { presses: [['/']], does: 'searchList' },
+      { presses: [['n']], does: 'newRecord' },
+      { presses: [['?']], does: 'help' },
+      { presses: [['Escape']], does: 'close' },
+      { presses: [['F6']], does: 'messages' },
+    ],
+  },
+  {
+    where: 'list',
+    keys: [
+      { presses: [['Up'], ['Down'], ['Left'], ['Right']], does: 'move' },
+      { presses: [['Home'], ['End']], does: 'rowEnds' },
+      {
+        presses: [
+          ['Ctrl', 'Home'],
+          ['Ctrl', 'End'],
+        ],
+        does: 'listEnds',
+      },
+      { presses: [['PageUp'], ['PageDown']], does: 'page' },
+      { presses: [['Enter']], does: 'open' },
+      { presses: [['Alt', 'Enter']], does: 'followLink' },
+      { presses: [['A…Z']], does: 'typeAhead' },
+      { presses: [['Space']], does: 'select' },
+      {
+        presses: [
+          ['Shift', 'Up'],
+          ['Shift', 'Down'],
+          ['Shift', 'Space'],
+        ],
+        does: 'selectRange',
+      },
+      { presses: [['Ctrl', 'A']], does: 'selectAll' },
+      { presses: [['Left'], ['Right']], does: 'collapse' },
+      { presses: [['Ctrl', 'P']], does: 'print' },
+    ],
+  },
+  {
+    where: 'header',
+    keys: [
+      { presses: [['Enter']], does: 'sort' },
+      { presses: [['Shift', 'Enter']], does: 'sortAlso' },
+      {
+        presses: [
+          ['Shift', 'Left'],
+          ['Shift', 'Right'],
+        ],
+        does: 'width',
+      },
+    ],
+  },
+  {
+    where: 'boardAndCalendar',
+    keys: [
+      { presses: [['Space']], does: 'take' },
+      { presses: [['Enter']], does: 'drop' },
+      { presses: [['Escape']], does: 'cancelMove' },
+    ],
+  },
+] as const satisfies readonly { where: string; keys: readonly KeyEntry[] }[];
+
+/** The keys whose name depends on the language; the others are called what is written on them. */
+export const namedKeys = [
+  'Escape',
+  'Enter',
+  'Space',
+  'Shift',
+  'Up',
+  'Down',
+  'Left',
+  'Right',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+] as const;
+
+/** Whether the machine has the keys of a Mac. */
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { LazyModal, LazyPart } from './lazy-part.tsx';
+
+beforeAll(startFrenchTexts);
+afterEach(cleanup);
+
+test('a part that cannot be loaded offers to reload the page, and the rest of the page stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Gone = lazy(async (): Promise<never> => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const page = (open: boolean) => (
+    <>
+      <h1>Projets</h1>
+      <LazyPart>
+        <Gone />
+      </LazyPart>
+      <LazyModal open={open} onClose={() => undefined}>
+        <Gone />
+      </LazyModal>
+    </>
+  );
+  const { rerender } = render(page(false));
+  expect((await screen.findByRole('alert')).textContent).toContain('Chargement impossible');
+  expect(screen.getByRole('button', { name: 'Recharger la page' })).toBeDefined();
+  rerender(page(true));
+  expect(await screen.findByRole('dialog', { name: 'Chargement impossible' })).toBeDefined();
+  expect(screen.getByText('Projets')).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
+import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+
+interface LazyPartProps {
+  /** Stands there while the code of the part is loaded. */
+  loading?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A part of the workspace whose code is loaded when it is first shown. After an update or without a connection there is
+ * none: that is said in its place, and all else goes on.
+ */
+export function LazyPart({ loading, children }: LazyPartProps) {
+  const { t } = useTranslation();
+  const failed = (
+    <>
+      <Alert title={t('workspace.notLoaded.title')}>{t('workspace.notLoaded.text')}</Alert>
+      <ReloadButton />
+    </>
+  );
+  return (
+    <LoadBoundary failed={failed}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </LoadBoundary>
+  );
+}
+
+interface LazyModalProps {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal whose code is loaded when it is first opened, as {@link LazyPart}. */
+export function LazyModal({ open, onClose, children }: LazyModalProps) {
+  const { t } = useTranslation();
+  const failed = (
+    <Modal open={open} onClose={onClose} title={t('workspace.notLoaded.title')}>
+      <ModalBody>
+        <Alert>{t('workspace.notLoaded.text')}</Alert>
+      </ModalBody>
+      <ModalActions>
+        <ReloadButton />
+      </ModalActions>
+    </Modal>
+  );
+  return (
+    <LoadBoundary failed={failed}>
+      <Suspense>{children}</Suspense>
+    </LoadBoundary>
+  );
+}
+
+function ReloadButton() {
+  const { t } = useTranslation();
+  return (
+    <Button look="primary" onClick={() => location.reload()}>
+      {t('app.reload')}
+    </Button>
+  );
+}
+
+class LoadBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.failed : this.props.children;
+  }
+}

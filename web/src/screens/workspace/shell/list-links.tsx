@@ -1,0 +1,65 @@
+import type { Resource } from '@ne2016/contract';
+import { Link } from 'wouter';
+import { formatNumber } from '../../../formats/format-number.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { listPath } from '../../../routes/routes.ts';
+import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
+import { useViewMemory } from '../view/view-memory.tsx';
+import styles from './list-links.module.css';
+import { useListSize } from './use-list-size.ts';
+
+interface ListLinksProps {
+  lists: readonly Resource[];
+  current: Resource;
+  /** Called with the list whose link was followed; links then take the place of the entry of the history. */
+  onFollow?: (list: Resource) => void;
+}
+
+/** A link to each list, with the number of its records where that is known. */
+export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
+  return (
+    <ul className={styles['lists']}>
+      {lists.map((list) => (
+        <li key={list.name}>
+          <ListLink list={list} isCurrent={list === current} onFollow={onFollow} />
+          <SavedViewLinks
+            list={list}
+            isShown={list === current}
+            onFollow={onFollow && (() => onFollow(list))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListLinkProps {
+  list: Resource;
+  isCurrent: boolean;
+  onFollow: ListLinksProps['onFollow'];
+}
+
+function ListLink({ list, isCurrent, onFollow }: ListLinkProps) {
+  const pack = useLocalePack();
+  const size = useListSize(list);
+  const memory = useViewMemory();
+  const { plural } = list.labels;
+  return (
+    <Link
+      // As it was left; the list that is shown already, as it is at first.
+      href={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
+      replace={onFollow !== undefined}
+      onClick={(event) => {
+        if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        onFollow(list);
+      }}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={plural}
+      className={styles['link']}
+    >
+      <span data-short={plural.slice(0, 2)} className={styles['short']} />
+      <span className={styles['name']}>{plural}</span>
+      {size !== null && <span className={styles['size']}>{formatNumber(size, pack)}</span>}
+    </Link>
+  );
+}

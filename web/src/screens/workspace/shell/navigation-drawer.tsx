@@ -1,0 +1,47 @@
+import type { Resource } from '@ne2016/contract';
+import { useEffect, useRef } from 'react';
+import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
+import { WhenLeft } from '../../../ui/modal/when-left.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { focusHeading } from './focus-heading.ts';
+import { ListLinks } from './list-links.tsx';
+
+/** From this width on, the lists stand beside the page; the style sheet names the same one. */
+const wide = '(width >= 68.75rem)';
+
+interface NavigationDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  lists: readonly Resource[];
+  current: Resource;
+}
+
+/** The lists where there is no room for them beside the page. */
+export function NavigationDrawer({ open, onClose, lists, current }: NavigationDrawerProps) {
+  const { t } = useTranslation();
+  const isFollowed = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    isFollowed.current = false;
+    const media = matchMedia(wide);
+    media.addEventListener('change', onClose);
+    return () => media.removeEventListener('change', onClose);
+  }, [open, onClose]);
+  return (
+    <Modal open={open} onClose={onClose} from="left" title={t('workspace.menu')} size="drawer">
+      <ModalBody>
+        <WhenLeft call={() => isFollowed.current && focusHeading()} />
+        <nav aria-label={t('workspace.menu')}>
+          <ListLinks
+            lists={lists}
+            current={current}
+            onFollow={(list) => {
+              isFollowed.current = list !== current;
+              onClose();
+            }}
+          />
+        </nav>
+      </ModalBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { pressedKey } from './pressed-key.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** What a key means that is pressed in an element. */
+function pressIn(html: string, key: string, keys: KeyboardEventInit = {}): string | null {
+  document.body.innerHTML = html;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys });
+  const target = document.querySelector('[data-target]') ?? document.body;
+  target.dispatchEvent(event);
+  return pressedKey(event);
+}
+
+test('a sign is a key of the workspace where it is no text', () => {
+  expect(pressIn('', 'n')).toBe('n');
+  expect(pressIn('<button data-target></button>', '/', { shiftKey: true })).toBe('/');
+  for (const field of [
+    '<input data-target>',
+    '<textarea data-target></textarea>',
+    '<select data-target></select>',
+    '<div contenteditable><b data-target></b></div>',
+    '<div role="menu"><div data-target></div></div>',
+    '<div role="listbox"><div data-target></div></div>',
+  ])
+    expect(pressIn(field, 'n'), field).toBe(null);
+});
+
+test('in a grid letters and figures go to a row, other signs do not', () => {
+  const cell = '<div role="grid"><div role="gridcell" data-target></div></div>';
+  expect(['n', 'é', '1', '/', '?'].map((key) => pressIn(cell, key))).toEqual([null, null, null, '/', '?']);
+});
+
+test('with other keys held down, only Ctrl K and ⌘ K are keys of the workspace, in fields too', () => {
+  expect(pressIn('<input data-target>', 'k', { ctrlKey: true })).toBe('Ctrl+K');
+  expect(pressIn('', 'K', { metaKey: true })).toBe('Ctrl+K');
+  expect(pressIn('', 'k', { ctrlKey: true, shiftKey: true })).toBe(null);
+  expect(pressIn('', 'k', { ctrlKey: true, altKey: true })).toBe(null);
+  expect(pressIn('', 'n', { ctrlKey: true })).toBe(null);
+  expect(pressIn('', '?', { altKey: true })).toBe(null);
+});
+
+test('the names of keys are no signs, and what was handled or is being composed is none either', () => {
+  expect(pressIn('', 'Enter')).toBe(null);
+  expect(pressIn('', 'n', { isComposing: true })).toBe(null);
+  addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+  expect(pressIn('', 'n')).toBe(null);
+});

@@ -1,0 +1,61 @@
+import type { Attribute, Resource } from '@ne2016/contract';
+import { linkedResource } from '../values/resource-by-name.ts';
+import type { RecordValues } from '../values/record-title.ts';
+
+/** What a record of a list can be filtered, grouped and counted by: an attribute of its own or of a linked record. */
+export interface Field {
+  /** `status`, `commune.region` or `@unsaved`. */
+  readonly path: string;
+  /** « État », « Région (Commune) » */
+  readonly label: string;
+  /** What the values are, as a declaration would say it. */
+  readonly attribute: Attribute;
+  /** The value for a record of the list. */
+  read(values: RecordValues): unknown;
+}
+
+/** Where the values come from that are not the record's own. */
+export interface FieldSource {
+  /** The values of a record of another list; `undefined` where it is not known. */
+  linkedValues(resource: string, id: number): RecordValues | undefined;
+  /** Facts about the records of the list, as fields whose paths begin with `@`. */
+  readonly facts: readonly Field[];
+}
+
+/** The part of a path behind its point belongs to the linked record. */
+const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
+
+function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: FieldSource): Field[] {
+  const { attributes, title } = linkedResource(link.resource);
+  return Object.entries(attributes).flatMap(([linked, attribute]): Field[] =>
+    // The title is what the link itself is found by.
+    linked === title
+      ? []
+      : [
+          {
+            path: linkedPath(name, linked),
+            label: `${attribute.label} (${link.label})`,
+            attribute,
+            read(values) {
+              const id = values[name];
+              return typeof id === 'number' ? source.linkedValues(link.resource, id)?.[linked] : undefined;
+            },
+          },
+        ],
+  );
+}
+
+/** Every field of a resource: its attributes, those of linked records, and the facts. */
+export function fieldsOf(resource: Resource, source: FieldSource): readonly Field[] {
+  const entries = Object.entries(resource.attributes);
+  const own = entries.map(([path, attribute]): Field => ({
+    path,
+    label: attribute.label,
+    attribute,
+    read: (values) => values[path],
+  }));
+  const linked = entries.flatMap(([name, attribute]) =>
+    attribute.kind === 'link' ? linkedFields(name, attribute, source) : [],
+  );
+  return [...own, ...linked, ...source.facts];
+}

@@ -1,0 +1,140 @@
+import type { Attribute, Resource } from '@ne2016/contract';
+import { unreachable } from '../../../unreachable.ts';
+import { filterFaults } from '../filter/compile-filter.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { boardFields, calendarFields, chartFields, figureFields } from '../layouts/layout-fields.ts';
+import type { Field } from './fields.ts';
+import type { Condition, FilterGroup, Grouping, Layout, TotalFunction, View } from './view.ts';
+import { isGroup, noFilter } from './view.ts';
+
+/** A part of a view, as the interface names it. */
+type FaultyPart = 'sort' | 'columns' | 'group' | 'totals' | 'filter' | 'layout';
+
+/** Something in a view that the resource has nothing for. */
+export interface ViewFault {
+  readonly part: FaultyPart;
+  /** The path of the field, or of the attribute, as the view names it. */
+  readonly name: string;
+}
+
+const hasAttribute = ({ attributes }: Resource, name: string) => Object.hasOwn(attributes, name);
+
+/** Files are all different. */
+export const isGroupable = ({ kind }: Attribute) => kind !== 'file';
+
+function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
+  const attribute = fields.find(({ path }) => path === field)?.attribute;
+  if (attribute === undefined || !isGroupable(attribute)) return false;
+  return by === 'value' || attribute.kind === 'date' || attribute.kind === 'dateTime';
+}
+
+/** The fields that a layout names and cannot be drawn by. One that it leaves open is chosen when it is shown. */
+function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string[] {
+  const faulty = (name: string, offered: readonly Field[]) =>
+    name === '' || offered.some(({ path }) => path === name) ? [] : [name];
+  switch (layout.type) {
+    case 'board':
+      return [...faulty(layout.by, boardFields(fields)), ...faulty(layout.figure, figureFields(fields))];
+    case 'calendar': {
+      const offered = calendarFields(fields);
+      return [...faulty(layout.start, offered), ...faulty(layout.end, offered)];
+    }
+    case 'chart':
+      return [
+        ...faulty(layout.by.field, chartFields(fields)),
+        ...faulty(layout.figure, figureFields(fields)),
+      ];
+    case 'table':
+      return [];
+    default:
+      return unreachable(layout);
+  }
+}
+
+/** Whether something can be computed over an attribute: of what is no figure, how many records have a value. */
+function isUsableTotal({ attributes }: Resource, name: string, by: TotalFunction): boolean {
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return attribute !== undefined && (by === 'filled' || kindOf(attribute).isFigure === true);
+}
+
+const faultyTotals = (resource: Resource, totals: View['totals']): readonly string[] =>
+  Object.entries(totals)
+    .filter(([name, by]) => !isUsableTotal(resource, name, by))
+    .map(([name]) => name);
+
+const missing = (
+  part: FaultyPart,
+  names: readonly string[],
+  isThere: (name: string) => boolean,
+): ViewFault[] => names.filter((name) => !isThere(name)).map((name) => ({ part, name }));
+
+/** What a view names that the resource does not have, or that its attributes cannot be used for any more. */
+export function viewFaults(
+  resource: Resource,
+  fields: readonly Field[],
+  view: View,
+  today: string,
+): readonly ViewFault[] {
+  const isOwn = (name: string) => hasAttribute(resource, name);
+  const { group } = view;
+  const isGrouped = group === null || isUsableGrouping(fields, group);
+  return [
+    ...missing(
+      'sort',
+      view.sort.map(({ column }) => column),
+      isOwn,
+    ),
+    ...missing(
+      'columns',
+      (view.columns ?? []).map(({ name }) => name),
+      isOwn,
+    ),
+    ...(isGrouped ? [] : [{ part: 'group' as const, name: group.field }]),
+    ...faultyTotals(resource, view.totals).map((name) => ({ part: 'totals' as const, name })),
+    ...layoutFaults(view.layout, fields).map((name) => ({ part: 'layout' as const, name })),
+    ...filterFaults(view.filter, fields, { today }).map(({ condition }) => ({
+      part: 'filter' as const,
+      name: condition.field,
+    })),
+  ];
+}
+
+function withoutConditions(filter: FilterGroup, faulty: ReadonlySet<Condition>): FilterGroup {
+  const parts = filter.parts.flatMap((part): (Condition | FilterGroup)[] => {
+    if (!isGroup(part)) return faulty.has(part) ? [] : [part];
+    const group = withoutConditions(part, faulty);
+    return group.parts.length === 0 ? [] : [group];
+  });
+  return parts.length === 0 ? noFilter : { ...filter, parts };
+}
+
+/** A view without what the resource has nothing for; the same parts where nothing of them is. Its filter stays. */
+export function usableView(resource: Resource, fields: readonly Field[], view: View): View {
+  const isOwn = (name: string) => hasAttribute(resource, name);
+  const { sort, columns, group, totals, layout } = view;
+  const faulty = faultyTotals(resource, totals);
+  const usableColumns = columns?.filter(({ name }) => isOwn(name)) ?? null;
+  return {
+    ...view,
+    sort: sort.every(({ column }) => isOwn(column)) ? sort : sort.filter(({ column }) => isOwn(column)),
+    columns:
+      usableColumns === null || usableColumns.length === 0
+        ? null
+        : usableColumns.length === columns?.length
+          ? columns
+          : usableColumns,
+    group: group !== null && isUsableGrouping(fields, group) ? group : null,
+    totals:
+      faulty.length === 0
+        ? totals
+        : Object.fromEntries(Object.entries(totals).filter(([name]) => !faulty.includes(name))),
+    layout: layoutFaults(layout, fields).length === 0 ? layout : { type: 'table' },
+  };
+}
+
+/** A view without any of its faults, to be written in its place. */
+export function withoutFaults(resource: Resource, fields: readonly Field[], view: View, today: string): View {
+  const faulty = new Set(filterFaults(view.filter, fields, { today }).map(({ condition }) => condition));
+  const filter = faulty.size === 0 ? view.filter : withoutConditions(view.filter, faulty);
+  return { ...usableView(resource, fields, view), filter };
+}
