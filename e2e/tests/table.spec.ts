@@ -166,7 +166,9 @@ test('records are selected with keys and clicks, stay so while a colleague works
     page.getByText(/Une fiche a été supprimée. Une fiche n’a pas pu être supprimée/),
   ).toBeVisible();
   await expect(rowWith(page, 'Colombier 1')).toBeHidden();
-  await expect(page.getByRole('row', { selected: true })).toHaveText([/Échec de la suppression.*Colombier 2/]);
+  await expect(page.getByRole('row', { selected: true })).toHaveText([
+    /Échec de la suppression.*Colombier 2/,
+  ]);
 });
 
 test('letters lead to a title, a tip tells what is cut off, an address is followed, and below 900 pixels there are cards', async ({
