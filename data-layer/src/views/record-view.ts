@@ -21,6 +21,10 @@ export interface PlacedRecords {
   keyAt(index: number): RecordKey | undefined;
   /** -1 when the record is not among them. */
   indexOf(key: RecordKey): number;
+  /** Whether the record is among them: unlike its place, that is known before they are in order. */
+  has(key: RecordKey): boolean;
+  /** All of them, in no particular order, which need not be found first. */
+  keys(): Iterable<RecordKey>;
 }
 
 /** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
@@ -165,6 +169,8 @@ export class RecordView<Rec extends object> {
       order: records.order,
       keyAt: (index) => records.keyAt(index),
       indexOf: (key) => records.indexOf(key),
+      has: (key) => records.has(key),
+      keys: () => records.keys(),
       sortKeyOf: (key) => records.sortKeyOf(key),
     };
   }

@@ -8,6 +8,15 @@ const compare = (left: number, right: number) => left - right;
 /** Enough entries that chunks are split, and few enough places that many meet. */
 const numbers = fc.uniqueArray(fc.nat(5000), { maxLength: 2000, size: 'max' });
 
+/** Looks at parts of `width` numbers, of which it does not tell `alike` apart. */
+const byParts = (width: number, alike: number) => ({
+  of: (entry: number) => Math.floor(entry / width),
+  compare: (left: number, right: number) =>
+    Math.floor(left / width / alike) - Math.floor(right / width / alike),
+});
+/** Too many parts to be told apart, some hundred, and few with many entries each. */
+const parts = fc.record({ width: fc.constantFrom(1, 20, 1000), alike: fc.constantFrom(1, 3) });
+
 function read(chunks: SortedChunks<number>): unknown[] {
   return Array.from({ length: chunks.size }, (_, index) => chunks.at(index));
 }
@@ -15,8 +24,8 @@ function read(chunks: SortedChunks<number>): unknown[] {
 describe('SortedChunks', () => {
   it('is a sorted array, whatever is added and removed', () => {
     fc.assert(
-      fc.property(numbers, numbers, numbers, (first, added, removed) => {
-        const chunks = new SortedChunks(compare);
+      fc.property(numbers, numbers, numbers, parts, (first, added, removed, { width, alike }) => {
+        const chunks = new SortedChunks(compare, byParts(width, alike));
         const model = new Set(first);
         finish(chunks.reset([...first]));
         for (const one of added) {
@@ -29,7 +38,7 @@ describe('SortedChunks', () => {
         expect(chunks.at(chunks.size)).toBeUndefined();
         expect(sorted.map((one) => chunks.indexOf(one))).toEqual(sorted.map((_, index) => index));
       }),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
   });
 
@@ -38,7 +47,7 @@ describe('SortedChunks', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.integer({ min: -1, max: 2001 }), (place, after) => {
         fc.pre(after % 2 !== 0);
-        const chunks = new SortedChunks(compare);
+        const chunks = new SortedChunks(compare, byParts(1, 1));
         finish(chunks.reset([...even]));
         const hasChanged = chunks.replace(2 * place, after);
         const sorted = even.with(place, after).sort(compare);

@@ -15,12 +15,21 @@ const mostParts = 512;
 /** So many entries are put into a part in one step. */
 const entriesInStep = 64;
 
+/** What a total order looks at first. */
+export interface FirstCriterion<Entry> {
+  /** A primitive value; the order of two entries that have the same one is not told by it. */
+  of(entry: Entry): unknown;
+  /** Compares two entries by that value alone; 0 where the order does not tell two values apart. */
+  compare(left: Entry, right: Entry): number;
+}
+
 /**
  * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
  * array would move half of all entries. A chunk is sorted when it is looked into, since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
   readonly #compare: (left: Entry, right: Entry) => number;
+  readonly #first: FirstCriterion<Entry>;
   /** None of them is empty, and the last entry of each is its greatest, sorted or not. */
   #chunks: Entry[][] = [];
   readonly #unsorted = new Set<Entry[]>();
@@ -28,8 +37,9 @@ export class SortedChunks<Entry> {
   #beginnings: number[] | undefined;
   #size = 0;
 
-  constructor(compare: (left: Entry, right: Entry) => number) {
+  constructor(compare: (left: Entry, right: Entry) => number, first: FirstCriterion<Entry>) {
     this.#compare = compare;
+    this.#first = first;
   }
 
   get size(): number {
@@ -39,12 +49,10 @@ export class SortedChunks<Entry> {
   /** Takes over entries in any order in the place of what there is, which stays until the last step. */
   *reset(entries: readonly Entry[]): Steps<void> {
     const chunks: Entry[][] = [];
-    yield* this.#part(entries, chunks);
-    // Nothing bounds the last one: only its order tells its greatest entry.
-    chunks.at(-1)?.sort(this.#compare);
+    for (const group of yield* this.#group(entries)) yield* this.#part(group, chunks);
     this.#chunks = chunks;
     this.#unsorted.clear();
-    for (const chunk of chunks.slice(0, -1)) this.#unsorted.add(chunk);
+    for (const chunk of chunks) this.#unsorted.add(chunk);
     this.#size = entries.length;
     this.#beginnings = undefined;
   }
@@ -101,12 +109,41 @@ export class SortedChunks<Entry> {
   }
 
   /**
+   * Puts entries together that the first criterion does not tell apart, one group after the other: where many share a
+   * value, as they do in a list by department, this takes one look at each instead of a search for its part.
+   * @returns all entries as one group where there are too many values.
+   */
+  *#group(entries: readonly Entry[]): Steps<readonly (readonly Entry[])[]> {
+    if (entries.length < mostInChunk) return [entries];
+    const groups = new Map<unknown, Entry[]>();
+    let count = 0;
+    for (const entry of entries) {
+      const value = this.#first.of(entry);
+      const group = groups.get(value);
+      if (group !== undefined) group.push(entry);
+      else if (groups.size === mostParts) return [entries];
+      else groups.set(value, [entry]);
+      count += 1;
+      if (count % entriesInStep === 0) yield;
+    }
+    const compare = ([left]: readonly Entry[], [right]: readonly Entry[]) =>
+      left === undefined || right === undefined ? 0 : this.#first.compare(left, right);
+    const sorted: (readonly Entry[])[] = [];
+    for (const group of [...groups.values()].sort(compare)) {
+      const before = sorted.at(-1);
+      if (before !== undefined && compare(before, group) === 0) sorted.splice(-1, 1, [...before, ...group]);
+      else sorted.push(group);
+    }
+    return sorted;
+  }
+
+  /**
    * Parts entries into chunks, in order.
    * @param greatest an entry after all of them, which ends the last chunk.
    */
   *#part(entries: readonly Entry[], chunks: Entry[][], greatest?: Entry): Steps<void> {
     if (entries.length < mostInChunk) {
-      const chunk = greatest === undefined ? [...entries] : [...entries, greatest];
+      const chunk = greatest === undefined ? this.#withGreatestLast(entries) : [...entries, greatest];
       if (chunk.length > 0) chunks.push(chunk);
       return;
     }
@@ -120,6 +157,17 @@ export class SortedChunks<Entry> {
       if (count % entriesInStep === 0) yield;
     }
     for (const [place, part] of parts.entries()) yield* this.#part(part, chunks, bounds[place] ?? greatest);
+  }
+
+  #withGreatestLast(entries: readonly Entry[]): Entry[] {
+    const chunk = [...entries];
+    for (const [place, entry] of chunk.entries()) {
+      const last = chunk.at(-1);
+      if (last === undefined || this.#compare(entry, last) <= 0) continue;
+      chunk[place] = last;
+      chunk[chunk.length - 1] = entry;
+    }
+    return chunk;
   }
 
   /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */

@@ -18,6 +18,13 @@ export interface SortOrder<Rec, SortKey> {
   readonly sortKey: (values: Rec) => SortKey;
   /** Compares two sort keys; 0 leaves the order to the identifiers. */
   compare(left: SortKey, right: SortKey): number;
+  /**
+   * Where a sort key is no primitive value: the one in it that `compare` looks at first. Records that share it are put
+   * together before they are compared.
+   */
+  readonly first?:
+    | { of(sortKey: SortKey): unknown; compare(left: SortKey, right: SortKey): number }
+    | undefined;
   /** Where a sort key is made of more than the values of its record: tells which records have another one. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
 }
@@ -43,13 +50,27 @@ export class SortedRecords<Rec, SortKey> {
   constructor(order: SortOrder<Rec, SortKey>, isKept: (key: RecordKey) => boolean = () => false) {
     this.order = order;
     this.#isKept = isKept;
+    const { first = { of: (sortKey: SortKey): unknown => sortKey, compare: order.compare } } = order;
     this.#chunks = new SortedChunks(
       (left, right) => order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
+      {
+        of: ({ sortKey }) => first.of(sortKey),
+        compare: (left, right) => first.compare(left.sortKey, right.sortKey),
+      },
     );
   }
 
   get size(): number {
     return this.#chunks.size;
+  }
+
+  has(key: RecordKey): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** All of them, in no particular order. */
+  keys(): Iterable<RecordKey> {
+    return this.#entries.keys();
   }
 
   keyAt(index: number): RecordKey | undefined {

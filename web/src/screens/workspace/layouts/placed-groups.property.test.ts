@@ -28,7 +28,14 @@ function steppedSlices(): TimeSlices & { step(): boolean } {
 }
 
 function listOf(keys: readonly RecordKey[], source: unknown): Selection {
-  return { size: keys.length, keyAt: (place) => keys[place], indexOf: (key) => keys.indexOf(key), source };
+  return {
+    size: keys.length,
+    keyAt: (place) => keys[place],
+    indexOf: (key) => keys.indexOf(key),
+    has: (key) => keys.includes(key),
+    keys: () => keys,
+    source,
+  };
 }
 
 type Group = 'idea' | 'running' | 'done';

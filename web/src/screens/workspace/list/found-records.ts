@@ -71,7 +71,8 @@ export class FoundRecords {
   snapshot(): PlacedRecords {
     const keys = this.#isComplete ? this.#keys : this.#replaced([...this.#keys], this.#index.apart());
     const indexOf = findPlaces(keys);
-    return { size: keys.length, keyAt: (index) => keys[index], indexOf };
+    const has = (key: RecordKey) => indexOf(key) >= 0;
+    return { size: keys.length, keyAt: (index) => keys[index], indexOf, has, keys: () => keys };
   }
 
   /** Takes records out of those that were found, which it may change, and puts them back where they belong. */

@@ -74,6 +74,7 @@ export function orderInGroups(
   const order: SortOrder<RecordValues, GroupedKey> = {
     sortKey: (values) => ({ group: idOf(field.read(values)), rest: within.sortKey(values) }),
     compare: (one, other) => compareGroups(one.group, other.group) || within.compare(one.rest, other.rest),
+    first: { of: ({ group }) => group, compare: (one, other) => compareGroups(one.group, other.group) },
     subscribe,
   };
   return order;

@@ -7,7 +7,7 @@ import type { ListGroup, ListRow, ListRows } from './list-rows.ts';
 /** What the rows of a grouped list are made of. */
 export interface GroupedList {
   /** The records, one group after the other. */
-  readonly records: PlacedRecords;
+  readonly records: Pick<PlacedRecords, 'size' | 'keyAt' | 'indexOf'>;
   /** The groups that were counted over just these records, in the same order. */
   readonly groups: readonly TallyGroup[];
   /** The group by which a record was placed. */

@@ -105,8 +105,8 @@ function startList() {
     const latest = view.latest();
     if (latest === shown) return;
     shown = latest;
-    const { size: count, keyAt, indexOf } = latest;
-    tally.follow({ size: count, keyAt, indexOf, source });
+    const { size: count, keyAt, indexOf, has, keys } = latest;
+    tally.follow({ size: count, keyAt, indexOf, has, keys, source });
   };
   const keep = (keys: readonly RecordKey[]) => {
     const kept = new Set(keys);

@@ -35,20 +35,17 @@ const mostChanged = 500;
 /** A count that is under way. */
 interface Counting {
   readonly tally: Tally;
-  /** The records that were counted, in order: behind the last one that is where it was, counting goes on. */
-  readonly counted: RecordKey[];
-  /** The place of the next record. */
+  /** The records that are counted one after the other: those that the list showed at first, once it is begun. */
+  keys: readonly RecordKey[] | undefined;
   next: number;
   /** What has changed since, and is to be looked at once more. */
   readonly changed: Set<RecordKey>;
-  /** Whether records may have moved since the last slice. */
-  hasMoved: boolean;
 }
 
 /**
  * Counts the records that a list shows: in slices where they are others than before, and then by what changes. The
- * count of before is kept until the next one is complete, which it is however much changes meanwhile: records that did
- * not change keep their order among each other.
+ * count of before is kept until the next one is complete, which it is however much changes meanwhile: whatever changes is
+ * looked at once more. In no order, so that a list need not be sorted to be counted.
  */
 export class ListTally {
   readonly #options: ListTallyOptions;
@@ -74,7 +71,7 @@ export class ListTally {
     const changed = [...this.#changed];
     this.#changed.clear();
     if (before?.source !== records.source || changed.length > mostChanged) return this.restart();
-    if (this.#counting !== undefined) return this.#noteMeanwhile(this.#counting, changed);
+    if (this.#counting !== undefined) return noteChanged(this.#counting, changed);
     this.#cancel?.();
     for (const key of changed) this.#update(this.#tally, key);
     // Some came or went without a change of their own.
@@ -86,7 +83,7 @@ export class ListTally {
   note(changed: Iterable<RecordKey> & { readonly size: number }): void {
     if (this.#records === undefined) return;
     for (const key of changed) this.#changed.add(key);
-    if (this.#counting !== undefined) return this.#noteMeanwhile(this.#counting, changed);
+    if (this.#counting !== undefined) return noteChanged(this.#counting, changed);
     if (changed.size > mostChanged) return this.restart();
     let hasChanged = false;
     for (const key of changed) hasChanged = this.#update(this.#tally, key) || hasChanged;
@@ -113,10 +110,9 @@ export class ListTally {
     const isMany = this.#changed.size > mostChanged;
     const counting = {
       tally: new Tally(this.#options.decimals),
-      counted: [],
+      keys: undefined,
       next: 0,
       changed: isMany ? new Set<RecordKey>() : new Set(this.#changed),
-      hasMoved: false,
     };
     this.#counting = counting;
     const { slices } = this.#options;
@@ -129,33 +125,23 @@ export class ListTally {
     this.#cancel?.();
   }
 
-  #noteMeanwhile(counting: Counting, changed: Iterable<RecordKey>): void {
-    for (const key of changed) counting.changed.add(key);
-    counting.hasMoved = true;
-  }
-
-  /** Counts the records in their order, then looks once more at those that have changed. */
+  /** Counts the records, then looks once more at those that have changed. */
   #count(counting: Counting, isOver: () => boolean): void {
-    if (counting.hasMoved) this.#findNext(counting);
-    const isDone = () => this.#records?.keyAt(counting.next) === undefined && counting.changed.size === 0;
-    do if (!this.#countPortion(counting)) this.#updatePortion(counting);
+    counting.keys ??= [...(this.#records?.keys() ?? [])];
+    const { length } = counting.keys;
+    const isDone = () => counting.next >= length && counting.changed.size === 0;
+    do
+      if (counting.next < length) this.#countPortion(counting);
+      else this.#updatePortion(counting);
     while (!isDone() && !isOver());
     if (isDone()) this.#finish(counting);
     else this.#cancel = this.#options.slices.soon((isNextOver) => this.#count(counting, isNextOver));
   }
 
-  /** Answers whether there may be more. */
-  #countPortion(counting: Counting): boolean {
-    const { tally, counted } = counting;
-    const first = counting.next;
-    for (; counting.next < first + portion; counting.next += 1) {
-      // There may be more than when they were told.
-      const key = this.#records?.keyAt(counting.next);
-      if (key === undefined) break;
-      tally.set(key, this.#options.contributionOf(key));
-      counted.push(key);
-    }
-    return counting.next === first + portion;
+  #countPortion(counting: Counting): void {
+    const { tally, keys = [], next } = counting;
+    counting.next = next + portion;
+    for (const key of keys.slice(next, counting.next)) tally.set(key, this.#options.contributionOf(key));
   }
 
   #updatePortion({ tally, changed }: Counting): void {
@@ -165,21 +151,6 @@ export class ListTally {
       this.#update(tally, key);
       left -= 1;
       if (left === 0) return;
-    }
-  }
-
-  /** Goes on behind the last record that was counted and did not change since. */
-  #findNext(counting: Counting): void {
-    const { counted, changed } = counting;
-    counting.hasMoved = false;
-    counting.next = 0;
-    for (let last = counted.at(-1); last !== undefined; last = counted.at(-1)) {
-      const place = changed.has(last) ? -1 : (this.#records?.indexOf(last) ?? -1);
-      if (place >= 0) {
-        counting.next = place + 1;
-        return;
-      }
-      counted.pop();
     }
   }
 
@@ -199,7 +170,7 @@ export class ListTally {
   }
 
   #update(tally: Tally, key: RecordKey): boolean {
-    const isListed = (this.#records?.indexOf(key) ?? -1) >= 0;
+    const isListed = this.#records?.has(key) === true;
     return tally.set(key, isListed ? this.#options.contributionOf(key) : undefined);
   }
 
@@ -210,4 +181,8 @@ export class ListTally {
     };
     if (records !== undefined) this.#options.publish({ records, tally, recount });
   }
+}
+
+function noteChanged({ changed: noted }: Counting, changed: Iterable<RecordKey>): void {
+  for (const key of changed) noted.add(key);
 }

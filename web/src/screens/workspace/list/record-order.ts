@@ -75,7 +75,12 @@ function orderByColumn(
 
 /** The orders one after the other: the next one decides where those before leave records equal. */
 function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues, readonly SortKey[]> {
+  const [deciding] = orders;
   return {
+    first: {
+      of: ([first]) => first,
+      compare: ([one = null], [other = null]) => deciding?.compare(one, other) ?? 0,
+    },
     sortKey: (values) => orders.map((order) => order.sortKey(values)),
     compare(first, second) {
       for (const [place, { compare }] of orders.entries()) {
