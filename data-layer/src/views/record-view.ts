@@ -25,6 +25,8 @@ export interface PlacedRecords {
   has(key: RecordKey): boolean;
   /** All of them, in no particular order, which need not be found first. */
   keys(): Iterable<RecordKey>;
+  /** How many of them have a value that their order looks at first; not there where that is not counted. */
+  readonly countOf?: ((first: unknown) => number) | undefined;
 }
 
 /** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
@@ -171,6 +173,7 @@ export class RecordView<Rec extends object> {
       indexOf: (key) => records.indexOf(key),
       has: (key) => records.has(key),
       keys: () => records.keys(),
+      countOf: records.order.first && ((first) => records.countOf(first)),
       sortKeyOf: (key) => records.sortKeyOf(key),
     };
   }

@@ -5,8 +5,16 @@ import { SortedChunks } from './sorted-chunks.ts';
 
 const compare = (left: number, right: number) => left - right;
 
-/** Enough entries that chunks are split, and few enough places that many meet. */
-const numbers = fc.uniqueArray(fc.nat(5000), { maxLength: 2000, size: 'max' });
+const mostNumbers = 20_011;
+
+/** Up to 10,000 numbers in some order: more than are sorted at once. */
+const shuffled = fc
+  .record({ length: fc.constantFrom(0, 100, 2000, 10_000), stride: fc.integer({ min: 1, max: 20_000 }) })
+  // They differ, since the modulus is a prime number.
+  .map(({ length, stride }) => Array.from({ length }, (_, index) => (index * stride) % mostNumbers));
+
+/** Enough changes that chunks are split, some of them beyond the last entry. */
+const some = fc.uniqueArray(fc.nat(mostNumbers + 100), { maxLength: 1000, size: 'max' });
 
 /** Looks at parts of `width` numbers, of which it does not tell `alike` apart. */
 const byParts = (width: number, alike: number) => ({
@@ -15,7 +23,7 @@ const byParts = (width: number, alike: number) => ({
     Math.floor(left / width / alike) - Math.floor(right / width / alike),
 });
 /** Too many parts to be told apart, some hundred, and few with many entries each. */
-const parts = fc.record({ width: fc.constantFrom(1, 20, 1000), alike: fc.constantFrom(1, 3) });
+const parts = fc.record({ width: fc.constantFrom(1, 100, 6000), alike: fc.constantFrom(1, 3) });
 
 function read(chunks: SortedChunks<number>): unknown[] {
   return Array.from({ length: chunks.size }, (_, index) => chunks.at(index));
@@ -24,7 +32,7 @@ function read(chunks: SortedChunks<number>): unknown[] {
 describe('SortedChunks', () => {
   it('is a sorted array, whatever is added and removed', () => {
     fc.assert(
-      fc.property(numbers, numbers, numbers, parts, (first, added, removed, { width, alike }) => {
+      fc.property(shuffled, some, some, parts, (first, added, removed, { width, alike }) => {
         const chunks = new SortedChunks(compare, byParts(width, alike));
         const model = new Set(first);
         finish(chunks.reset([...first]));
@@ -38,17 +46,24 @@ describe('SortedChunks', () => {
         expect(chunks.at(chunks.size)).toBeUndefined();
         expect(sorted.map((one) => chunks.indexOf(one))).toEqual(sorted.map((_, index) => index));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
   it('tells whether an entry in the stead of another changed the order', () => {
-    const even = Array.from({ length: 1000 }, (_, index) => 2 * index);
+    // In parts of 500.
+    const even = Array.from({ length: 5000 }, (_, index) => 2 * index);
+    const place = fc.oneof(
+      fc.nat(4999),
+      fc.nat(9).map((part) => part * 500 + 499),
+    );
+    const distance = fc.oneof(fc.constantFrom(-1, 1, 3), fc.integer({ min: -5000, max: 5000 }));
     fc.assert(
-      fc.property(fc.nat(999), fc.integer({ min: -1, max: 2001 }), (place, after) => {
+      fc.property(place, distance, (place, distance) => {
+        const after = 2 * place + distance;
         fc.pre(after % 2 !== 0);
-        const chunks = new SortedChunks(compare, byParts(1, 1));
-        finish(chunks.reset([...even]));
+        const chunks = new SortedChunks(compare, byParts(1000, 1));
+        finish(chunks.reset(even.map((_, index) => 2 * ((index * 1237) % even.length))));
         const hasChanged = chunks.replace(2 * place, after);
         const sorted = even.with(place, after).sort(compare);
         expect(read(chunks)).toEqual(sorted);

@@ -6,6 +6,12 @@ const mostInChunk = 512;
 /** New chunks are half full, so that the first changes split none. */
 const inNewChunk = mostInChunk / 2;
 
+/** Fewer entries are not parted any further: they are sorted when one of them is looked at, in some milliseconds. */
+const mostInPart = 4096;
+
+/** A part is to have so many, so that most are not parted twice. */
+const inNewPart = mostInPart / 2;
+
 /** So many entries for each part are looked at to find parts of about one length. */
 const samplesForPart = 4;
 
@@ -15,17 +21,18 @@ const mostParts = 512;
 /** So many entries are put into a part in one step. */
 const entriesInStep = 64;
 
-/** What a total order looks at first. */
-export interface FirstCriterion<Entry> {
-  /** A primitive value; the order of two entries that have the same one is not told by it. */
-  of(entry: Entry): unknown;
-  /** Compares two entries by that value alone; 0 where the order does not tell two values apart. */
-  compare(left: Entry, right: Entry): number;
+/** What an order looks at first. */
+export interface FirstCriterion<Item> {
+  /** A primitive value. */
+  of(item: Item): unknown;
+  /** Compares two items by that value alone; 0 where the order does not tell their values apart. */
+  compare(left: Item, right: Item): number;
 }
 
 /**
  * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
- * array would move half of all entries. A chunk is sorted when it is looked into, since a screen shows few of them.
+ * array would move half of all entries. What a reset brings is parted only roughly, and a part is sorted when it is looked
+ * into, since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
   readonly #compare: (left: Entry, right: Entry) => number;
@@ -58,9 +65,9 @@ export class SortedChunks<Entry> {
   }
 
   at(index: number): Entry | undefined {
-    const beginnings = this.#indexBeginnings();
-    const next = firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index);
-    return this.#chunkAt(next - 1)[index - (beginnings[next - 1] ?? 0)];
+    this.#sort(this.#placeOf(index));
+    const place = this.#placeOf(index);
+    return this.#chunks[place]?.[index - (this.#indexBeginnings()[place] ?? 0)];
   }
 
   /** How many entries are before this one, which need not be here. */
@@ -71,9 +78,12 @@ export class SortedChunks<Entry> {
 
   /** Puts in an entry that is not here. */
   add(entry: Entry): void {
-    // What is after all others belongs into the last chunk.
-    const place = Math.max(0, Math.min(this.#chunkOf(entry), this.#chunks.length - 1));
     if (this.#chunks.length === 0) this.#chunks.push([]);
+    const found = this.#chunkOf(entry);
+    // What is after all others belongs into the last chunk.
+    const isLast = found === this.#chunks.length;
+    if (isLast) this.#sort(found - 1);
+    const place = isLast ? this.#chunks.length - 1 : found;
     const chunk = this.#chunkAt(place);
     chunk.splice(this.#offsetIn(chunk, entry), 0, entry);
     if (chunk.length > mostInChunk) this.#chunks.splice(place + 1, 0, chunk.splice(inNewChunk));
@@ -97,6 +107,7 @@ export class SortedChunks<Entry> {
     const chunk = this.#chunkAt(place);
     const offset = this.#offsetIn(chunk, before);
     const previous = chunk[offset - 1] ?? this.#chunks[place - 1]?.at(-1);
+    if (offset === chunk.length - 1) this.#sort(place + 1);
     const next = chunk[offset + 1] ?? this.#chunkAt(place + 1)[0];
     const isAfterPrevious = previous === undefined || this.#compare(previous, after) < 0;
     if (isAfterPrevious && (next === undefined || this.#compare(after, next) < 0)) {
@@ -142,7 +153,7 @@ export class SortedChunks<Entry> {
    * @param greatest an entry after all of them, which ends the last chunk.
    */
   *#part(entries: readonly Entry[], chunks: Entry[][], greatest?: Entry): Steps<void> {
-    if (entries.length < mostInChunk) {
+    if (entries.length < mostInPart) {
       const chunk = greatest === undefined ? this.#withGreatestLast(entries) : [...entries, greatest];
       if (chunk.length > 0) chunks.push(chunk);
       return;
@@ -172,17 +183,29 @@ export class SortedChunks<Entry> {
 
   /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */
   #chooseBounds(entries: readonly Entry[]): Entry[] {
-    const parts = Math.min(mostParts, Math.ceil(entries.length / inNewChunk));
+    const parts = Math.min(mostParts, Math.ceil(entries.length / inNewPart));
     const step = Math.floor(entries.length / (parts * samplesForPart));
     const samples = entries.filter((_, index) => index % step === 0).sort(this.#compare);
     return samples.filter((_, index) => index % samplesForPart === samplesForPart - 1);
   }
 
-  /** A chunk, sorted; an empty one beyond the last. */
+  /** A chunk, an empty one beyond the last. */
   #chunkAt(place: number): Entry[] {
-    const chunk = this.#chunks[place] ?? [];
-    if (this.#unsorted.delete(chunk)) chunk.sort(this.#compare);
-    return chunk;
+    return this.#chunks[place] ?? [];
+  }
+
+  /** Sorts what is at a place, unless it is. Answers whether it was a part too long for a chunk, which is chunks now. */
+  #sort(place: number): boolean {
+    const part = this.#chunks[place];
+    if (part === undefined || !this.#unsorted.delete(part)) return false;
+    part.sort(this.#compare);
+    if (part.length <= mostInChunk) return false;
+    const chunks: Entry[][] = [];
+    for (let from = 0; from < part.length; from += inNewChunk)
+      chunks.push(part.slice(from, from + inNewChunk));
+    this.#chunks.splice(place, 1, ...chunks);
+    this.#beginnings = undefined;
+    return true;
   }
 
   #indexBeginnings(): readonly number[] {
@@ -195,9 +218,18 @@ export class SortedChunks<Entry> {
     return this.#beginnings;
   }
 
-  /** The first chunk whose last entry is not before `entry`; beyond the last one when there is none. */
+  /** The place of the chunk that has the entry at an index. */
+  #placeOf(index: number): number {
+    const beginnings = this.#indexBeginnings();
+    return firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index) - 1;
+  }
+
+  /** The first chunk whose last entry is not before `entry`, sorted; beyond the last one when there is none. */
   #chunkOf(entry: Entry): number {
-    return firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#chunks[place]?.at(-1)));
+    const find = () =>
+      firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#chunks[place]?.at(-1)));
+    const place = find();
+    return this.#sort(place) ? find() : place;
   }
 
   /** The first place in a chunk whose entry is not before `entry`. */

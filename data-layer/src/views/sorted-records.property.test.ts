@@ -12,7 +12,14 @@ const step = fc.tuple(key, fc.option(fc.record({ rank: fc.integer({ min: 0, max:
 const byRank = {
   sortKey: ({ rank }: Ranked) => rank,
   compare: (left: number, right: number) => left - right,
+  first: { of: (rank: number) => rank % 2, compare: () => 0 },
 };
+
+const isCountOf = (records: SortedRecords<Ranked, number>, sorted: ReadonlyMap<number, Ranked>) =>
+  [0, 1].every(
+    (value) =>
+      records.countOf(value) === [...sorted.values()].filter(({ rank }) => rank % 2 === value).length,
+  );
 
 function sortAnew(model: ReadonlyMap<number, Ranked>): number[] {
   return [...model]
@@ -38,6 +45,7 @@ describe('SortedRecords', () => {
           const after = sortAnew(model);
           expect(read(records)).toEqual(after);
           expect(hasChanged).toBe(String(before) !== String(after));
+          expect(isCountOf(records, model)).toBe(true);
           for (const [index, one] of after.entries()) expect(records.indexOf(one)).toBe(index);
         }
       }),
@@ -56,6 +64,7 @@ describe('SortedRecords', () => {
           ),
         );
         expect(read(records)).toEqual(sortAnew(new Map(entries)));
+        expect(isCountOf(records, new Map(entries))).toBe(true);
       }),
     );
   });

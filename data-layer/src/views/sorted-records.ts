@@ -1,7 +1,7 @@
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { Steps } from '../pace.ts';
-import { SortedChunks } from './sorted-chunks.ts';
+import { type FirstCriterion, SortedChunks } from './sorted-chunks.ts';
 
 /** So many records are put in order in one step: some microseconds. */
 const recordsInStep = 64;
@@ -20,11 +20,9 @@ export interface SortOrder<Rec, SortKey> {
   compare(left: SortKey, right: SortKey): number;
   /**
    * Where a sort key is no primitive value: the one in it that `compare` looks at first. Records that share it are put
-   * together before they are compared.
+   * together before they are compared, and counted.
    */
-  readonly first?:
-    | { of(sortKey: SortKey): unknown; compare(left: SortKey, right: SortKey): number }
-    | undefined;
+  readonly first?: FirstCriterion<SortKey> | undefined;
   /** Where a sort key is made of more than the values of its record: tells which records have another one. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
 }
@@ -43,6 +41,8 @@ export class SortedRecords<Rec, SortKey> {
   /** What puts them in order. */
   readonly order: SortOrder<Rec, SortKey>;
   #entries = new Map<RecordKey, Entry<SortKey>>();
+  /** How many entries have each value that the order looks at first, where it names one. */
+  #counts = new Map<unknown, number>();
   readonly #chunks: SortedChunks<Entry<SortKey>>;
   readonly #isKept: (key: RecordKey) => boolean;
 
@@ -83,6 +83,11 @@ export class SortedRecords<Rec, SortKey> {
     return entry === undefined ? -1 : this.#chunks.indexOf(entry);
   }
 
+  /** How many records have a value that the order looks at first; 0 where it names none. */
+  countOf(first: unknown): number {
+    return this.#counts.get(first) ?? 0;
+  }
+
   /** What a record was placed by; `undefined` when it is not here. */
   sortKeyOf(key: RecordKey): SortKey | undefined {
     return this.#entries.get(key)?.sortKey;
@@ -94,16 +99,20 @@ export class SortedRecords<Rec, SortKey> {
    */
   *reset(keys: Iterable<RecordKey>, valuesOf: (key: RecordKey) => Rec | undefined): Steps<void> {
     const entries = new Map<RecordKey, Entry<SortKey>>();
+    const counts = new Map<unknown, number>();
     let count = 0;
     for (const key of keys) {
       const values = valuesOf(key);
-      if (values !== undefined) entries.set(key, this.#entry(key, values, this.#entries.get(key)));
+      const entry = values && this.#entry(key, values, this.#entries.get(key));
+      if (entry !== undefined) entries.set(key, entry);
+      this.#count(counts, entry, 1);
       count += 1;
       if (count % recordsInStep === 0) yield;
     }
     yield;
     yield* this.#chunks.reset([...entries.values()]);
     this.#entries = entries;
+    this.#counts = counts;
   }
 
   /**
@@ -115,6 +124,8 @@ export class SortedRecords<Rec, SortKey> {
     const after = values === undefined ? undefined : this.#entry(key, values, before);
     if (after === undefined) this.#entries.delete(key);
     else this.#entries.set(key, after);
+    this.#count(this.#counts, before, -1);
+    this.#count(this.#counts, after, 1);
     if (before === undefined && after === undefined) return false;
     if (before !== undefined && after !== undefined) return this.#chunks.replace(before, after);
     if (before !== undefined) this.#chunks.remove(before);
@@ -124,5 +135,14 @@ export class SortedRecords<Rec, SortKey> {
 
   #entry(key: RecordKey, values: Rec, before: Entry<SortKey> | undefined): Entry<SortKey> {
     return before !== undefined && this.#isKept(key) ? before : { key, sortKey: this.order.sortKey(values) };
+  }
+
+  #count(counts: Map<unknown, number>, entry: Entry<SortKey> | undefined, change: 1 | -1): void {
+    const { first } = this.order;
+    if (entry === undefined || first === undefined) return;
+    const value = first.of(entry.sortKey);
+    const count = (counts.get(value) ?? 0) + change;
+    if (count === 0) counts.delete(value);
+    else counts.set(value, count);
   }
 }

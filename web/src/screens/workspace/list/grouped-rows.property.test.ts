@@ -65,4 +65,11 @@ test('groups that were counted at another moment make no rows', () => {
   };
   expect(groupedRows({ ...list, groupOf: (key) => (key === 1 ? 'a' : 'b') })?.size).toBe(4);
   expect(groupedRows({ ...list, groupOf: () => 'a' })).toBeUndefined();
+  const counted = (counts: Readonly<Record<string, number>>) => ({
+    ...list,
+    records: { ...list.records, countOf: (id: unknown) => counts[String(id)] ?? 0 },
+    groupOf: () => '',
+  });
+  expect(groupedRows(counted({ a: 1, b: 1 }))?.size).toBe(4);
+  expect(groupedRows(counted({ a: 2 }))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { ListGroup, ListRow, ListRows } from './list-rows.ts';
 /** What the rows of a grouped list are made of. */
 export interface GroupedList {
   /** The records, one group after the other. */
-  readonly records: Pick<PlacedRecords, 'size' | 'keyAt' | 'indexOf'>;
+  readonly records: Pick<PlacedRecords, 'size' | 'keyAt' | 'indexOf' | 'countOf'>;
   /** The groups that were counted over just these records, in the same order. */
   readonly groups: readonly TallyGroup[];
   /** The group by which a record was placed. */
@@ -18,7 +18,7 @@ export interface GroupedList {
   readonly totals: View['totals'];
 }
 
-/** Of so many groups the borders are looked at; of more, so many of them. */
+/** Where records are not counted by what they are placed by: of so many groups the borders are looked at. */
 const mostBorders = 1000;
 
 /** A group in its place. */
@@ -53,6 +53,9 @@ function placeGroups({ groups, collapsed }: GroupedList): PlacedGroup[] {
 function areInPlace(placed: readonly PlacedGroup[], { records, groupOf }: GroupedList): boolean {
   const last = placed.at(-1);
   if ((last === undefined ? 0 : last.first + last.size) !== records.size) return false;
+  const { countOf } = records;
+  // Unlike their borders, which are known only once their records are sorted.
+  if (countOf !== undefined) return placed.every(({ counted: { id }, size }) => countOf(id) === size);
   const step = Math.max(1, Math.ceil(placed.length / mostBorders));
   const isOf = (place: number, id: string) => {
     const key = records.keyAt(place);

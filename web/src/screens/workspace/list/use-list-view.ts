@@ -119,8 +119,8 @@ function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQu
   const { order } = whole;
   const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
   return useMemo((): Selection | null => {
-    const { size, keyAt, indexOf, has, keys } = shown;
-    return isComplete ? { size, keyAt, indexOf, has, keys, source } : null;
+    const { size, keyAt, indexOf, has, keys, countOf } = shown;
+    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source } : null;
   }, [shown, source, isComplete]);
 }
 
