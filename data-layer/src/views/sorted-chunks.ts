@@ -65,8 +65,8 @@ export class SortedChunks<Entry> {
   }
 
   at(index: number): Entry | undefined {
-    this.#sort(this.#placeOf(index));
-    const place = this.#placeOf(index);
+    const found = this.#placeOf(index);
+    const place = this.#sort(found) ? this.#placeOf(index) : found;
     return this.#chunks[place]?.[index - (this.#indexBeginnings()[place] ?? 0)];
   }
 
