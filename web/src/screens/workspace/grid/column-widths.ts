@@ -4,13 +4,17 @@ import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
 
 import type { GridColumn } from './grid-columns.ts';
-import { textWidth } from './text-width.ts';
+import { type TextRole, textWidth } from './text-width.ts';
 
 /** How wide the values of a column are, in pixels, with what stands around them in a cell. */
 type NaturalWidths = ReadonlyMap<string, number>;
 
 /** So many records stand for a list, spread over all of it: measuring takes a few milliseconds whatever its length. */
 const sampleSize = 150;
+/** So many of the sample are wider than the column, as a share. */
+const shareOfLong = 0.02;
+/** More than the share of long texts, since the longest text need not be the widest. */
+const mostMeasured = 12;
 /** The space on both sides of a cell. */
 const cellSpace = 24;
 /** The icon of a sorted column. */
@@ -42,10 +46,11 @@ function headerWidth(label: string): number {
   return Math.max(line, ...words) + sortSpace + cellSpace;
 }
 
-/** Nearly all values are no wider than this: a single long one does not widen its column. */
-function usualWidth(widths: readonly number[]): number {
-  const sorted = widths.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
+/** Nearly all texts are no wider than this: a single long one does not widen its column. Only the longest are measured. */
+function usualWidth(texts: readonly string[], role: TextRole): number {
+  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, mostMeasured);
+  const widths = longest.map((text) => textWidth(text, role)).sort((a, b) => b - a);
+  return widths[Math.ceil((texts.length - 1) * shareOfLong)] ?? 0;
 }
 
 function naturalWidth(
@@ -57,12 +62,10 @@ function naturalWidth(
   const { attribute, name } = column;
   const { listSpace, isOfOthers } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
-  const widths = ids.map((id) => {
-    const text = listText(attribute, store.values(id)?.[name], context);
-    return text === '' ? 0 : textWidth(text, column.isTitle ? 'title' : 'cell') + around;
-  });
+  const texts = ids.map((id) => listText(attribute, store.values(id)?.[name], context));
+  const usual = usualWidth(texts, column.isTitle ? 'title' : 'cell');
   const least = Math.max(isOfOthers === true ? usualTitle : 0, headerWidth(attribute.label));
-  return Math.ceil(Math.min(Math.max(usualWidth(widths), least), mostNatural));
+  return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
 }
 
 const measured = new WeakMap<ResourceStore, Map<string, number>>();

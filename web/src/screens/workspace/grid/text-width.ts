@@ -1,5 +1,5 @@
 /** What is measured: a cell, the title of a record, the header of a column. */
-type TextRole = 'cell' | 'title' | 'header';
+export type TextRole = 'cell' | 'title' | 'header';
 
 /** The sizes and weights of the style sheet. */
 const fonts: Readonly<Record<TextRole, { weight: number; size: number }>> = {
