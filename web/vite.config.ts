@@ -5,6 +5,7 @@ import { entryPage } from './build/entry-page.ts';
 import { languageFiles } from './build/language-files.ts';
 import { sharedConfig } from './build/shared-config.ts';
 import { singleEntryFile } from './build/single-entry-file.ts';
+import { workspaceChunk } from './build/workspace-chunk.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? '8080'}`;
 
@@ -12,10 +13,12 @@ export default mergeConfig(
   sharedConfig,
   defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [chosenTexts(), singleEntryFile(), entryPage(), languageFiles()],
+    plugins: [chosenTexts(), singleEntryFile(), workspaceChunk(), entryPage(), languageFiles()],
     build: {
       // Every browser that runs the application knows module preloads.
       modulePreload: { polyfill: false },
+      // The workspace is one file, in kB.
+      chunkSizeWarningLimit: 800,
       rolldownOptions: {
         output: {
           // All that the entry needs is one file: on a slow line each request costs more than what it brings.
