@@ -52,28 +52,10 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'if (isNamedAgain && doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
   },
   {
-    rule: 'what was doubted in two list answers one after another is fetched',
-    file: 'refresh/list-refresher.ts',
-    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
-    replacement: 'if (!isNamedAgain || isGone) list.fetchWithRetry(id);',
-  },
-  {
-    rule: 'what a list answer of which much was not believed does not name is fetched',
-    file: 'refresh/list-refresher.ts',
-    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
-    replacement: 'if (!isNamedAgain || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
-  },
-  {
     rule: 'the next delta names again what was not believed, if that was much',
     file: 'refresh/list-refresher.ts',
     text: 'list.position = isNamedAgain ? before : position;',
     replacement: 'list.position = position;',
-  },
-  {
-    rule: 'a list answer of which much was not believed is followed by another',
-    file: 'refresh/list-refresher.ts',
-    text: 'this.#isRequested ||= isNamedAgain;',
-    replacement: '',
   },
   {
     rule: 'a first load of which much was not believed is repeated, whatever is unsaved',

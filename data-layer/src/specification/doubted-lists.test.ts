@@ -31,6 +31,29 @@ describe.each(deltaKinds)('a delta of $name that is not believed about many reco
     expect(calls()).toEqual([`GET ${listPath}`]);
     expect(store.get(1)?.changed).toEqual(['name']);
   });
+
+  it('brings what is not believed twice, though the next delta begins behind it', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store, hear, refresh, poll } = await makeLoadedClient();
+    for (const id of many) server.write(task, id, { name: 'first' });
+    await refresh();
+    for (const id of many) {
+      server.remove(task, id);
+      server.write(task, id, { name: 'made anew' });
+    }
+    // That they were deleted is told late, and twice.
+    const first = server.hold({ path: listPath });
+    await refresh();
+    for (const id of many) await hear('deleted', id);
+    const second = server.hold({ path: listPath });
+    first.release();
+    await server.settled();
+    for (const id of many) await hear('deleted', id);
+    second.release();
+    await server.settled();
+    for (let polls = 0; polls < 5; polls += 1) await poll();
+    expect(many.map((id) => store.get(id)?.values.name)).toEqual(many.map(() => 'made anew'));
+  });
 });
 
 it('a first list that is not believed about many records is asked for again, whatever is unsaved', async () => {
