@@ -6,6 +6,6 @@
 export type { KeptInView } from './kept-in-view.ts';
 export { createView, type ViewedList } from './record-view.ts';
 export type { PlacedRecords, RecordView, ViewOptions, ViewSnapshot } from './record-view.ts';
-export type { FirstCriterion } from './sorted-chunks.ts';
+export type { FirstCriterion } from './part-entries.ts';
 export type { SortOrder } from './sorted-records.ts';
 export { type CompareIds, type Contribution, Tally, type TallyFunction, type TallyGroup } from './tally.ts';

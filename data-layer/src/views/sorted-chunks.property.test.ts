@@ -33,7 +33,7 @@ describe('SortedChunks', () => {
   it('is a sorted array, whatever is added and removed', () => {
     fc.assert(
       fc.property(shuffled, some, some, parts, (first, added, removed, { width, alike }) => {
-        const chunks = new SortedChunks(compare, byParts(width, alike));
+        const chunks = new SortedChunks({ compare, first: byParts(width, alike) });
         const model = new Set(first);
         finish(chunks.reset([...first]));
         for (const one of added) {
@@ -62,7 +62,7 @@ describe('SortedChunks', () => {
       fc.property(place, distance, (place, distance) => {
         const after = 2 * place + distance;
         fc.pre(after % 2 !== 0);
-        const chunks = new SortedChunks(compare, byParts(1000, 1));
+        const chunks = new SortedChunks({ compare, first: byParts(1000, 1) });
         finish(chunks.reset(even.map((_, index) => 2 * ((index * 1237) % even.length))));
         const hasChanged = chunks.replace(2 * place, after);
         const sorted = even.with(place, after).sort(compare);

@@ -1,4 +1,5 @@
 import type { Steps } from '../pace.ts';
+import { firstIndexWhere, partEntries, type TotalOrder } from './part-entries.ts';
 
 /** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
 const mostInChunk = 512;
@@ -6,37 +7,13 @@ const mostInChunk = 512;
 /** New chunks are half full, so that the first changes split none. */
 const inNewChunk = mostInChunk / 2;
 
-/** Fewer entries are not parted any further: they are sorted when one of them is looked at, in some milliseconds. */
-const mostInPart = 4096;
-
-/** A part is to have so many, so that most are not parted twice. */
-const inNewPart = mostInPart / 2;
-
-/** So many entries for each part are looked at to find parts of about one length. */
-const samplesForPart = 4;
-
-/** Into so many parts entries are parted at once: looking at the samples takes some microseconds. */
-const mostParts = 512;
-
-/** So many entries are put into a part in one step. */
-const entriesInStep = 64;
-
-/** What an order looks at first. */
-export interface FirstCriterion<Item> {
-  /** A primitive value. */
-  of(item: Item): unknown;
-  /** Compares two items by that value alone; 0 where the order does not tell their values apart. */
-  compare(left: Item, right: Item): number;
-}
-
 /**
  * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
  * array would move half of all entries. What a reset brings is parted only roughly, and a part is sorted when it is looked
  * into, since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
-  readonly #compare: (left: Entry, right: Entry) => number;
-  readonly #first: FirstCriterion<Entry>;
+  readonly #order: TotalOrder<Entry>;
   /** None of them is empty, and the last entry of each is its greatest, sorted or not. */
   #chunks: Entry[][] = [];
   readonly #unsorted = new Set<Entry[]>();
@@ -44,9 +21,8 @@ export class SortedChunks<Entry> {
   #beginnings: number[] | undefined;
   #size = 0;
 
-  constructor(compare: (left: Entry, right: Entry) => number, first: FirstCriterion<Entry>) {
-    this.#compare = compare;
-    this.#first = first;
+  constructor(order: TotalOrder<Entry>) {
+    this.#order = order;
   }
 
   get size(): number {
@@ -55,11 +31,9 @@ export class SortedChunks<Entry> {
 
   /** Takes over entries in any order in the place of what there is, which stays until the last step. */
   *reset(entries: readonly Entry[]): Steps<void> {
-    const chunks: Entry[][] = [];
-    for (const group of yield* this.#group(entries)) yield* this.#part(group, chunks);
-    this.#chunks = chunks;
+    this.#chunks = yield* partEntries(entries, this.#order);
     this.#unsorted.clear();
-    for (const chunk of chunks) this.#unsorted.add(chunk);
+    for (const part of this.#chunks) this.#unsorted.add(part);
     this.#size = entries.length;
     this.#beginnings = undefined;
   }
@@ -109,84 +83,14 @@ export class SortedChunks<Entry> {
     const previous = chunk[offset - 1] ?? this.#chunks[place - 1]?.at(-1);
     if (offset === chunk.length - 1) this.#sort(place + 1);
     const next = chunk[offset + 1] ?? this.#chunkAt(place + 1)[0];
-    const isAfterPrevious = previous === undefined || this.#compare(previous, after) < 0;
-    if (isAfterPrevious && (next === undefined || this.#compare(after, next) < 0)) {
+    const isAfterPrevious = previous === undefined || this.#order.compare(previous, after) < 0;
+    if (isAfterPrevious && (next === undefined || this.#order.compare(after, next) < 0)) {
       chunk[offset] = after;
       return false;
     }
     this.remove(before);
     this.add(after);
     return true;
-  }
-
-  /**
-   * Puts entries together that the first criterion does not tell apart, one group after the other: where many share a
-   * value, as they do in a list by department, this takes one look at each instead of a search for its part.
-   * @returns all entries as one group where there are too many values.
-   */
-  *#group(entries: readonly Entry[]): Steps<readonly (readonly Entry[])[]> {
-    if (entries.length < mostInChunk) return [entries];
-    const groups = new Map<unknown, Entry[]>();
-    let count = 0;
-    for (const entry of entries) {
-      const value = this.#first.of(entry);
-      const group = groups.get(value);
-      if (group !== undefined) group.push(entry);
-      else if (groups.size === mostParts) return [entries];
-      else groups.set(value, [entry]);
-      count += 1;
-      if (count % entriesInStep === 0) yield;
-    }
-    const compare = ([left]: readonly Entry[], [right]: readonly Entry[]) =>
-      left === undefined || right === undefined ? 0 : this.#first.compare(left, right);
-    const sorted: (readonly Entry[])[] = [];
-    for (const group of [...groups.values()].sort(compare)) {
-      const before = sorted.at(-1);
-      if (before !== undefined && compare(before, group) === 0) sorted.splice(-1, 1, [...before, ...group]);
-      else sorted.push(group);
-    }
-    return sorted;
-  }
-
-  /**
-   * Parts entries into chunks, in order.
-   * @param greatest an entry after all of them, which ends the last chunk.
-   */
-  *#part(entries: readonly Entry[], chunks: Entry[][], greatest?: Entry): Steps<void> {
-    if (entries.length < mostInPart) {
-      const chunk = greatest === undefined ? this.#withGreatestLast(entries) : [...entries, greatest];
-      if (chunk.length > 0) chunks.push(chunk);
-      return;
-    }
-    const bounds = this.#chooseBounds(entries);
-    const parts = [...bounds.map((): Entry[] => []), []];
-    let count = 0;
-    for (const entry of entries) {
-      const place = firstIndexWhere(bounds.length, (bound) => this.#isUpTo(entry, bounds[bound]));
-      if (entry !== bounds[place]) parts[place]?.push(entry);
-      count += 1;
-      if (count % entriesInStep === 0) yield;
-    }
-    for (const [place, part] of parts.entries()) yield* this.#part(part, chunks, bounds[place] ?? greatest);
-  }
-
-  #withGreatestLast(entries: readonly Entry[]): Entry[] {
-    const chunk = [...entries];
-    for (const [place, entry] of chunk.entries()) {
-      const last = chunk.at(-1);
-      if (last === undefined || this.#compare(entry, last) <= 0) continue;
-      chunk[place] = last;
-      chunk[chunk.length - 1] = entry;
-    }
-    return chunk;
-  }
-
-  /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */
-  #chooseBounds(entries: readonly Entry[]): Entry[] {
-    const parts = Math.min(mostParts, Math.ceil(entries.length / inNewPart));
-    const step = Math.floor(entries.length / (parts * samplesForPart));
-    const samples = entries.filter((_, index) => index % step === 0).sort(this.#compare);
-    return samples.filter((_, index) => index % samplesForPart === samplesForPart - 1);
   }
 
   /** A chunk, an empty one beyond the last. */
@@ -198,7 +102,7 @@ export class SortedChunks<Entry> {
   #sort(place: number): boolean {
     const part = this.#chunks[place];
     if (part === undefined || !this.#unsorted.delete(part)) return false;
-    part.sort(this.#compare);
+    part.sort(this.#order.compare);
     if (part.length <= mostInChunk) return false;
     const chunks: Entry[][] = [];
     for (let from = 0; from < part.length; from += inNewChunk)
@@ -239,18 +143,6 @@ export class SortedChunks<Entry> {
 
   /** Whether an entry is not after another one. */
   #isUpTo(entry: Entry, other: Entry | undefined): boolean {
-    return other !== undefined && this.#compare(other, entry) >= 0;
+    return other !== undefined && this.#order.compare(other, entry) >= 0;
   }
-}
-
-/** The first index below `length` that `holds`, if it holds for every one after it too; `length` when there is none. */
-function firstIndexWhere(length: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,7 +1,8 @@
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { Steps } from '../pace.ts';
-import { type FirstCriterion, SortedChunks } from './sorted-chunks.ts';
+import type { FirstCriterion } from './part-entries.ts';
+import { SortedChunks } from './sorted-chunks.ts';
 
 /** So many records are put in order in one step: some microseconds. */
 const recordsInStep = 64;
@@ -51,13 +52,14 @@ export class SortedRecords<Rec, SortKey> {
     this.order = order;
     this.#isKept = isKept;
     const { first = { of: (sortKey: SortKey): unknown => sortKey, compare: order.compare } } = order;
-    this.#chunks = new SortedChunks(
-      (left, right) => order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
-      {
+    this.#chunks = new SortedChunks({
+      compare: (left, right) =>
+        order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
+      first: {
         of: ({ sortKey }) => first.of(sortKey),
         compare: (left, right) => first.compare(left.sortKey, right.sortKey),
       },
-    );
+    });
   }
 
   get size(): number {
