@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectEnvironment, projectFolder } from '../../scripts/setup/project.mjs';
-import { builtTestServer } from '../../scripts/setup/server-build.mjs';
+import { builtTestCommand, builtTestServer } from '../../scripts/setup/server-build.mjs';
 import { freePort } from './free-port.ts';
 
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
@@ -40,9 +40,6 @@ const testServer = builtTestServer;
 
 /** The application with the declarations of the tests, as it is built before the first test in the browser. */
 const testApplication = join(projectFolder, 'e2e', 'dist');
-
-/** Lets a command of the product open the database of a server of the tests. */
-const withTestResources = ['--import', './server/src/testing/use-test-resources.ts'];
 
 /** The variables of an application with all the communes there are. */
 export const allCommunes = { TEST_COMMUNES: '' };
@@ -126,8 +123,7 @@ export async function startApplication(
     },
     userCommand: async (...args) => {
       const run = promisify(execFile);
-      const command = [...withTestResources, 'server/src/commands/user.ts', ...args];
-      const { stdout } = await run(process.execPath, command, options);
+      const { stdout } = await run(process.execPath, [...builtTestCommand('user'), ...args], options);
       return stdout;
     },
     [Symbol.asyncDispose]: async () => {

@@ -38,7 +38,20 @@ export const builtExampleServer = inProject('server', 'dist', 'test', 'example-s
 /** A server with faulty declarations, once it is built. */
 export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
 
-/** Builds the servers that tests start into `server/dist/test`. */
+const cheapHashes = inProject('server', 'dist', 'test', 'cheap-password-hashes.js');
+
+/**
+ * What Node is told to run a command of the product, once it is built, that hashes passwords as the servers of the tests do.
+ * @param {'backup' | 'push' | 'restore' | 'user'} name
+ * @returns {[option: string, ...words: string[]]}
+ */
+export const builtTestCommand = (name) => [
+  '--import',
+  cheapHashes,
+  inProject('server', 'dist', 'test', `${name}.js`),
+];
+
+/** Builds the servers and the commands that tests start into `server/dist/test`. */
 export async function ensureTestServerBuilt() {
   await ensureBuilt({
     name,

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vite';
 import { serverConfig } from './server-config.ts';
 
-/** The servers that tests start, built as the product is. */
+/** The servers and the commands that tests start, built as the product is. */
 export default defineConfig(
-  serverConfig('test', ['testing/child-server.ts', 'testing/example-server.ts', 'testing/faulty-server.ts']),
+  serverConfig('test', [
+    ...['child-server', 'example-server', 'faulty-server'].map((name) => `testing/${name}.ts`),
+    ...['backup', 'push', 'restore', 'user'].map((name) => `commands/${name}.ts`),
+    'testing/cheap-password-hashes.ts',
+  ]),
 );

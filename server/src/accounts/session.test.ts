@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { paths, type Role } from '@ne2016/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { childEnvironment, TestProcess } from '../testing/child-process.ts';
+import { childEnvironment, startCommand } from '../testing/child-process.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -10,7 +9,6 @@ import { changeRole, findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
 import { createResetToken } from './reset-tokens.ts';
 
-const command = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
 const list = paths.list('task');
 
 afterEach(() => {
@@ -44,7 +42,7 @@ async function statusOf(client: TestClient): Promise<number> {
 
 /** Runs the command for accounts in a process of its own. */
 async function user(environment: Record<string, string>, ...words: string[]): Promise<void> {
-  const process = new TestProcess(command, words, { ...childEnvironment, ...environment });
+  const process = startCommand('user', words, { ...childEnvironment, ...environment });
   expect(await process.exit()).toBe(0);
 }
 

@@ -11,11 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
-import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -28,8 +27,7 @@ const ADMIN_EMAIL = 'admin-1@ne2016.test';
 const commune = { code: '01001', type: 'commune-actuelle', departement: 'Ain', region: 'Auvergne' };
 
 async function run(name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) {
-  const program = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
-  const process = new TestProcess(program, words, { ...childEnvironment, ...environment });
+  const process = startCommand(name, words, { ...childEnvironment, ...environment });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }

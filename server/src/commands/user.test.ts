@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
-import { addressOf, childEnvironment, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -11,12 +10,11 @@ import { TestClient } from '../testing/test-client.ts';
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const command = fileURLToPath(new URL('./user.ts', import.meta.url));
 const email = 'camille@ne2016.test';
 
 /** Runs the command to its end. */
 async function run(DATA_DIR: string, ...words: string[]) {
-  const process = new TestProcess(command, words, { ...childEnvironment, PORT: '8080', DATA_DIR });
+  const process = startCommand('user', words, { ...childEnvironment, PORT: '8080', DATA_DIR });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }
@@ -71,7 +69,7 @@ test('the link leads to APP_URL where the command is told one, and without a ser
   await run(DATA_DIR, 'add', email, '--role', 'reader');
   expect((await run(DATA_DIR, 'reset-link', email)).output).toMatch(/^http:\/\/localhost:8080\/#\/reset\//);
   const environment = { ...childEnvironment, DATA_DIR, APP_URL: 'https://exemple.fr' };
-  const process = new TestProcess(command, ['reset-link', email], environment);
+  const process = startCommand('user', ['reset-link', email], environment);
   expect(await process.exit()).toBe(0);
   expect(process.output).toMatch(/^https:\/\/exemple\.fr\/#\/reset\//);
 });
@@ -139,7 +137,7 @@ test('whoever asks for help gets it, and no fault', async () => {
 
 test('a link to a port that nobody knows yet is refused', async () => {
   const environment = { ...childEnvironment, DATA_DIR: temporaryFolder() };
-  const process = new TestProcess(command, ['reset-link', email], environment);
+  const process = startCommand('user', ['reset-link', email], environment);
   expect(await process.exit()).toBe(1);
   expect(process.errors).toMatch(/^Avec PORT=0,.* APP_URL\.\n$/);
 });
@@ -154,9 +152,9 @@ test('a .env file counts as the environment, which wins over it', async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, '.env'), 'PORT=of-the-file\nLOG_LEVEL=of-the-file\n');
   const { PORT, ...environment } = childEnvironment;
-  const faulty = new TestProcess(command, ['list'], { ...environment, LOG_LEVEL: 'info' }, cwd);
+  const faulty = startCommand('user', ['list'], { ...environment, LOG_LEVEL: 'info' }, { cwd });
   expect(await faulty.exit()).toBe(1);
   expect(faulty.errors).toMatch(/^La variable PORT [^\n]*\n$/);
-  const given = new TestProcess(command, ['list'], { ...environment, PORT, LOG_LEVEL: 'info' }, cwd);
+  const given = startCommand('user', ['list'], { ...environment, PORT, LOG_LEVEL: 'info' }, { cwd });
   expect(await given.exit()).toBe(0);
 });

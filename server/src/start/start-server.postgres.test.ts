@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
-import { addressOf, startChildServer, TestProcess } from '../testing/child-process.ts';
+import { addressOf, startChildServer, startCommand } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { postgresDatabase } from '../testing/test-database.ts';
@@ -9,7 +8,6 @@ import { postgresDatabase } from '../testing/test-database.ts';
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const userCommand = fileURLToPath(new URL('../commands/user.ts', import.meta.url));
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
 
 test('two servers that start at once on an empty database load the samples and make the first account once', async () => {
@@ -26,7 +24,7 @@ test('two servers that start at once on an empty database load the samples and m
   expect(loadings).toContain('Chargement de 37\u202f590 communes…');
   expect(new Set(loadings).size).toBe(loadings.length);
 
-  const command = new TestProcess(userCommand, ['list'], { DATABASE_URL, DATA_DIR: temporaryFolder() });
+  const command = startCommand('user', ['list'], { DATABASE_URL, DATA_DIR: temporaryFolder() });
   await command.until(/admin@ne2016\.test\tAdministrateur/);
   expect(await command.exit()).toBe(0);
 });

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { projectEnvironment } from '../../../scripts/setup/project.mjs';
-import { builtFaultyServer, builtTestServer } from '../../../scripts/setup/server-build.mjs';
+import {
+  builtFaultyServer,
+  builtTestCommand,
+  builtTestServer,
+} from '../../../scripts/setup/server-build.mjs';
 import { builtApplication } from './temporary-folder.ts';
-
-const testResources = new URL('./use-test-resources.ts', import.meta.url).href;
 
 /** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
@@ -19,9 +21,7 @@ export class ChildProgram {
   #isOver = false;
 
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
-    // What is built has the declarations of the tests already.
-    const hooks = file.endsWith('.ts') ? ['--import', testResources] : [];
-    this.process = spawn(process.execPath, [...hooks, file, ...words], {
+    this.process = spawn(process.execPath, [file, ...words], {
       env: { PATH, NODE_COMPILE_CACHE, ...environment },
       cwd,
     });
@@ -85,6 +85,21 @@ export function startChildServer(
   Program: typeof ChildProgram = TestProcess,
 ): ChildProgram {
   return new Program(builtTestServer, [folder], { ...childEnvironment, ...environment });
+}
+
+/**
+ * Starts a command of the product in a process of its own: `npm run` without npm.
+ * @param cwd the folder it is run in
+ * @param Program decides how long it may run; until the end of the test by default
+ */
+export function startCommand(
+  name: Parameters<typeof builtTestCommand>[0],
+  words: readonly string[],
+  environment: Record<string, string>,
+  { cwd, Program = TestProcess }: { cwd?: string; Program?: typeof ChildProgram } = {},
+): ChildProgram {
+  const [option, ...others] = builtTestCommand(name);
+  return new Program(option, [...others, ...words], environment, cwd);
 }
 
 /** Starts a server with declarations that cannot work. */

@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { childEnvironment, type ChildProgram, TestProcess } from './child-process.ts';
-
-const program = fileURLToPath(new URL('../commands/push.ts', import.meta.url));
+import { childEnvironment, type ChildProgram, startCommand } from './child-process.ts';
 
 /** The application that a push server in a process of its own serves in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
@@ -25,15 +22,16 @@ export function pushThrough(port: number): Record<string, string> {
  */
 export function startPushCommand(
   environment: Record<string, string> = {},
-  Program: typeof ChildProgram = TestProcess,
+  Program?: typeof ChildProgram,
 ): ChildProgram {
-  return new Program(program, [], {
+  const ownEnvironment = {
     ...childEnvironment,
     PUSHER_APP_ID: pushApplication.appId,
     PUSHER_APP_KEY: pushApplication.key,
     PUSHER_APP_SECRET: pushApplication.secret,
     ...environment,
-  });
+  };
+  return startCommand('push', [], ownEnvironment, Program && { Program });
 }
 
 /** Waits until a push server is ready and gives its port. */

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineResource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { addressOf, childEnvironment, startChildServer, TestProcess } from '../../testing/child-process.ts';
+import { addressOf, childEnvironment, startChildServer, startCommand } from '../../testing/child-process.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { postgresSchema } from '../postgres/postgres-schema.ts';
 import { sqliteSchema } from '../sqlite/sqlite-schema.ts';
@@ -18,7 +17,7 @@ const older = defineResource('commune', {
   title: 'nom',
 });
 
-test.each([
+test.each<['user' | 'restore', string[]]>([
   ['user', ['add', 'camille@ne2016.test', '--role', 'reader']],
   ['restore', ['--new-identity']],
 ])(
@@ -32,8 +31,7 @@ test.each([
         .transaction()
         .execute((transaction) => schema.existingColumns(transaction, recordTableName(older)));
     const before = await columns();
-    const program = fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url));
-    const command = new TestProcess(program, words, { ...childEnvironment, ...environment });
+    const command = startCommand(name, words, { ...childEnvironment, ...environment });
     expect(await command.exit()).toBe(0);
     expect(await columns()).toEqual(before);
     await sql`insert into record_commune (nom) values ('Ambérieu')`.execute(storage.query);
