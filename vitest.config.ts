@@ -1,3 +1,4 @@
+import { goSettings } from './scripts/testing/go-settings.mjs';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -38,6 +39,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // For the compiler and the linter that some tests run.
+    env: goSettings,
     // Tests start the server as it is built.
     globalSetup: ['scripts/testing/test-server.ts'],
     projects: [

@@ -16,6 +16,7 @@ import {
   skippedSuite,
   sumOf,
 } from './testing/counts.mjs';
+import { goSettings } from './testing/go-settings.mjs';
 
 /** @typedef {import('./testing/counts.mjs').Counts} Counts */
 /** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
@@ -35,9 +36,6 @@ const slowChecks = [
   { label: 'référence', script: 'docs:check' },
   { label: 'poids', script: 'weight' },
 ];
-
-/** For programs written in Go, as the compiler is: they end before collecting garbage pays. */
-const goSettings = { GOGC: 'off', GOMEMLIMIT: '4GiB', GOMAXPROCS: '1' };
 
 /** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
 async function runChecks(checks) {
