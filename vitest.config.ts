@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { goSettings } from './scripts/testing/go-settings.mjs';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,16 @@ const nodeConditions = defaultServerConditions.filter((condition) => condition !
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const onlyPostgres = 'server/src/**/*.postgres.test.ts';
+
+/**
+ * What needs a document says so in its first line. A worker that has none is replaced by one that has, which loads all
+ * modules anew, wherever such a file follows another: they are a project of their own.
+ */
+const inDocument = globSync('{data-layer,web}/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) =>
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
+  );
 
 /** What depends on the database is tested on each of them: storage, and what stands directly on it. */
 const onEveryDatabase = [
@@ -49,7 +60,16 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, onlyPostgres],
+          exclude: [...exclude, onlyPostgres, ...inDocument],
+          provide: { dialect: 'sqlite', isSliced: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          include: inDocument,
+          exclude,
           provide: { dialect: 'sqlite', isSliced: false },
         },
       },
