@@ -12,7 +12,7 @@ const readInterval = 20;
 /** How many changes are being saved at a time. */
 const writers = 10;
 
-/** Reads a record again and again while something is under way. */
+/** Reads a record at once, and again and again while something is under way. */
 async function readBeside(
   { place: { address }, credentials }: ApplicationSubject,
   id: number,
@@ -20,7 +20,9 @@ async function readBeside(
 ): Promise<Spread> {
   const call = { address, path: `/${paths.record(list, id)}`, headers: credentials };
   const reads: Promise<number>[] = [];
-  const timer = setInterval(() => reads.push(timeRead(call)), readInterval);
+  const read = () => reads.push(timeRead(call));
+  read();
+  const timer = setInterval(read, readInterval);
   try {
     await work();
   } finally {
