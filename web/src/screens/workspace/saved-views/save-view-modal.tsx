@@ -9,7 +9,9 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions, ModalBody, useModalClose } from '../../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../../ui/modal/use-initial-focus.ts';
+import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { focusHeadingIfLost } from '../shell/focus-heading.ts';
 import styles from './saved-views.module.css';
 import type { NamedView } from './use-saved-views.ts';
 import type { ViewChoices, ViewOutcome } from './use-view-writing.ts';
@@ -51,6 +53,8 @@ export function SaveViewModal({ open, onClose, ...props }: SaveViewModalProps) {
   return (
     <Modal open={open} onClose={onClose} title={title}>
       <SaveViewForm {...props} formId={formId} />
+      {/* The button that opened it may be gone: nothing is changed any more. */}
+      <WhenLeft call={focusHeadingIfLost} />
     </Modal>
   );
 }

@@ -3,6 +3,11 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
+/** Keeps the focus from being lost where what it was to come back to has gone meanwhile. */
+export function focusHeadingIfLost(): void {
+  if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+}
+
 /** Moves the focus to the table, where it was last; to the heading where that row is out of sight. */
 export function focusTable(): void {
   const cell = document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]');
