@@ -88,15 +88,19 @@ async function runBrowserTests(TMPDIR, isPart, browser) {
   );
 }
 
-/** Finds or installs the programs that the tests need, and says what is missing. */
-async function prepareSystem() {
+/** Finds or installs the programs that the unit tests need, and says what is missing. */
+async function prepareUnitTests() {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
-  const browser = await ensureChromium(headlessShell);
   const office = await ensureLibreOffice();
   if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
-  if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
   if ('missing' in office) tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
+}
+
+/** Finds or installs the browser, and says when it is missing. */
+async function prepareBrowser() {
+  const browser = await ensureChromium(headlessShell);
+  if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
   return browser;
 }
 
@@ -114,15 +118,16 @@ function isChangedOnly() {
 // would take as long on two cores, and find what is slow instead of what is wrong.
 await runCommand(async () => {
   const isPart = isChangedOnly();
-  const [browser] = await Promise.all([prepareSystem(), ensureInstalled('everything')]);
+  await Promise.all([prepareUnitTests(), ensureInstalled('everything')]);
   const folder = temporaryFiles();
   // First and alone: unit tests start the application, which builds it too where it is not there.
   const built = await runChecks(isPart ? [] : [build]);
-  const results = await Promise.all([
+  const [unit, checks, browser] = await Promise.all([
     runUnitTests(folder, isPart),
     runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
+    prepareBrowser(),
   ]);
-  const counts = sumOf([built, ...results, await runBrowserTests(folder, isPart, browser)]);
+  const counts = sumOf([built, unit, checks, await runBrowserTests(folder, isPart, browser)]);
   process.stdout.write(`\n${closingLine(counts)}\n`);
   return counts.failed === 0 ? 0 : 1;
 });

@@ -15,6 +15,9 @@ export async function isDebianPackageKnown(name) {
   return mayInstall() && (await runQuietly(['apt-cache', 'show', name])).code === 0;
 }
 
+/** Asks for the archive's packages of today, once for all that is installed. @type {Promise<unknown> | undefined} */
+let updated;
+
 /**
  * Installs the first of some packages that the system has, where that is possible.
  * @param {string} name of the program, as it is told
@@ -23,7 +26,8 @@ export async function isDebianPackageKnown(name) {
 export async function installDebianPackage(name, packages) {
   if (!mayInstall()) return;
   tell(`Installation de ${name}…`);
-  await runQuietly(['apt-get', 'update']);
+  updated ??= runQuietly(['apt-get', 'update']);
+  await updated;
   for (const each of packages) {
     const { code } = await runQuietly(['apt-get', 'install', '-y', each], {
       DEBIAN_FRONTEND: 'noninteractive',
