@@ -37,7 +37,7 @@ test('decisions §7: the list is on the screen before the server answers, then a
   const asked = page.waitForRequest('**/data/commune');
   await page.reload();
   expect((await asked).headers()[headers.cursor]).toBeDefined();
-  await expect(page.getByText('37 590 communes')).toBeVisible();
+  await expect(page.getByRole('status').getByText('37 590 communes')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await search(page, 'Ambérieu-en-Bugey');
   await expect(rowWith(page, 'Ambérieu-en-Bugey').first()).toBeVisible();

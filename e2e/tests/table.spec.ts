@@ -197,6 +197,8 @@ test('letters lead to a title, a tip tells what is cut off, an address is follow
   await expect(next).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(title).toBeFocused();
+  // As when the key has led to a row out of sight.
+  await page.getByRole('grid').dispatchEvent('scroll');
   const tips = page.locator('body > [aria-hidden=true]');
   await expect(tips.getByText(long)).toBeVisible();
   await page.keyboard.press('Escape');

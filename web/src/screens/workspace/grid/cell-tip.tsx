@@ -38,20 +38,28 @@ function useTip(grid: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
+    /** Whether the tip that is to show is of the cell that a key led to. */
+    let isOfFocus = false;
     const listening = new AbortController();
     const listen = (type: string, listener: (event: Event) => void, target: EventTarget = element) =>
       target.addEventListener(type, listener, { signal: listening.signal, capture: true });
     listen('pointerover', ({ target }) => {
       const next = tipOf(target);
+      isOfFocus = false;
       showLater(next ?? null, next === undefined ? leaveTime : restTime);
     });
     listen('pointerleave', ({ target }) => target === element && showLater(null, leaveTime));
     listen('focusin', ({ target }) => {
-      const isByKeyboard = target instanceof Element && target.matches(':focus-visible');
-      if (isByKeyboard) showLater(tipOf(target) ?? null, restTime);
+      isOfFocus = target instanceof Element && target.matches(':focus-visible');
+      if (isOfFocus) showLater(tipOf(target) ?? null, restTime);
     });
     listen('focusout', () => showLater(null, 0));
-    listen('scroll', () => showLater(null, 0), window);
+    const hide = () => {
+      show(null);
+      // A key that leads to a row out of sight scrolls to it.
+      if (!isOfFocus) clearTimeout(timer.current);
+    };
+    listen('scroll', hide, window);
     return () => {
       clearTimeout(timer.current);
       listening.abort();
