@@ -154,8 +154,10 @@ test('a view is saved, changed and left with the keyboard alone', async () => {
   await expectSoundInEveryLook(driss, driss.getByRole('menu'));
   await driss.keyboard.press('End');
   await driss.keyboard.press('Enter');
-  await expect(driss.getByRole('alertdialog')).toBeVisible();
+  const question = driss.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await driss.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Supprimer la vue' })).toBeFocused();
   await driss.keyboard.press('Enter');
   await expect(viewMenu(driss, 'Les ponts')).toBeHidden();
   await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
