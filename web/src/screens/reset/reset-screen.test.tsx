@@ -12,7 +12,11 @@ import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { ResetScreen } from './reset-screen.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What the login is told stays in the history, which is one for all test files of a worker.
+  history.replaceState(null, '', '#/');
+});
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const good = 'un mot de passe tout neuf';

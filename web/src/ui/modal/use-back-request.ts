@@ -35,7 +35,8 @@ export function createOpenModals(): OpenModals {
 /** The entry that an open modal adds to the history, so that going back closes it instead of leaving the page. */
 const modalEntry = { modal: true };
 
-function isModalEntry(state: unknown): boolean {
+/** Whether the state of an entry of the history is that of an open modal. */
+export function isModalEntry(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'modal' in state;
 }
 

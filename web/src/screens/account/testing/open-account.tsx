@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Session } from '../../../session/session.ts';
 import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
+import { isModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
@@ -42,6 +43,6 @@ export async function openAccount(server: AccountServer) {
 export async function leavePage(): Promise<void> {
   cleanup();
   await waitFor(() => {
-    if (history.state !== null) throw new Error('The entry of the modal is still there');
+    if (isModalEntry(history.state)) throw new Error('The entry of the modal is still there');
   });
 }

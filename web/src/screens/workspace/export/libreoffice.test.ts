@@ -97,12 +97,15 @@ async function openInOffice(format: ExportFormat, filter: readonly string[]) {
     writeFileSync(file, await writer.finish().bytes());
     mkdirSync(join(folder, 'profile', 'user'), { recursive: true });
     writeFileSync(join(folder, 'profile', 'user', 'registrymodifications.xcu'), frenchProfile);
-    await promisify(execFile)(office!, [
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
-      '--headless',
-      ...filter,
-      ...['--convert-to', 'fods', '--outdir', folder, file],
-    ]);
+    const call = () =>
+      promisify(execFile)(office!, [
+        `-env:UserInstallation=file://${join(folder, 'profile')}`,
+        '--headless',
+        ...filter,
+        ...['--convert-to', 'fods', '--outdir', folder, file],
+      ]);
+    // On a busy machine LibreOffice may crash while it makes its profile, whatever the file; never twice.
+    await call().catch(call);
     return readRows(join(folder, 'export.fods'));
   } finally {
     rmSync(folder, { recursive: true });
