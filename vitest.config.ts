@@ -42,8 +42,8 @@ export default defineConfig({
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Three files at a time also where there are but two processors: much of their time is waiting.
-    maxWorkers: 3,
+    // Four files at a time also where there are but two processors: much of their time is waiting.
+    maxWorkers: 4,
     // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
     // outside itself is restored; `--isolate` shows whether a test fails by itself.
     isolate: false,

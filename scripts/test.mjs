@@ -7,6 +7,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { ensureLibreOffice } from './setup/libreoffice.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { npm, runBesideOthers } from './setup/processes.mjs';
+import { ensureGalleryBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 import { temporaryFiles } from './setup/temporary-files.mjs';
 import {
   closingLine,
@@ -97,10 +98,11 @@ async function prepareUnitTests() {
   if ('missing' in office) tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
 }
 
-/** Finds or installs the browser, and says when it is missing. */
+/** Finds or installs the browser and builds what it opens; says when it is missing. */
 async function prepareBrowser() {
   const browser = await ensureChromium(headlessShell);
   if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
+  else await Promise.all([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
   return browser;
 }
 
