@@ -1,4 +1,4 @@
-import { config } from 'zod';
+import { config } from 'zod/mini';
 
 // Checks of objects are compiled at run time where that is possible. A page’s policy refuses it, and the browser
 // complains of each attempt: in a page none is made.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from './broken-rule.ts';
 import type { RangeRules } from './kind-definition.ts';
 import { type OptionCheck, optional, shown } from './option-checks.ts';
@@ -30,10 +30,10 @@ export function boundOptions(decimalsOf: (attribute: Parameters<OptionCheck>[1])
 }
 
 /** The schema of a number with so many decimals at most, and with the bounds of a declaration. */
-export function numberSchema(decimals: number, bounds: RangeRules<number>): z.ZodType<number> {
-  const schema = z
-    .number(broken('number'))
-    .refine((value) => hasDecimals(value, decimals), broken('decimals'))
-    .refine(isExact, broken('precision'));
+export function numberSchema(decimals: number, bounds: RangeRules<number>): z.ZodMiniType<number> {
+  const schema = z.number(broken('number')).check(
+    z.refine((value) => hasDecimals(value, decimals), broken('decimals')),
+    z.refine(isExact, broken('precision')),
+  );
   return withRange(schema, bounds);
 }

@@ -1,14 +1,14 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from './broken-rule.ts';
 import type { RangeRules } from './kind-definition.ts';
 
 /** Adds the bounds of a declaration to the schema of a value that has an order. */
 export function withRange<Value extends string | number>(
-  schema: z.ZodType<Value, Value>,
+  schema: z.ZodMiniType<Value, Value>,
   { min, max }: RangeRules<Value>,
-): z.ZodType<Value, Value> {
+): z.ZodMiniType<Value, Value> {
   let checked = schema;
-  if (min !== undefined) checked = checked.refine((value) => value >= min, broken('min'));
-  if (max !== undefined) checked = checked.refine((value) => value <= max, broken('max'));
+  if (min !== undefined) checked = checked.check(z.refine((value) => value >= min, broken('min')));
+  if (max !== undefined) checked = checked.check(z.refine((value) => value <= max, broken('max')));
   return checked;
 }

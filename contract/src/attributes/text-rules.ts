@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from './broken-rule.ts';
 import type { TextRules } from './kind-definition.ts';
 import { filledText, type OptionCheck, optional, trueOrFalse, wholeFrom } from './option-checks.ts';
@@ -38,22 +38,22 @@ function isStorable(value: string): boolean {
 
 /** Adds the rules of a declaration to the schema of a text. */
 export function withTextRules(
-  schema: z.ZodType<string>,
+  schema: z.ZodMiniType<string>,
   { pattern, minlength, maxlength }: Omit<TextRules, 'unique'>,
-): z.ZodType<string> {
-  let checked = schema.refine(isStorable, broken('text'));
+): z.ZodMiniType<string> {
+  let checked = schema.check(z.refine(isStorable, broken('text')));
   if (minlength !== undefined)
-    checked = checked.refine((value) => value.length >= minlength, broken('minlength'));
+    checked = checked.check(z.refine((value) => value.length >= minlength, broken('minlength')));
   if (maxlength !== undefined)
-    checked = checked.refine((value) => value.length <= maxlength, broken('maxlength'));
+    checked = checked.check(z.refine((value) => value.length <= maxlength, broken('maxlength')));
   if (pattern !== undefined) {
     const expression = wholeValue(pattern);
-    checked = checked.refine((value) => expression.test(value), broken('pattern'));
+    checked = checked.check(z.refine((value) => expression.test(value), broken('pattern')));
   }
   return checked;
 }
 
 /** The schema of any text with the rules of a declaration. */
-export function textSchema(rules: Omit<TextRules, 'unique'>): z.ZodType<string> {
+export function textSchema(rules: Omit<TextRules, 'unique'>): z.ZodMiniType<string> {
   return withTextRules(z.string(broken('text')), rules);
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { type DeclaredOptions, tones } from '../choice-options.ts';
@@ -55,5 +55,5 @@ export const choiceDeclaration: KindDeclaration<ChoiceOptions> = {
 
 export const choiceRules: ValueRules<ChoiceOptions, string> = {
   schema: ({ options }) =>
-    z.string(broken('choice')).refine((value) => Object.hasOwn(options, value), broken('choice')),
+    z.string(broken('choice')).check(z.refine((value) => Object.hasOwn(options, value), broken('choice'))),
 };

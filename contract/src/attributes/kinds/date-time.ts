@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import {
   builder,
@@ -35,8 +35,11 @@ export const dateTimeDeclaration: KindDeclaration<DateTimeOptions> = {
 
 export const dateTimeRules: ValueRules<DateTimeOptions, string> = {
   schema: (bounds) =>
-    z.iso
-      .datetime({ offset: true, ...broken('dateTime') })
-      .transform((value) => new Date(value).toISOString())
-      .pipe(withRange(z.string(), bounds)),
+    z.pipe(
+      z.pipe(
+        z.iso.datetime({ offset: true, ...broken('dateTime') }),
+        z.transform((value: string) => new Date(value).toISOString()),
+      ),
+      withRange(z.string(), bounds),
+    ),
 };

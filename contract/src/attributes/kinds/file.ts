@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, type OptionCheck, optional, shown, wholeFrom } from '../option-checks.ts';
@@ -39,19 +39,25 @@ export const fileDeclaration: KindDeclaration<FileOptions> = {
   isTitle: false,
 };
 
+/** A text with something in it, and so many characters at most. */
+const filled = (most: number) =>
+  z.string(broken('file')).check(z.minLength(1, broken('file')), z.maxLength(most, broken('file')));
+
 export const fileRules: ValueRules<FileOptions, FileReference> = {
   schema: ({ maxSize, accept }) =>
     z
       .strictObject(
         {
-          id: z.string().min(1).max(64),
-          name: z.string().min(1).max(255),
-          size: z.number().int().nonnegative(),
-          type: z.string().max(255),
+          id: filled(64),
+          name: filled(255),
+          size: z.int(broken('file')).check(z.nonnegative(broken('file'))),
+          type: z.string(broken('file')).check(z.maxLength(255, broken('file'))),
         },
         broken('file'),
       )
-      .refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize'))
-      .refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
+      .check(
+        z.refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize')),
+        z.refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
+      ),
   limits: ({ accept = [] }) => ({ accept: accept.join(', ') }),
 };

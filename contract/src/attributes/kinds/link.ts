@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import type { Built, CommonOptions, KindDeclaration, ValueRules } from '../kind-definition.ts';
 import { commonOptions, filledText, needed } from '../option-checks.ts';
@@ -22,5 +22,5 @@ export const linkDeclaration: KindDeclaration<LinkOptions> = {
 };
 
 export const linkRules: ValueRules<LinkOptions, number> = {
-  schema: () => z.number(broken('link')).int(broken('link')).positive(broken('link')),
+  schema: () => z.int(broken('link')).check(z.positive(broken('link'))),
 };

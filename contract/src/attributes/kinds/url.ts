@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions } from '../option-checks.ts';
