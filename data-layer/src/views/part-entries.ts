@@ -33,7 +33,7 @@ export interface TotalOrder<Entry> {
   readonly first: FirstCriterion<Entry>;
 }
 
-/** Parts entries, in order: each part is unsorted, but for its greatest entry, which ends it. */
+/** Parts entries, in order: all entries of a part are before those of the next; each part by itself is unsorted. */
 export function* partEntries<Entry>(
   entries: readonly Entry[],
   { compare, first }: TotalOrder<Entry>,
@@ -48,18 +48,15 @@ export function* partEntries<Entry>(
  * value, as they do in a list by department, this takes one look at each instead of a search for its part.
  * @returns all entries as one group where there are too many values.
  */
-function* groupEntries<Entry>(
-  entries: readonly Entry[],
-  first: FirstCriterion<Entry>,
-): Steps<readonly (readonly Entry[])[]> {
-  if (entries.length < fewEntries) return [entries];
+function* groupEntries<Entry>(entries: readonly Entry[], first: FirstCriterion<Entry>): Steps<Entry[][]> {
+  if (entries.length < fewEntries) return [[...entries]];
   const groups = new Map<unknown, Entry[]>();
   let count = 0;
   for (const entry of entries) {
     const value = first.of(entry);
     const group = groups.get(value);
     if (group !== undefined) group.push(entry);
-    else if (groups.size === mostParts) return [entries];
+    else if (groups.size === mostParts) return [[...entries]];
     else groups.set(value, [entry]);
     count += 1;
     if (count % entriesInStep === 0) yield;
@@ -75,16 +72,13 @@ function* groupEntries<Entry>(
   return sorted;
 }
 
-/** @param greatest an entry after all of them, which ends the last part. */
 function* partGroup<Entry>(
-  entries: readonly Entry[],
+  entries: Entry[],
   compare: TotalOrder<Entry>['compare'],
   parts: Entry[][],
-  greatest?: Entry,
 ): Steps<void> {
   if (entries.length < mostInPart) {
-    const part = greatest === undefined ? withGreatestLast(entries, compare) : [...entries, greatest];
-    if (part.length > 0) parts.push(part);
+    if (entries.length > 0) parts.push(entries);
     return;
   }
   const bounds = chooseBounds(entries, compare);
@@ -95,23 +89,11 @@ function* partGroup<Entry>(
       const bound = bounds[index];
       return bound !== undefined && compare(bound, entry) >= 0;
     });
-    if (entry !== bounds[place]) found[place]?.push(entry);
+    found[place]?.push(entry);
     count += 1;
     if (count % entriesInStep === 0) yield;
   }
-  for (const [place, part] of found.entries())
-    yield* partGroup(part, compare, parts, bounds[place] ?? greatest);
-}
-
-function withGreatestLast<Entry>(entries: readonly Entry[], compare: TotalOrder<Entry>['compare']): Entry[] {
-  const part = [...entries];
-  for (const [place, entry] of part.entries()) {
-    const last = part.at(-1);
-    if (last === undefined || compare(entry, last) <= 0) continue;
-    part[place] = last;
-    part[part.length - 1] = entry;
-  }
-  return part;
+  for (const part of found) yield* partGroup(part, compare, parts);
 }
 
 /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */

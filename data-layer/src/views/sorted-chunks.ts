@@ -14,9 +14,11 @@ const inNewChunk = mostInChunk / 2;
  */
 export class SortedChunks<Entry> {
   readonly #order: TotalOrder<Entry>;
-  /** None of them is empty, and the last entry of each is its greatest, sorted or not. */
+  /** None of them is empty, and all entries of one are before those of the next. */
   #chunks: Entry[][] = [];
   readonly #unsorted = new Set<Entry[]>();
+  /** Those of the unsorted ones whose greatest entry nobody has looked for yet; in the others it is the last. */
+  readonly #endless = new Set<Entry[]>();
   /** Where each chunk begins; made when it is asked for, and again after a change. */
   #beginnings: number[] | undefined;
   #size = 0;
@@ -33,7 +35,11 @@ export class SortedChunks<Entry> {
   *reset(entries: readonly Entry[]): Steps<void> {
     this.#chunks = yield* partEntries(entries, this.#order);
     this.#unsorted.clear();
-    for (const part of this.#chunks) this.#unsorted.add(part);
+    this.#endless.clear();
+    for (const part of this.#chunks) {
+      this.#unsorted.add(part);
+      this.#endless.add(part);
+    }
     this.#size = entries.length;
     this.#beginnings = undefined;
   }
@@ -80,7 +86,7 @@ export class SortedChunks<Entry> {
     const place = this.#chunkOf(before);
     const chunk = this.#chunkAt(place);
     const offset = this.#offsetIn(chunk, before);
-    const previous = chunk[offset - 1] ?? this.#chunks[place - 1]?.at(-1);
+    const previous = chunk[offset - 1] ?? this.#lastOf(place - 1);
     if (offset === chunk.length - 1) this.#sort(place + 1);
     const next = chunk[offset + 1] ?? this.#chunkAt(place + 1)[0];
     const isAfterPrevious = previous === undefined || this.#order.compare(previous, after) < 0;
@@ -102,6 +108,7 @@ export class SortedChunks<Entry> {
   #sort(place: number): boolean {
     const part = this.#chunks[place];
     if (part === undefined || !this.#unsorted.delete(part)) return false;
+    this.#endless.delete(part);
     part.sort(this.#order.compare);
     if (part.length <= mostInChunk) return false;
     const chunks: Entry[][] = [];
@@ -110,6 +117,13 @@ export class SortedChunks<Entry> {
     this.#chunks.splice(place, 1, ...chunks);
     this.#beginnings = undefined;
     return true;
+  }
+
+  /** The greatest entry of a chunk. */
+  #lastOf(place: number): Entry | undefined {
+    const chunk = this.#chunks[place];
+    if (chunk !== undefined && this.#endless.delete(chunk)) moveGreatestLast(chunk, this.#order.compare);
+    return chunk?.at(-1);
   }
 
   #indexBeginnings(): readonly number[] {
@@ -131,7 +145,7 @@ export class SortedChunks<Entry> {
   /** The first chunk whose last entry is not before `entry`, sorted; beyond the last one when there is none. */
   #chunkOf(entry: Entry): number {
     const find = () =>
-      firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#chunks[place]?.at(-1)));
+      firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#lastOf(place)));
     const place = find();
     return this.#sort(place) ? find() : place;
   }
@@ -144,5 +158,14 @@ export class SortedChunks<Entry> {
   /** Whether an entry is not after another one. */
   #isUpTo(entry: Entry, other: Entry | undefined): boolean {
     return other !== undefined && this.#order.compare(other, entry) >= 0;
+  }
+}
+
+function moveGreatestLast<Entry>(entries: Entry[], compare: TotalOrder<Entry>['compare']): void {
+  for (const [place, entry] of entries.entries()) {
+    const last = entries.at(-1);
+    if (last === undefined || compare(entry, last) <= 0) continue;
+    entries[place] = last;
+    entries[entries.length - 1] = entry;
   }
 }
