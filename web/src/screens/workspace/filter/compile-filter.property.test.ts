@@ -98,7 +98,7 @@ const naive: Record<ConditionFamily, IsWanted> = {
   text: isTextAmong,
   options: isMember,
   link: isMember,
-  flag: (value, _, values) => values.includes(String(value ?? false)),
+  flag: (value, _, values) => values.includes(value === undefined ? '' : String(value ?? false)),
   number: isNumberWanted,
   amount: isNumberWanted,
   date: (value, operator, values) => isDay(value) && isDayWanted(String(value), operator, values),
@@ -163,7 +163,7 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
     case 'link':
       return fc.array(fc.constantFrom('1', '2', '3', '', 'x'), { maxLength: 3 });
     case 'flag':
-      return fc.array(fc.constantFrom('true', 'false', 'yes'), { maxLength: 2 });
+      return fc.array(fc.constantFrom('true', 'false', '', 'yes'), { maxLength: 2 });
     case 'number':
     case 'amount':
       return fc.tuple(numberBound, numberBound);

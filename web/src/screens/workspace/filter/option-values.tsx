@@ -42,7 +42,7 @@ export function OptionValues({ field, counted, context, chosen, onChoose, first 
   }, [isFlag, answer, declared, first, field, context, t]);
   const { options: shown, total } = searchOptions(options, query, shownAtOnce);
   const countOf = (value: string) => {
-    const raw = isFlag ? value === 'true' : value === emptyValue ? null : value;
+    const raw = value === emptyValue ? null : isFlag ? value === 'true' : value;
     return answer?.isComplete === true ? (answer.counts.get(raw) ?? 0) : null;
   };
   return (

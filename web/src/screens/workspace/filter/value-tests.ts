@@ -83,13 +83,14 @@ function inverted(comparison: Comparing): Comparing {
 const readOption = (text: string) => text;
 const readIdentifier = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
 
-/** A flag that nobody has set is not set. */
+/** A flag that nobody has set is not set; only that of a linked record that is not known is no value. */
 const flagIs: Comparing = (values) => {
-  if (values.length === 0 || !values.every((value) => value === 'true' || value === 'false')) return 'value';
-  return (value) =>
-    value === true
-      ? values.includes('true')
-      : (value === false || value === null) && values.includes('false');
+  const known = ['true', 'false', emptyValue];
+  if (values.length === 0 || !values.every((value) => known.includes(value))) return 'value';
+  return (value) => {
+    if (value === undefined) return values.includes(emptyValue);
+    return value === true ? values.includes('true') : !value && values.includes('false');
+  };
 };
 
 /** A number as JavaScript writes it; `null` for an open end, `undefined` for what is no number. */

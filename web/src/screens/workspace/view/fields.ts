@@ -22,6 +22,10 @@ export interface FieldSource {
   readonly facts: readonly Field[];
 }
 
+/** A flag that nobody has set is not set, as its box and its filters say it; one of an unknown record is nothing. */
+const valueOf = ({ kind }: Attribute, value: unknown): unknown =>
+  kind === 'flag' && value === null ? false : value;
+
 /** The part of a path behind its point belongs to the linked record. */
 const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
 
@@ -38,7 +42,8 @@ function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: 
             attribute,
             read(values) {
               const id = values[name];
-              return typeof id === 'number' ? source.linkedValues(link.resource, id)?.[linked] : undefined;
+              const known = typeof id === 'number' ? source.linkedValues(link.resource, id) : undefined;
+              return known === undefined ? undefined : valueOf(attribute, known[linked] ?? null);
             },
           },
         ],
@@ -52,7 +57,7 @@ export function fieldsOf(resource: Resource, source: FieldSource): readonly Fiel
     path,
     label: attribute.label,
     attribute,
-    read: (values) => values[path],
+    read: (values) => valueOf(attribute, values[path] ?? null),
   }));
   const linked = entries.flatMap(([name, attribute]) =>
     attribute.kind === 'link' ? linkedFields(name, attribute, source) : [],

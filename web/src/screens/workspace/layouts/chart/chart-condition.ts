@@ -1,6 +1,6 @@
 import type { TallyGroup } from '@ne2016/data-layer/views';
 import { normalizeText } from '../../../../ui/search/search-text.ts';
-import { operatorsOf } from '../../filter/value-tests.ts';
+import { emptyValue, operatorsOf } from '../../filter/value-tests.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import type { Field } from '../../view/fields.ts';
 import type { Condition, Operator } from '../../view/view.ts';
@@ -20,7 +20,8 @@ function question(
     const shown = points.filter((point) => !point.isOthers).map((point) => point.id);
     return isOneOf(field) ? ['isNot', shown] : null;
   }
-  if (id === '') return field.attribute.kind === 'flag' ? ['is', ['false']] : ['empty', []];
+  // A flag is never empty but where the linked record is not known.
+  if (id === '') return field.attribute.kind === 'flag' ? ['is', [emptyValue]] : ['empty', []];
   if (isOneOf(field)) return ['is', [id]];
   if (!isDate(field)) return ['equals', [id]];
   const days = daysOfPeriod(id);
@@ -41,14 +42,13 @@ export function conditionOf(
 
 /**
  * Tells whether a filter finds the records of a point and no others. Filters take texts for the same that differ in
- * case or accents, and a flag that nobody has set for one that is not set; a chart counts each by itself.
+ * case or accents; a chart counts each by itself.
  */
 export function exactPoints(field: Field): (groups: Iterable<TallyGroup>) => (point: ChartPoint) => boolean {
-  const { kind } = field.attribute;
-  if (kind !== 'flag' && kind !== 'text') return () => () => true;
+  if (field.attribute.kind !== 'text') return () => () => true;
   const known = new Map<string, string>();
   const foundAs = (id: string) => {
-    const found = known.get(id) ?? (kind === 'flag' ? String(id === 'true') : id && `=${normalizeText(id)}`);
+    const found = known.get(id) ?? (id && `=${normalizeText(id)}`);
     known.set(id, found);
     return found;
   };

@@ -1,7 +1,13 @@
+import type { Resource } from '@ne2016/contract';
+import { document, project } from '@ne2016/contract/testing';
 import { Tally } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Field } from '../../view/fields.ts';
+import { compileFilter } from '../../filter/compile-filter.ts';
+import { groupIdOf } from '../../list/group-values.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import { type Field, fieldsOf } from '../../view/fields.ts';
+import type { FilterGroup } from '../../view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { chartPoints, greatestGroups } from './chart-points.ts';
 import { slices, valueAxis } from './chart-shapes.ts';
@@ -108,16 +114,40 @@ test('a text is opened only if a filter finds no other text by it', () => {
   expect(exact.map(({ id }) => id)).toEqual(['Pont', '']);
 });
 
-test('a flag that nobody has set is found as one that is not set, unless both are there', () => {
-  const field = fieldOf('flag');
-  const pointsOf = (...groups: string[]) => {
-    const tally = tallyOf(groups.map((group) => ({ group, amount: 1 })));
+test('each bar of a flag leads to exactly the records that it counts, set, not set or never set', () => {
+  const projects = new Map([
+    [1, { priority: true }],
+    [2, { priority: false }],
+    [3, { priority: null }],
+  ]);
+  const linkedValues = (_: string, id: number) => projects.get(id);
+  /** How many records each bar counts, and how many the list has once it was clicked. */
+  const bars = (resource: Resource, path: string, records: readonly RecordValues[]) => {
+    const fields = fieldsOf(resource, { linkedValues, facts: [] });
+    const field = fields.find((one) => one.path === path)!;
+    const tally = new Tally([]);
+    const groupOf = groupIdOf(field, 'value');
+    for (const [key, values] of records.entries())
+      tally.set(key, { group: groupOf(field.read(values)), values: [] });
     const { points } = chartPoints(tally, 'value', { isSum: false, most: 9 });
-    return points.filter(exactPoints(field)(tally.groups()));
+    const isExact = exactPoints(field)(tally.groups());
+    return points.map((point) => {
+      const condition = isExact(point) ? conditionOf(field, point, points) : null;
+      const filter: FilterGroup = { match: 'all', parts: condition === null ? [] : [condition] };
+      const keep = compileFilter(filter, fields, { today: '2026-11-23' });
+      return [point.id, point.count, keep === undefined ? null : records.filter(keep).length];
+    });
   };
-  expect(pointsOf('true', 'false', '').map(({ id }) => id)).toEqual(['true']);
-  expect(pointsOf('true', '').map((point) => conditionOf(field, point, [])?.values)).toEqual([
-    ['true'],
-    ['false'],
+  const own = [true, false, null, null, undefined].map((priority) => ({ priority }));
+  expect(bars(project, 'priority', own)).toEqual([
+    ['false', 4, 4],
+    ['true', 1, 1],
+  ]);
+  // Of a project that this person does not see, nobody knows.
+  const linked = [1, 2, 2, 3, 9].map((id) => ({ project: id }));
+  expect(bars(document, 'project.priority', linked)).toEqual([
+    ['false', 3, 3],
+    ['true', 1, 1],
+    ['', 1, 1],
   ]);
 });
