@@ -1,5 +1,5 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import { firstIndexWhere } from '../list/first-index.ts';
+import { bisector } from 'd3-array';
 import type { Selection } from '../list/list-tally.ts';
 import type { TimeSlices } from '../values/time-slices.ts';
 
@@ -206,7 +206,7 @@ export class PlacedGroups<Group> {
 
   /** How many records of a group stand before a place of the list. */
   #placeIn(keys: readonly RecordKey[], place: number): number {
-    return firstIndexWhere(keys.length, (index) => (this.#records?.indexOf(keys[index] ?? '') ?? -1) > place);
+    return bisector((key: RecordKey) => this.#records?.indexOf(key) ?? -1).right(keys, place);
   }
 
   #publish(): void {

@@ -1,8 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
+import { bisector } from 'd3-array';
 import { visitMatches } from '../../../ui/search/text-block.ts';
 import type { RecordValues } from '../values/record-title.ts';
-import { firstIndexWhere } from './first-index.ts';
 import type { RecordFilter } from './record-search.ts';
 import type { ListBlock, SearchIndex } from './search-index.ts';
 
@@ -78,14 +78,11 @@ export class FoundRecords {
   /** Takes records out of those that were found, which it may change, and puts them back where they belong. */
   #replaced(found: RecordKey[], changed: ReadonlySet<RecordKey>): RecordKey[] {
     const keys = withoutRecords(found, changed);
+    const byPlace = bisector((key: RecordKey) => this.#index.placeOf(key));
     for (const key of changed) {
       const place = this.#index.placeOf(key);
       if (place < 0 || !this.#isWanted(key)) continue;
-      keys.splice(
-        firstIndexWhere(keys.length, (at) => this.#index.placeOf(keys[at] ?? '') > place),
-        0,
-        key,
-      );
+      keys.splice(byPlace.right(keys, place), 0, key);
     }
     return keys;
   }

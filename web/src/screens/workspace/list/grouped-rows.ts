@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords, TallyGroup } from '@ne2016/data-layer/views';
+import { bisector } from 'd3-array';
 import type { View } from '../view/view.ts';
-import { firstIndexWhere } from './first-index.ts';
 import type { ListGroup, ListRow, ListRows } from './list-rows.ts';
 
 /** What the rows of a grouped list are made of. */
@@ -67,14 +67,8 @@ function areInPlace(placed: readonly PlacedGroup[], { records, groupOf }: Groupe
   );
 }
 
-/** The last of some groups in order that begins at or before a place. */
-function lastUpTo(placed: readonly PlacedGroup[], beginning: (group: PlacedGroup) => number, place: number) {
-  const next = firstIndexWhere(placed.length, (index) => {
-    const group = placed[index];
-    return group !== undefined && beginning(group) > place;
-  });
-  return placed[next - 1];
-}
+const byRow = bisector(({ row }: PlacedGroup) => row);
+const byFirst = bisector(({ first }: PlacedGroup) => first);
 
 /**
  * The rows of a grouped list: one before the records of each group, and of a collapsed group nothing else.
@@ -101,7 +95,7 @@ export function groupedRows(list: GroupedList): ListRows | undefined {
     size,
     recordCount: size - placed.length,
     rowAt(index): ListRow | undefined {
-      const group = index < size ? lastUpTo(placed, ({ row }) => row, index) : undefined;
+      const group = index < size ? placed[byRow.right(placed, index) - 1] : undefined;
       if (group === undefined) return undefined;
       if (group.row === index) return { type: 'group', group: show(group) };
       const key = records.keyAt(group.first + index - group.row - 1);
@@ -109,7 +103,7 @@ export function groupedRows(list: GroupedList): ListRows | undefined {
     },
     indexOf(key) {
       const place = records.indexOf(key);
-      const group = place < 0 ? undefined : lastUpTo(placed, ({ first }) => first, place);
+      const group = place < 0 ? undefined : placed[byFirst.right(placed, place) - 1];
       if (group === undefined || collapsed.has(group.counted.id)) return -1;
       return group.row + 1 + place - group.first;
     },
