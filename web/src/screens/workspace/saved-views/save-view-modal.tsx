@@ -159,7 +159,10 @@ function SaveViewForm({ person, task, fixedDefault, formId, onSubmit }: SaveView
 }
 
 interface ChoiceBoxesProps extends Pick<SaveViewFormProps, 'person' | 'fixedDefault'> {
-  /** Whether it is a view of this person: for others, only they choose whether their list opens with it. */
+  /**
+   * Whether it is a view of this person. Only they choose whether their list opens with it; and nobody else stops sharing
+   * it, since it would be hidden from them, too: the server refuses that.
+   */
   isOwn: boolean;
   choices: ViewChoices;
   onChoose: (changes: Partial<ViewChoices>) => void;
@@ -173,7 +176,8 @@ function ChoiceBoxes({ person, isOwn, choices, fixedDefault, onChoose }: ChoiceB
       {mayShareViews(person) && (
         <Checkbox
           label={t('savedViews.shared')}
-          hint={t('savedViews.sharedHint')}
+          hint={isOwn ? t('savedViews.sharedHint') : t('savedViews.sharedByOther')}
+          disabled={!isOwn}
           checked={choices.shared}
           onChange={(shared) => onChoose({ shared, sharedDefault: choices.sharedDefault && shared })}
         />

@@ -53,6 +53,29 @@ test('who renames the view of a colleague leaves their default alone', async () 
   expect(sent().map(({ body }) => body)).toEqual([{ name: 'La nôtre' }]);
 });
 
+test('who may not stop sharing the view of a colleague is told so in the form', async () => {
+  const other = await openView('view=2');
+  const shared = { name: 'Partager avec vos collègues' };
+  const box = (await other.openForm()).getByRole<HTMLInputElement>('checkbox', shared);
+  expect([box.checked, box.disabled]).toEqual([true, true]);
+  expect(screen.getByText(/Seul son auteur peut cesser de la partager/).id).toBe(
+    box.getAttribute('aria-describedby'),
+  );
+  await other.user.click(screen.getByText(shared.name));
+  await rename(other.user, 'La nôtre');
+  await untilClosed();
+  expect(other.sent().map(({ body }) => body)).toEqual([{ name: 'La nôtre' }]);
+});
+
+test('who stops sharing a view of their own may do so', async () => {
+  const { server, user, openForm } = await openView('view=1');
+  const form = await openForm();
+  await user.click(form.getByRole('checkbox', { name: 'Partager avec vos collègues' }));
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await untilClosed();
+  expect(server.records(savedViews).get(1)?.shared).toBe(false);
+});
+
 test('what a colleague changes while the form is open stays, but for what is chosen there', async () => {
   const { server, views, user, openForm } = await openView('view=1');
   const form = await openForm();
