@@ -4,9 +4,9 @@ import { createView, type PlacedRecords } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
+import { ManualSlices } from '../testing/manual-slices.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import type { RecordValues } from '../values/record-title.ts';
-import type { TimeSlices } from '../values/time-slices.ts';
 import { type ListAnswer, type ListQuestion, ListSelection, noQuestion } from './list-selection.ts';
 import { orderRecords } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';
@@ -34,39 +34,6 @@ const many = 550;
 
 const words = ['Saint', 'étang', 'l’Île', 'mare', 'X-1'];
 const nameOf = (number: number) => `${words[number % 5]} ${words[Math.floor(number / 5) % 5]} ${number % 97}`;
-
-/** Slices that come when the test says so, each as long as it says. */
-class ManualSlices implements TimeSlices {
-  /** How many steps a slice may take. */
-  budget = 1;
-  #waiting: (() => void) | undefined;
-
-  now(slice: (isOver: () => boolean) => void): void {
-    let steps = 0;
-    slice(() => (steps += 1) >= this.budget);
-  }
-
-  soon(slice: (isOver: () => boolean) => void): () => void {
-    const entry = () => this.now(slice);
-    if (this.#waiting !== undefined) throw new Error('Two slices wait');
-    this.#waiting = entry;
-    return () => {
-      if (this.#waiting === entry) this.#waiting = undefined;
-    };
-  }
-
-  whenIdle(slice: (isOver: () => boolean) => void): () => void {
-    return this.soon(slice);
-  }
-
-  /** Runs the slice that waits; false when none does. */
-  run(): boolean {
-    const slice = this.#waiting;
-    this.#waiting = undefined;
-    slice?.();
-    return slice !== undefined;
-  }
-}
 
 /** What a view shows, as one text, since comparing long arrays takes longer than searching. */
 const keysOf = (view: PlacedRecords) =>

@@ -1,9 +1,13 @@
-import type { Resource } from '@ne2016/contract';
+import { countedLabel, type Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
+import { formatNumber } from '../../../formats/format-number.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { type User, userOf } from '../../../session/session-state.ts';
 import { useSessionState } from '../../../session/session-context.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import styles from './saved-view-links.module.css';
-import { useSavedViewLinks } from './use-saved-view-links.ts';
+import { type SavedViewLink, useSavedViewLinks } from './use-saved-view-links.ts';
+import { useViewCount } from './view-counts-context.tsx';
 
 interface SavedViewLinksProps {
   list: Resource;
@@ -25,22 +29,47 @@ function Links({ list, isShown, onFollow, user }: SavedViewLinksProps & { user: 
   if (links.length === 0) return null;
   return (
     <ul className={styles['links']}>
-      {links.map(({ id, name, href, isCurrent }) => (
-        <li key={id}>
-          <Link
-            href={href}
-            replace={onFollow !== undefined}
-            onClick={(event) => {
-              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
-            }}
-            aria-current={isCurrent ? 'true' : undefined}
-            title={name}
-            className={styles['link']}
-          >
-            {name}
-          </Link>
+      {links.map((link) => (
+        <li key={link.id}>
+          <ViewLink list={list} link={link} onFollow={onFollow} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ViewLinkProps extends Pick<SavedViewLinksProps, 'list' | 'onFollow'> {
+  link: SavedViewLink;
+}
+
+function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewLinkProps) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const count = useViewCount(list, id);
+  const shown = count === null ? null : formatNumber(count, pack);
+  return (
+    <Link
+      href={href}
+      replace={onFollow !== undefined}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
+      }}
+      aria-current={isCurrent ? 'true' : undefined}
+      title={name}
+      className={styles['link']}
+    >
+      <span className={styles['name']}>{name}</span>
+      {shown !== null && (
+        <>
+          <span aria-hidden="true" className={styles['count']}>
+            {shown}
+          </span>
+          {/* « En travaux, 142 projets » */}
+          <span className="visually-hidden">
+            {t('savedViews.count', { shown, name: countedLabel(list.labels, count ?? 0) })}
+          </span>
+        </>
+      )}
+    </Link>
   );
 }

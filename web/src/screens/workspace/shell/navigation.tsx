@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { ConnectionStatusButton } from '../connection-status-button.tsx';
+import { ViewCountsProvider } from '../saved-views/view-counts-context.tsx';
 import { UserMenu } from '../user-menu.tsx';
 import { isRemembered, remember } from './browser-memory.ts';
 import { KeyNames } from './key-name.tsx';
@@ -38,45 +39,47 @@ export function Navigation({ user, lists, current, accountButton, onSearch, onIn
     remember('isNavigationCollapsed', isChosen);
   };
   return (
-    <header className={styles['navigation']} data-collapsed={isCollapsed || undefined}>
-      <div className={styles['head']}>
-        <IconButton
-          icon="menu"
-          label={t('shell.menu')}
-          aria-haspopup="dialog"
-          aria-expanded={isDrawerOpen}
-          onClick={() => setDrawerOpen(true)}
-          className={styles['menu']}
+    <ViewCountsProvider lists={lists} person={user}>
+      <header className={styles['navigation']} data-collapsed={isCollapsed || undefined}>
+        <div className={styles['head']}>
+          <IconButton
+            icon="menu"
+            label={t('shell.menu')}
+            aria-haspopup="dialog"
+            aria-expanded={isDrawerOpen}
+            onClick={() => setDrawerOpen(true)}
+            className={styles['menu']}
+          />
+          <p className={styles['brand']}>
+            <Logo />
+            <span>{t('app.name')}</span>
+          </p>
+          <IconButton
+            icon="sidebar"
+            label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
+            onClick={() => collapse(!isCollapsed)}
+            className={styles['collapse']}
+          />
+        </div>
+        <button type="button" aria-haspopup="dialog" onClick={onSearch} className={styles['search']}>
+          <Icon name="search" />
+          <span className={styles['searchLabel']}>{t('searchEverywhere.title')}</span>
+          <span className={styles['searchKeys']}>
+            <KeyNames press={['Ctrl', 'K']} />
+          </span>
+        </button>
+        <nav aria-label={t('workspace.menu')} className={styles['lists']}>
+          <ListLinks lists={lists} current={current} />
+        </nav>
+        <ConnectionStatusButton resource={current} />
+        <UserMenu user={user} menuButton={accountButton} onInspect={onInspect} />
+        <NavigationDrawer
+          open={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          lists={lists}
+          current={current}
         />
-        <p className={styles['brand']}>
-          <Logo />
-          <span>{t('app.name')}</span>
-        </p>
-        <IconButton
-          icon="sidebar"
-          label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
-          onClick={() => collapse(!isCollapsed)}
-          className={styles['collapse']}
-        />
-      </div>
-      <button type="button" aria-haspopup="dialog" onClick={onSearch} className={styles['search']}>
-        <Icon name="search" />
-        <span className={styles['searchLabel']}>{t('searchEverywhere.title')}</span>
-        <span className={styles['searchKeys']}>
-          <KeyNames press={['Ctrl', 'K']} />
-        </span>
-      </button>
-      <nav aria-label={t('workspace.menu')} className={styles['lists']}>
-        <ListLinks lists={lists} current={current} />
-      </nav>
-      <ConnectionStatusButton resource={current} />
-      <UserMenu user={user} menuButton={accountButton} onInspect={onInspect} />
-      <NavigationDrawer
-        open={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        lists={lists}
-        current={current}
-      />
-    </header>
+      </header>
+    </ViewCountsProvider>
   );
 }

@@ -13,13 +13,18 @@ import type { TextContext } from './value-text.ts';
  * of them, since their titles are read anew each time.
  */
 export function useTextContext(resource: Resource): TextContext {
-  const { t } = useTranslation();
-  const pack = useLocalePack();
-  const layer = useDataLayer();
   const linked = useLinkedStores(resource);
   useEffect(() => {
     for (const store of linked) store.load();
   }, [linked]);
+  return useKnownTexts();
+}
+
+/** The same without loading anything: links to records of lists that nobody has loaded have no titles. */
+export function useKnownTexts(): TextContext {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const layer = useDataLayer();
   const [yes, no] = [t('list.yes'), t('list.no')];
   return useMemo(
     () => ({

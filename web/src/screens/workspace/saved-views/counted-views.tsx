@@ -1,0 +1,119 @@
+import type { Person, Resource } from '@ne2016/contract';
+import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useToday } from '../filter/use-today.ts';
+import { createRecordSearch } from '../list/record-search.ts';
+import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { useListSize } from '../shell/use-list-size.ts';
+import { followLinked } from '../values/link-index.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+import { timeSlices } from '../values/time-slices.ts';
+import { useKnownTexts } from '../values/use-text-context.ts';
+import { useFields } from '../view/use-fields.ts';
+import { type NamedView, useSavedViews } from './use-saved-views.ts';
+import { ViewCounts } from './view-counts.ts';
+import type { PublishedCounts } from './view-counts-context.tsx';
+import { type ReadQuestion, readQuestion } from './view-question.ts';
+
+interface CountedViewsProps {
+  list: Resource;
+  person: Person;
+  counts: PublishedCounts;
+}
+
+/** Counts the saved views of a list once somebody has loaded it, which is not done for the counts alone. */
+export function CountedViews(props: CountedViewsProps) {
+  const { views } = useSavedViews(props.list, props.person);
+  const isLoaded = useListSize(props.list) !== null;
+  return isLoaded && views.length > 0 ? <Counting {...props} views={views} /> : null;
+}
+
+function Counting({ list, counts, views }: CountedViewsProps & { views: readonly NamedView[] }) {
+  const store = useResourceStore(list);
+  const layer = useDataLayer();
+  const context = useKnownTexts();
+  const { questions, authors } = useQuestions(list, views);
+  const counter = useMemo(
+    () =>
+      new ViewCounts({
+        store,
+        textOf: createRecordSearch(list, context).textOf,
+        slices: timeSlices,
+        publish: (next) => counts.publish(list.name, next),
+      }),
+    [store, list, context, counts],
+  );
+  useEffect(() => {
+    const links = Object.entries(list.attributes).flatMap(([name, attribute]) =>
+      attribute.kind === 'link' ? [{ name, linked: layer.store(linkedResource(attribute.resource)) }] : [],
+    );
+    const note = (changed: Parameters<typeof counter.note>[0]) => counter.note(changed);
+    const releases = [
+      store.subscribe(note),
+      ...links.map(({ name, linked }) => followLinked(store, name, linked, note)),
+      authors?.subscribe(note) ?? (() => undefined),
+    ];
+    return () => releases.forEach((release) => release());
+  }, [counter, store, list, layer, authors]);
+  useEffect(() => () => counter.stop(), [counter]);
+  useEffect(() => counter.ask(questions), [counter, questions]);
+  return null;
+}
+
+/** What the views ask for that can be answered. Each is the same object as long as its view asks for the same. */
+function useQuestions(list: Resource, views: readonly NamedView[]) {
+  const fields = useFields(list);
+  const today = useToday();
+  const isReady = useReadyLists(list);
+  const read = useMemo(() => {
+    const known = new Map<string, ReadQuestion | null>();
+    return (settings: string) => {
+      const made = known.has(settings) ? known.get(settings) : readQuestion(list, settings, fields, today);
+      known.set(settings, made ?? null);
+      return made ?? null;
+    };
+  }, [list, fields, today]);
+  const asked = useMemo(
+    () =>
+      views.flatMap(({ id, settings }): [number, ReadQuestion][] => {
+        const question = read(settings);
+        return question === null ? [] : [[id, question]];
+      }),
+    [views, read],
+  );
+  const readsAuthors = asked.some(([, question]) => question.readsAuthors);
+  // Whoever opens such a view loads them; from then on they are followed here, too.
+  const areAuthorsKnown = useAuthorsPhase(useRecordAuthors(list, false), readsAuthors).state === 'ready';
+  const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
+  const questions = useMemo(() => {
+    const isKnown = ({ lists, readsAuthors: isOfAuthors }: ReadQuestion) =>
+      lists.every((name) => isReady.has(name)) && (!isOfAuthors || areAuthorsKnown);
+    return new Map(asked.filter(([, question]) => isKnown(question)));
+  }, [asked, isReady, areAuthorsKnown]);
+  return { questions, authors };
+}
+
+/** The names of the lists that a list links to and that are loaded. */
+function useReadyLists(list: Resource): ReadonlySet<string> {
+  const layer = useDataLayer();
+  const linked = useMemo(() => {
+    const names = Object.values(list.attributes).flatMap((attribute) =>
+      attribute.kind === 'link' ? [attribute.resource] : [],
+    );
+    return [...new Set(names)].map((name) => ({ name, store: layer.store(linkedResource(name)) }));
+  }, [list, layer]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const releases = linked.map(({ store }) => store.subscribeState(listener));
+      return () => releases.forEach((release) => release());
+    },
+    [linked],
+  );
+  const ready = useSyncExternalStore(subscribe, () =>
+    linked
+      .filter(({ store }) => store.state.state === 'ready')
+      .map(({ name }) => name)
+      .join(' '),
+  );
+  return useMemo(() => new Set(ready.split(' ')), [ready]);
+}

@@ -1,0 +1,64 @@
+import type { Person, Resource } from '@ne2016/contract';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { CountedViews } from './counted-views.tsx';
+import type { CountsOfViews } from './view-counts.ts';
+
+/** How many records the saved views match, by list, for whoever shows it. */
+export class PublishedCounts {
+  readonly #counts = new Map<string, CountsOfViews>();
+  readonly #listeners = new Set<() => void>();
+
+  /** `null` where it is not known. */
+  countOf(list: string, view: number): number | null {
+    return this.#counts.get(list)?.get(view) ?? null;
+  }
+
+  publish(list: string, counts: CountsOfViews): void {
+    this.#counts.set(list, counts);
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+const ViewCountsContext = createContext<PublishedCounts | null>(null);
+
+interface ViewCountsProviderProps {
+  lists: readonly Resource[];
+  person: Person;
+  children: ReactNode;
+}
+
+/** Counts the records of the saved views once, wherever their links are shown. */
+export function ViewCountsProvider({ lists, person, children }: ViewCountsProviderProps) {
+  const [counts] = useState(() => new PublishedCounts());
+  return (
+    <ViewCountsContext value={counts}>
+      {lists.map((list) => (
+        <CountedViews key={list.name} list={list} person={person} counts={counts} />
+      ))}
+      {children}
+    </ViewCountsContext>
+  );
+}
+
+const nothingToLeave = () => undefined;
+
+/** How many records a saved view matches; `null` where that is not known. Renders again only for this view. */
+export function useViewCount(list: Resource, view: number): number | null {
+  const counts = useContext(ViewCountsContext);
+  return useSyncExternalStore(
+    useCallback((listener) => counts?.subscribe(listener) ?? nothingToLeave, [counts]),
+    () => counts?.countOf(list.name, view) ?? null,
+  );
+}

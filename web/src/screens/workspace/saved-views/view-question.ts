@@ -1,0 +1,44 @@
+import type { Resource } from '@ne2016/contract';
+import { wordsOf } from '../../../ui/search/search-text.ts';
+import { compileFilter, filterFaults } from '../filter/compile-filter.ts';
+import { isAuthorPath } from '../record-authors/author-fields.ts';
+import type { Field } from '../view/fields.ts';
+import { readViewText } from '../view/view-text.ts';
+import { conditionsOf } from '../view/view.ts';
+import type { ViewQuestion } from './view-counts.ts';
+
+/** What a saved view asks for, and what has to be known before that can be answered. */
+export interface ReadQuestion extends ViewQuestion {
+  /** The names of the lists whose records it looks at besides its own. */
+  readonly lists: readonly string[];
+  /** Whether it asks who made or changed records. */
+  readonly readsAuthors: boolean;
+}
+
+/** Reads the text of a saved view; `null` where a part of it that tells its records is not understood. */
+export function readQuestion(
+  resource: Resource,
+  settings: string,
+  fields: readonly Field[],
+  today: string,
+): ReadQuestion | null {
+  const { view, unread } = readViewText(settings);
+  const { filter: group, search } = view;
+  const isUnderstood = !unread.some((part) => part.startsWith('filter=') || part.startsWith('search='));
+  if (!isUnderstood || filterFaults(group, fields, { today }).length > 0) return null;
+  const words = wordsOf(search);
+  const paths = conditionsOf(group).map(({ field }) => field);
+  const links = Object.entries(resource.attributes).flatMap(([name, attribute]) =>
+    attribute.kind === 'link' ? [{ name, list: attribute.resource }] : [],
+  );
+  // The text of a record has the titles of all that it links to.
+  const read = links.filter(
+    ({ name }) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)),
+  );
+  return {
+    filter: compileFilter(group, fields, { today }),
+    words,
+    lists: [...new Set(read.map(({ list }) => list))],
+    readsAuthors: paths.some(isAuthorPath),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
+
+type LinkingStore = Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
+type LinkedStore = Pick<ResourceStore, 'subscribe'>;
+
+/** Which records of a list link to a record by one of its attributes: looked through once, then kept in step. */
+class LinkIndex {
+  readonly #store: LinkingStore;
+  readonly #attribute: string;
+  readonly #byLinked = new Map<unknown, Set<RecordKey>>();
+  readonly #linkedBy = new Map<RecordKey, unknown>();
+  readonly release: () => void;
+
+  constructor(store: LinkingStore, attribute: string) {
+    this.#store = store;
+    this.#attribute = attribute;
+    for (const key of store.ids()) this.#take(key);
+    this.release = store.subscribe((changed) => {
+      for (const key of changed) this.#take(key);
+    });
+  }
+
+  linkingTo(linked: RecordKey): ReadonlySet<RecordKey> | undefined {
+    return this.#byLinked.get(linked);
+  }
+
+  #take(key: RecordKey): void {
+    const before = this.#linkedBy.get(key) ?? null;
+    const values: Readonly<Record<string, unknown>> | undefined = this.#store.values(key);
+    const linked = values?.[this.#attribute] ?? null;
+    if (linked === before) return;
+    const left = this.#byLinked.get(before);
+    left?.delete(key);
+    if (left?.size === 0) this.#byLinked.delete(before);
+    this.#linkedBy.delete(key);
+    if (linked === null) return;
+    this.#linkedBy.set(key, linked);
+    const known = this.#byLinked.get(linked);
+    if (known === undefined) this.#byLinked.set(linked, new Set([key]));
+    else known.add(key);
+  }
+}
+
+/**
+ * Calls with the records of a list that link by an attribute to records of another list when these change, and only with
+ * them. The list is looked through at the first such change, not before.
+ */
+export function followLinked(
+  store: LinkingStore,
+  attribute: string,
+  linked: LinkedStore,
+  listener: (changed: ReadonlySet<RecordKey>) => void,
+): () => void {
+  let index: LinkIndex | undefined;
+  const release = linked.subscribe((changed: ChangedKeys) => {
+    index ??= new LinkIndex(store, attribute);
+    const linking = new Set<RecordKey>();
+    for (const id of changed) for (const key of index.linkingTo(id) ?? []) linking.add(key);
+    if (linking.size > 0) listener(linking);
+  });
+  return () => {
+    release();
+    index?.release();
+  };
+}
