@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
@@ -7,6 +8,7 @@ import {
   openRecord,
   passwordField,
   projectNamed,
+  rowWith,
   signIn,
 } from '../application/workspace.ts';
 
@@ -35,6 +37,40 @@ test('no screen scrolls sideways at a width of 320 pixels', async ({ page, appli
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Créer' })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('below cards, totals are added, changed and taken away', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  for (const [name, budget, progress] of [
+    ['Lavoir du haut', 1000, 10],
+    ['Lavoir du bas', 3000, 90],
+  ] as const)
+    await createRecord(page, 'project', { ...projectNamed(name), budget, progress });
+  await page.goto('#/espace/project?search=lavoir');
+  await expect(rowWith(page, 'Lavoir du haut')).toBeVisible();
+  const totals = page.getByRole('group', { name: 'Calculs' });
+  const add = totals.getByRole('button', { name: 'Ajouter un calcul' });
+  await add.press('Enter');
+  await expectSound(page);
+  await page.getByRole('menuitem', { name: 'Budget' }).click();
+  await expect(add).toBeFocused();
+  await expect(totals.getByRole('status')).toHaveText('4 000 €');
+  const budget = totals.getByRole('combobox', { name: 'Budget' });
+  await expect(budget).toHaveValue('sum');
+  await budget.selectOption('Moyenne');
+  await expect(totals.getByRole('status')).toHaveText('2 000 €');
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Avancement' }).click();
+  await expect(totals.getByRole('status')).toHaveText(['2 000 €', '50 %']);
+  expect(await page.evaluate(() => location.hash)).toContain('totals=budget:average~progress:average');
+  // Nothing is left to add: the focus is not lost with the button.
+  await expect(add).toBeHidden();
+  await expect(totals.getByRole('combobox', { name: 'Avancement' })).toBeFocused();
+  await expectSound(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await budget.selectOption('Aucun calcul');
+  await expect(totals.getByRole('status')).toHaveText('50 %');
+  await expect(add).toBeVisible();
 });
 
 test('a message does not lie over the form to sign in again, and can still be read afterwards', async ({

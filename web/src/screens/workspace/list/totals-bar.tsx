@@ -1,10 +1,16 @@
-import type { Resource } from '@ne2016/contract';
+import type { Attribute, Resource } from '@ne2016/contract';
+import { useEffect, useRef } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { totalText } from '../grid/total-text.ts';
+import menuStyles from '../grid/totals-row.module.css';
 import { withTotal } from '../grid/totals-row.tsx';
+import { kindOf } from '../kinds/kinds.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { TextContext } from '../values/value-text.ts';
-import { totalFunctions } from '../view/view.ts';
+import { type TotalFunction, totalFunctions } from '../view/view.ts';
 import styles from './bars.module.css';
 import type { ListView } from './use-list-view.ts';
 
@@ -14,19 +20,80 @@ interface TotalsBarProps {
   list: ListView;
 }
 
-/** Below cards, what is computed over all of them. There is no room for what nobody has asked for. */
+/** Below cards, what is computed over all of them, and what else can be. */
 export function TotalsBar({ resource, context, list }: TotalsBarProps) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus();
-  const columns = Object.keys(list.view.totals);
-  if (columns.length === 0) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const isLastAdded = useRef(false);
+  const { totals } = list.view;
+  const columns = Object.keys(totals);
+  const figures = Object.entries(resource.attributes).filter(([, attribute]) => kindOf(attribute).isFigure);
+  const offered = figures.filter(([name]) => !Object.hasOwn(totals, name));
+  useEffect(() => {
+    if (!isLastAdded.current || offered.length > 0) return;
+    isLastAdded.current = false;
+    // The button that added it is gone, and its menu, which had the focus.
+    Array.from(bar.current?.querySelectorAll('select') ?? [])
+      .at(-1)
+      ?.focus();
+  });
+  const add = (name: string, by: TotalFunction) => {
+    isLastAdded.current = offered.length === 1;
+    list.control.change({ totals: withTotal(totals, name, by) });
+  };
+  if (columns.length === 0 && offered.length === 0) return null;
   return (
-    <div role="group" aria-label={t('groups.totals.label')} className={styles['totals']} {...keptFocus}>
-      <span aria-hidden="true">{t('groups.totals.label')}</span>
+    <div
+      ref={bar}
+      role="group"
+      aria-label={t('groups.totals.label')}
+      className={styles['totals']}
+      {...keptFocus}
+    >
+      {columns.length > 0 && <span aria-hidden="true">{t('groups.totals.label')}</span>}
       {columns.map((column) => (
         <ColumnTotal key={column} column={column} resource={resource} context={context} list={list} />
       ))}
+      {offered.length > 0 && <AddTotal offered={offered} onAdd={add} />}
     </div>
+  );
+}
+
+interface AddTotalProps {
+  /** What nothing is computed over yet. */
+  offered: readonly (readonly [name: string, attribute: Attribute])[];
+  onAdd: (name: string, by: TotalFunction) => void;
+}
+
+/** Percentages add up to nothing that anybody wants to know. */
+const firstTotal = (attribute: Attribute | undefined): TotalFunction =>
+  attribute?.kind === 'number' && attribute.format === 'percent' ? 'average' : 'sum';
+
+/** The choice of a figure; how it is computed is chosen where it then stands. */
+function AddTotal({ offered, onAdd }: AddTotalProps) {
+  const { t } = useTranslation();
+  const add = (name: string) => onAdd(name, firstTotal(new Map(offered).get(name)));
+  return (
+    <MenuTrigger>
+      <Button className={classNames(styles['addTotal'])}>
+        <Icon name="add" />
+        {t('groups.totals.add')}
+      </Button>
+      <Popover placement="top start" className={classNames(menuStyles['popover'])}>
+        <Menu
+          aria-label={t('groups.totals.add')}
+          onAction={(key) => add(String(key))}
+          className={classNames(menuStyles['menu'])}
+        >
+          {offered.map(([name, { label }]) => (
+            <MenuItem key={name} id={name} className={classNames(menuStyles['item'])}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 

@@ -58,17 +58,18 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
       title={name}
       className={styles['link']}
     >
-      <span className={styles['name']}>{name}</span>
-      {shown !== null && (
-        <>
-          <span aria-hidden="true" className={styles['count']}>
-            {shown}
-          </span>
-          {/* « En travaux, 142 projets » */}
+      <span className={styles['name']}>
+        {name} {/* « En travaux (142 projets) » */}
+        {shown !== null && (
           <span className="visually-hidden">
             {t('savedViews.count', { shown, name: countedLabel(list.labels, count ?? 0) })}
           </span>
-        </>
+        )}
+      </span>
+      {shown !== null && (
+        <span aria-hidden="true" className={styles['count']}>
+          {shown}
+        </span>
       )}
     </Link>
   );
