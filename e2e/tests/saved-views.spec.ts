@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { addAccount } from '../application/accounts.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
-import { openList, search, signInElsewhere, untilLive } from '../application/workspace.ts';
+import {
+  createRecord,
+  openList,
+  projectNamed,
+  search,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
 
 let camille: Page;
 let driss: Page;
@@ -161,4 +168,20 @@ test('a view is saved, changed and left with the keyboard alone', async () => {
   await driss.keyboard.press('Enter');
   await expect(viewMenu(driss, 'Les ponts')).toBeHidden();
   await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a saved view says how many records it matches, live, and not before its list is there', async () => {
+  for (const name of ['Jacquemart du nord', 'Jacquemart du sud'])
+    await createRecord(camille, 'project', { ...projectNamed(name), status: 'running' });
+  await camille.goto('#/espace/project?search=jacquemart&filter=status.is~running');
+  await button(camille, 'Enregistrer la vue').click();
+  await saveAs(camille, 'Les jacquemarts', 'Partager avec vos collègues');
+  const link = (page: Page) =>
+    page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: /^Les jacquemarts/ });
+  await expect(link(camille)).toHaveAccessibleName(/^Les jacquemarts \(2\sprojets\)$/);
+  await expectSoundInEveryLook(camille, button(camille, 'Nouveau projet'));
+  await expect(link(driss)).toHaveAccessibleName(/ \(2\sprojets\)$/);
+  await createRecord(driss, 'project', { ...projectNamed('Jacquemart de l’est'), status: 'running' });
+  await createRecord(driss, 'project', projectNamed('Jacquemart de l’ouest'));
+  await expect(link(camille)).toHaveAccessibleName(/ \(3\sprojets\)$/);
 });
