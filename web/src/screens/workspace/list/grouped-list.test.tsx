@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { headers, paths } from '@ne2016/contract';
-import { project } from '@ne2016/contract/testing';
+import { commune, project } from '@ne2016/contract/testing';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -183,6 +183,37 @@ test('groups by linked records are shown once these are there, and numbered wher
   serve();
   await user.click(retry);
   await waitFor(() => expect(rows()).toHaveLength(5));
+});
+
+test('a message that a linked list cannot be loaded stays while it is asked for in the background', async () => {
+  const served = serveProjects();
+  const path = paths.list('commune');
+  served.server.intercept((call) => (call.path === path ? problemResponse(503, 'unavailable') : undefined));
+  const { layer, user } = await openProjects('', 'Halle', served);
+  show('filter=commune.code.equals~1');
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  const communes = layer.store(commune);
+  retry.focus();
+  const states: string[] = [];
+  communes.subscribeState(() => states.push(communes.state.state));
+  for (let time = 0; time < 2; time += 1) {
+    const held = served.server.hold({ method: 'GET', path });
+    let polled: Promise<void> | undefined;
+    act(() => void (polled = communes.reload()));
+    expect(communes.state.state).toBe('loading');
+    expect(document.activeElement).toBe(retry);
+    expect(screen.getByRole('alert').contains(retry)).toBe(true);
+    held.release();
+    await act(async () => polled);
+    expect(document.activeElement).toBe(retry);
+  }
+  expect(states).toEqual(['loading', 'failed', 'loading', 'failed']);
+  // Who asks by hand sees that something is done.
+  const held = served.server.hold({ method: 'GET', path });
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  held.release();
+  await screen.findByRole('button', { name: 'Réessayer' });
 });
 
 test('what the list has nothing for is said, and taken out of the address on demand', async () => {

@@ -11,6 +11,7 @@ import { type GridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
 import { useRowSelection } from '../grid/use-row-selection.ts';
 import { recordTitle } from '../values/record-title.ts';
 import type { ListPhase } from '../values/use-list-phase.ts';
+import { useSteadyPhase } from '../values/use-steady-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { View } from '../view/view.ts';
@@ -51,7 +52,12 @@ function shownPhase(phase: ListPhase, { isBeingSorted, rows, awaited }: ListView
 export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, kept, layout, laidOut } = props;
   const store = useResourceStore(resource);
-  const phase = shownPhase(props.phase, list);
+  const [ownPhase, askAgain] = useSteadyPhase(props.phase, store);
+  const phase = shownPhase(ownPhase, list);
+  const loadAgain = () => {
+    askAgain();
+    store.load();
+  };
   const hasRows = phase.state === 'ready' && list.rows.size > 0;
   // A table has its totals below its columns.
   const isCards = layout === 'cards' && laidOut === null;
@@ -95,7 +101,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           resource={resource}
           phase={phase}
           answered={list.answered}
-          onRetry={props.phase.state === 'ready' ? list.awaited.retry : () => store.load()}
+          onRetry={ownPhase.state === 'ready' ? list.awaited.retry : loadAgain}
           onAdd={props.onAdd}
           onClear={props.onClear}
         />

@@ -6,6 +6,7 @@ import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { type ListPhase, readyPhase } from '../values/use-list-phase.ts';
+import { useSteadyPhase } from '../values/use-steady-phase.ts';
 import { conditionsOf, type View } from '../view/view.ts';
 
 /** What a view reads besides its list: who made records, and the records that they link to. */
@@ -67,10 +68,11 @@ export function useAwaitedLists(resource: Resource, { filter, group }: View): Aw
   const authors = useRecordAuthors(resource, readsAuthors);
   const phaseOfAuthors = useAuthorsPhase(authors, readsAuthors);
   const lists = useReadLists(resource, filter, group);
-  const phaseOfLists = usePhaseOfLists(lists);
-  const retry = useCallback(() => {
+  const [phaseOfLists, askAgain] = useSteadyPhase(usePhaseOfLists(lists), lists);
+  const retry = () => {
+    askAgain();
     authors?.retry();
     for (const store of lists.read) if (store.state.state === 'failed') store.load();
-  }, [authors, lists]);
+  };
   return { phase: phaseOfAuthors.state === 'ready' ? phaseOfLists : phaseOfAuthors, retry };
 }

@@ -42,6 +42,14 @@ const questions: readonly ViewQuestion[] = [
 const isFoundBy = ({ filter, words }: ViewQuestion, values: Values) =>
   filter?.(values) !== false && words.every((word) => textOf(values).includes(word));
 
+/** Changes records, or takes them away; answers which. */
+function write(records: Map<number, Values>, { ids, values }: { ids: number[]; values: Values | null }) {
+  for (const key of ids)
+    if (values === null) records.delete(key);
+    else records.set(key, values);
+  return ids;
+}
+
 const id = fc.integer({ min: 1, max: 600 });
 const change = fc.record({
   type: fc.constant('change' as const),
@@ -67,12 +75,7 @@ test('views are counted as by a look at every record, whatever changes between t
           slices.budget = step.budget;
           slices.run();
         } else if (step.type === 'ask') counter.ask((asked = new Map(step.views)));
-        else {
-          for (const key of step.ids)
-            if (step.values === null) records.delete(key);
-            else records.set(key, step.values);
-          counter.note(step.ids);
-        }
+        else counter.note(write(records, step));
       }
       while (slices.run());
       const wanted = [...asked].map(([view, question]): [number, number] => [
