@@ -6,7 +6,8 @@ import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../refresh/list-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
 import { type KeptInView, nothingKept } from '../views/kept-in-view.ts';
-import { createView, type ViewOptions, type ViewSnapshot } from '../views/record-view.ts';
+import { createView, type ViewOptions } from '../views/record-view.ts';
+import type { ViewSnapshot } from '../views/view-snapshot.ts';
 import { useDataLayer } from './data-layer-context.tsx';
 
 /** The store of a resource, to call; reading through it does not re-render. */

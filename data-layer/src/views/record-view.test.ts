@@ -189,8 +189,8 @@ describe('a view of a long list', () => {
     compare: (a: string, b: string) => a.localeCompare(b),
   };
 
-  async function watchLongView() {
-    const made = await makeView();
+  async function watchLongView(count = 3) {
+    const made = await makeView(count);
     const pace = steppedPace();
     const view = new RecordView<Task>(made.store, { order: byRank }, pace.pace);
     let told = 0;
@@ -209,6 +209,53 @@ describe('a view of a long list', () => {
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: true });
     expect(told()).toBe(1);
+  });
+
+  it('has its groups where they are by now, also if they moved while it was put in order', async () => {
+    // So many are put together by group before they are compared.
+    const count = 1300;
+    const { view, pace, latest } = await watchLongView(count);
+    const groups = new Map([
+      [0, 5],
+      [1, 1],
+    ]);
+    const listeners = new Set<(changed: ReadonlySet<number>) => void>();
+    const groupOf = ({ id_task: id = 0 }: Partial<Task>) => id % 2;
+    const order = {
+      sortKey: (values: Partial<Task>) => ({
+        group: groupOf(values),
+        place: groups.get(groupOf(values)) ?? 0,
+      }),
+      compare: (one: { place: number }, other: { place: number }) => one.place - other.place,
+      first: {
+        of: ({ group }: { group: number }) => group,
+        compare: (one: { place: number }, other: { place: number }) => one.place - other.place,
+      },
+      refresh: ({ group }: { group: number }) => ({ group, place: groups.get(group) ?? 0 }),
+      subscribe(listener: (changed: ReadonlySet<number>) => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const move = (place: number, changed: number[]) => {
+      groups.set(0, place);
+      for (const listener of listeners) listener(new Set(changed));
+    };
+    await pace.finish();
+    view.arrange({ order });
+    for (let steps = 0; steps < 10; steps += 1) await pace.step();
+    const ids = Array.from({ length: count }, (_, index) => index + 1);
+    const [even, odd] = [ids.filter((id) => id % 2 === 0), ids.filter((id) => id % 2 === 1)];
+    move(0, even.slice(0, 10));
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [...even, ...odd], isComplete: true });
+    // One that is kept goes with its group, though nothing else tells of it.
+    view.keep({ shown: new Set([2]), inPlace: new Set([2]) });
+    move(5, even.slice(1));
+    await pace.finish();
+    expect(latest()).toMatchObject({ keys: [...odd, ...even], isComplete: true });
+    move(0, []);
+    expect(latest().keys.slice(0, 2)).toEqual([2, 1]);
   });
 
   it('has what changed while it was put in order', async () => {

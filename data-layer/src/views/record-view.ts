@@ -5,6 +5,7 @@ import { finish, type Pace, slices, type Steps } from '../pace.ts';
 import type { ResourceStore } from '../resource-store.ts';
 import { howKept, type KeptInView, nothingKept } from './kept-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
+import type { ViewSnapshot } from './view-snapshot.ts';
 
 /** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
 export interface ViewOptions<Rec, SortKey = unknown> {
@@ -12,34 +13,6 @@ export interface ViewOptions<Rec, SortKey = unknown> {
   readonly filter?: ((values: Rec) => boolean) | undefined;
   /** Default: by identifier. */
   readonly order?: SortOrder<Rec, SortKey> | undefined;
-}
-
-/** Records in an order, at one moment. */
-export interface PlacedRecords {
-  readonly size: number;
-  /** The record at a place, counted from 0; `undefined` after the last. */
-  keyAt(index: number): RecordKey | undefined;
-  /** -1 when the record is not among them. */
-  indexOf(key: RecordKey): number;
-  /** Whether the record is among them: unlike its place, that is known before they are in order. */
-  has(key: RecordKey): boolean;
-  /** All of them, in no particular order, which need not be found first. */
-  keys(): Iterable<RecordKey>;
-  /** How many of them have a value that their order looks at first; not there where that is not counted. */
-  readonly countOf?: ((first: unknown) => number) | undefined;
-}
-
-/** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
-export interface ViewSnapshot extends PlacedRecords {
-  /**
-   * False while a long list is put in order: until then what is here is the view of before, or nothing, and may name
-   * records that are gone.
-   */
-  readonly isComplete: boolean;
-  /** What put the records in this order: another object for another order. */
-  readonly order: unknown;
-  /** What a record was placed by: that of a record kept in its place is not that of its values. */
-  sortKeyOf(key: RecordKey): unknown;
 }
 
 const keepAll = () => true;
@@ -156,7 +129,7 @@ export class RecordView<Rec extends object> {
 
   #followOrder(): void {
     this.#releaseOrder?.();
-    this.#releaseOrder = this.#options.order?.subscribe?.((changed) => this.#update(changed));
+    this.#releaseOrder = this.#options.order?.subscribe?.((changed) => this.#updatePlaces(changed));
   }
 
   #makeRecords(order: SortOrder<Rec, unknown>): SortedRecords<Rec, unknown> {
@@ -233,6 +206,14 @@ export class RecordView<Rec extends object> {
     if (isMany) this.#makeAnew();
     else if (this.#touched !== undefined) for (const key of changed) this.#touched.add(key);
     this.#tell(isMany || (this.#touched === undefined && this.#updateEach(changed)));
+  }
+
+  /** The order tells that records are to be elsewhere, though their values are the same. */
+  #updatePlaces(changed: ChangedKeys): void {
+    if (this.#options.order?.refresh === undefined) return this.#update(changed);
+    // What was looked at already was placed in groups that are elsewhere now.
+    if (this.#touched !== undefined) return this.#makeAnew();
+    this.#update(new Set([...changed, ...this.#kept.inPlace]));
   }
 
   #tell(hasChanged: boolean): void {

@@ -26,6 +26,11 @@ export interface SortOrder<Rec, SortKey> {
   readonly first?: FirstCriterion<SortKey> | undefined;
   /** Where a sort key is made of more than the values of its record: tells which records have another one. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
+  /**
+   * The sort key by now of a record that is kept where it is, whatever its values, where {@link subscribe} tells of more
+   * than single records: it stays in its group, and the group may move.
+   */
+  refresh?(sortKey: SortKey): SortKey;
 }
 
 function compareKeys(left: RecordKey, right: RecordKey): number {
@@ -136,7 +141,9 @@ export class SortedRecords<Rec, SortKey> {
   }
 
   #entry(key: RecordKey, values: Rec, before: Entry<SortKey> | undefined): Entry<SortKey> {
-    return before !== undefined && this.#isKept(key) ? before : { key, sortKey: this.order.sortKey(values) };
+    const { order } = this;
+    if (before === undefined || !this.#isKept(key)) return { key, sortKey: order.sortKey(values) };
+    return order.refresh === undefined ? before : { key, sortKey: order.refresh(before.sortKey) };
   }
 
   #count(counts: Map<unknown, number>, entry: Entry<SortKey> | undefined, change: 1 | -1): void {

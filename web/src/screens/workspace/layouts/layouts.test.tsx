@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Resource } from '@ne2016/contract';
-import { project } from '@ne2016/contract/testing';
+import { commune, project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -65,4 +65,22 @@ test('a record that this person may not write is neither dragged nor moved', asy
   expect((await card('À l’étude', 'Halle')).closest('[draggable]')).not.toBeNull();
   expect(screen.getAllByRole('button', { name: /Déplacer/ })).toHaveLength(1);
   expect((await card('À l’étude', 'Pont')).closest('[draggable]')).toBeNull();
+});
+
+test('the cards of a board follow the titles by which their list is sorted', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  const served = serveRecords({
+    commune: [{ nom: 'Arles' }, { nom: 'Brest' }],
+    project: ['Halle', 'Pont'].map((name, index) => ({ name, commune: index + 1, status: 'idea' })),
+  });
+  const { server, layer, user } = await openList(served, project, 'Halle', { query: 'sort=commune' });
+  await user.click(screen.getByRole('radio', { name: 'Panneau' }));
+  const cards = () =>
+    within(screen.getByRole('region', { name: 'À l’étude' }))
+      .getAllByRole('button', { name: /^(Halle|Pont)$/ })
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(cards()).toEqual(['Halle', 'Pont']));
+  server.write(commune, 1, { nom: 'Zuydcoote' });
+  act(() => layer.store(commune).receive({ action: 'updated', id: 1 }));
+  await waitFor(() => expect(cards()).toEqual(['Pont', 'Halle']));
 });

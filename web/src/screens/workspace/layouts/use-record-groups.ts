@@ -37,6 +37,8 @@ export function useRecordGroups<Group>(
       placed.stop();
     };
   }, [placed, store]);
+  const followMoves = records?.followMoves;
+  useLayoutEffect(() => followMoves?.((changed) => placed.note(changed)), [placed, followMoves]);
   // Before anything is painted: a short list is grouped at once.
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);

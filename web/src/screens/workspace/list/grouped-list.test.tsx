@@ -185,6 +185,41 @@ test('groups by linked records are shown once these are there, and numbered wher
   await waitFor(() => expect(rows()).toHaveLength(5));
 });
 
+test.each(['', '&filter=status.is~idea~running', '&search=projet'])(
+  'a group moves when what it links to is called otherwise, without sorting the list anew: %s',
+  async (question) => {
+    const { server, layer, store } = await openProjects(
+      `group=commune${question.replace('projet', 'étude')}`,
+    );
+    const isAll = !question.startsWith('&search');
+    const arles = isAll ? ['Pont', 'Quai'] : ['Quai'];
+    const heading = (name: string, count: number) => `${name}${count}\u00a0projet${count > 1 ? 's' : ''}`;
+    const [brest, none] = [
+      [heading('Brest', 1), 'Halle'],
+      [heading('Non renseigné', 1), 'Gare'],
+    ];
+    await waitFor(() =>
+      expect(rows()).toEqual([heading('Arles', arles.length), ...arles, ...brest, ...none]),
+    );
+    const communes = layer.store(commune);
+    const rename = async (nom: string) => {
+      server.write(commune, 1, { nom });
+      act(() => communes.receive({ action: 'updated', id: 1 }));
+      await waitFor(() => expect(communes.get(1)?.values.nom).toBe(nom));
+    };
+    await rename('Zuydcoote');
+    await waitFor(() =>
+      expect(rows()).toEqual([...brest, heading('Zuydcoote', arles.length), ...arles, ...none]),
+    );
+    const read = vi.spyOn(store, 'ids');
+    await rename('Abbeville');
+    await waitFor(() =>
+      expect(rows()).toEqual([heading('Abbeville', arles.length), ...arles, ...brest, ...none]),
+    );
+    expect(read).not.toHaveBeenCalled();
+  },
+);
+
 test('a message that a linked list cannot be loaded stays while it is asked for in the background', async () => {
   const served = serveProjects();
   const path = paths.list('commune');

@@ -1,11 +1,20 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import { type Contribution, type KeptInView, type PlacedRecords, Tally } from '@ne2016/data-layer/views';
+import {
+  type Contribution,
+  type KeptInView,
+  type PlacedRecords,
+  type SortOrder,
+  Tally,
+} from '@ne2016/data-layer/views';
+import type { RecordValues } from '../values/record-title.ts';
 import type { TimeSlices } from '../values/time-slices.ts';
 
 /** The records that a list shows. */
 export interface Selection extends PlacedRecords {
   /** Another object for another filter, search or order; the same as long as only records change. */
   readonly source: unknown;
+  /** Tells which of its records are elsewhere though they have not changed. */
+  readonly followMoves?: SortOrder<RecordValues, unknown>['subscribe'];
 }
 
 /** What was counted, at one moment. */

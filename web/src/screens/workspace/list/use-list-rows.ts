@@ -3,23 +3,18 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { KeptInView, PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import { useViewMemory } from '../view/view-memory.tsx';
 import type { View } from '../view/view.ts';
-import { type CompareGroups, groupOfKey } from './group-order.ts';
+import { groupOfKey } from './group-order.ts';
 import { groupLabelOf } from './group-values.ts';
 import { groupedRows, totalsOf } from './grouped-rows.ts';
+import type { ListGrouping } from './list-order.ts';
 import { type ListRows, plainRows } from './list-rows.ts';
 import type { Selection } from './list-tally.ts';
 import { useTally } from './use-tally.ts';
-
-/** The groups of a list that is grouped. */
-export interface ListGrouping {
-  readonly field: Field;
-  readonly by: 'value' | 'month' | 'year';
-  readonly compare: CompareGroups;
-}
 
 /** What the rows of a list are made of. */
 interface ListRowsOptions {
@@ -95,12 +90,13 @@ export function useListRows(options: ListRowsOptions): ShownRows {
     kept,
   });
   const isCurrent = count !== null && count.records === selection;
+  const titles = useLinkedTitlesVersion(resource, grouping?.field.attribute.kind === 'link');
   const makeRows = useMemo(() => {
     if (grouping === null) return () => plainRows(shown);
     if (!isCurrent || groupOf === undefined) return () => undefined;
     const list = {
       records: count.records,
-      groups: count.tally.sortedGroups(grouping.compare),
+      groups: count.tally.sortedGroups(grouping.groups.compareIds),
       groupOf,
       labelOf: groupLabelOf(grouping.field, grouping.by, context, t('list.none'), (id) =>
         t('filters.unknownRecord', { id }),
@@ -108,7 +104,9 @@ export function useListRows(options: ListRowsOptions): ShownRows {
       totals,
     };
     return (folded: ReadonlySet<string>) => groupedRows({ ...list, collapsed: folded });
-  }, [shown, count, isCurrent, grouping, groupOf, context, totals, t]);
+    // The version stands for the titles of groups, and for where they are by these.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, count, isCurrent, grouping, groupOf, context, totals, titles, t]);
   const counted = useMemo((): ListRows | undefined => makeRows(collapsed), [makeRows, collapsed]);
   // As soon as it is counted, or moved, it fits; else somewhere a change was not told.
   const doubtful = isCurrent && counted === undefined ? count : null;

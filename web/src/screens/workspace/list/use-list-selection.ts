@@ -2,12 +2,13 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { timeSlices } from '../values/time-slices.ts';
 import { useLinkedStores } from '../values/use-linked-titles.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { type ListAnswer, type ListQuestion, ListSelection } from './list-selection.ts';
+import { movesOf } from './list-order.ts';
 import type { RecordSearch } from './record-search.ts';
 
 interface ListSelectionOptions {
@@ -49,11 +50,18 @@ export function useListSelection(options: ListSelectionOptions): ListAnswer | nu
   // All before anything is painted: what is found at once is seen with the letter that it answers.
   useLayoutEffect(() => found.follow(whole), [found, whole]);
   useLayoutEffect(() => found.keep(kept), [found, kept]);
+  const keptNow = useRef(kept);
+  useLayoutEffect(() => {
+    keptNow.current = kept;
+  }, [kept]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
     found.restart();
     const releases = [
       store.subscribe((changed) => found.note(changed)),
+      // What is kept moves with its group.
+      movesOf(whole.order)?.((changed) => found.note(new Set([...changed, ...keptNow.current]))) ??
+        (() => undefined),
       ...linked.map((list) => list.subscribe(() => found.noteLinked())),
       authors?.subscribe((changed) => found.note(changed)) ?? (() => undefined),
     ];
@@ -61,7 +69,7 @@ export function useListSelection(options: ListSelectionOptions): ListAnswer | nu
       found.stop();
       for (const release of releases) release();
     };
-  }, [found, store, linked, authors, isReady]);
+  }, [found, store, whole.order, linked, authors, isReady]);
   useLayoutEffect(() => {
     if (isReady) found.ask(question);
   }, [found, question, isReady]);

@@ -1,13 +1,11 @@
 import type { Resource } from '@ne2016/contract';
 import type { PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useRecordView } from '@ne2016/data-layer/react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter } from '../filter/compile-filter.ts';
 import { useToday } from '../filter/use-today.ts';
-import { kindOf } from '../kinds/kinds.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
-import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Field } from '../view/fields.ts';
@@ -15,13 +13,14 @@ import { useFields } from '../view/use-fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import { usableView } from '../view/view-faults.ts';
 import { conditionsOf, type ListOrder, type View } from '../view/view.ts';
-import { groupComparer, orderInGroups } from './group-order.ts';
 import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
 import { type ListAnswer, type ListQuestion, noQuestion } from './list-selection.ts';
 import type { Selection } from './list-tally.ts';
-import { byTitle, chooseOrder, orderRecords } from './record-order.ts';
+import { movesOf } from './list-order.ts';
+import { byTitle, chooseOrder } from './record-order.ts';
 import { createRecordSearch, type RecordFilter, type RecordSearch } from './record-search.ts';
-import { type ListGrouping, type ShownRows, useListRows } from './use-list-rows.ts';
+import { useListOrder } from './use-list-order.ts';
+import { type ShownRows, useListRows } from './use-list-rows.ts';
 import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';
 import { useListSelection } from './use-list-selection.ts';
 
@@ -55,42 +54,6 @@ export interface ListView extends ShownRows {
   sortBy: (column: string, isAdded: boolean) => void;
 }
 
-function useGrouping(view: View, fields: readonly Field[], context: TextContext, titles: number) {
-  const { group, sort } = view;
-  return useMemo((): ListGrouping | null => {
-    const field = group === null ? undefined : fields.find(({ path }) => path === group.field);
-    if (group === null || field === undefined) return null;
-    const direction = sort.find(({ column }) => column === group.field)?.direction ?? 'ascending';
-    return { field, by: group.by, compare: groupComparer(field, direction, context) };
-    // The version stands for the titles that are read along the way.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [group, sort, fields, context, titles]);
-}
-
-/** Puts a list in order, by its groups first; the same order as long as it places the records alike. */
-function useOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
-  const shown = useDeferredValue(view);
-  const { sort, group } = shown;
-  const ofOthers = (name: string) => {
-    const attribute = resource.attributes[name];
-    return name.includes('.') || (attribute !== undefined && kindOf(attribute).isOfOthers === true);
-  };
-  const isByTitles = [group?.field ?? '', ...sort.map(({ column }) => column)].some(ofOthers);
-  const titles = useLinkedTitlesVersion(resource, isByTitles);
-  const isByAuthors = isAuthorPath(group?.field ?? '');
-  const authors = useRecordAuthors(resource, isByAuthors);
-  const grouping = useGrouping(shown, fields, context, titles);
-  const order = useMemo(() => {
-    const within = orderRecords(resource, sort.length === 0 ? [byTitle(resource)] : sort, context);
-    if (grouping === null) return within;
-    const { field, by, compare } = grouping;
-    const subscribe = isByAuthors && authors !== null ? authors.subscribe.bind(authors) : undefined;
-    return orderInGroups(field, by, compare, within, subscribe);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [resource, sort, grouping, context, titles, isByAuthors, authors]);
-  return { order, grouping };
-}
-
 function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
   const today = useToday();
   const { search: query, filter: group } = view;
@@ -120,8 +83,9 @@ function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQu
   const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
   return useMemo((): Selection | null => {
     const { size, keyAt, indexOf, has, keys, countOf } = shown;
-    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source } : null;
-  }, [shown, source, isComplete]);
+    const followMoves = movesOf(order);
+    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source, followMoves } : null;
+  }, [shown, source, order, isComplete]);
 }
 
 /** What is shown of the answer to a question, or of the whole list. */
@@ -145,7 +109,7 @@ export function useListView(
   const { change } = control;
   const fields = useFields(resource);
   const view = useMemo(() => usableView(resource, fields, control.view), [resource, fields, control.view]);
-  const { order, grouping } = useOrder(resource, view, fields, context);
+  const { order, grouping } = useListOrder(resource, view, fields, context);
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
   const whole = useRecordView(resource, { order }, kept.inView);
   const question = useQuestion(view, fields);

@@ -5,8 +5,9 @@ import type { Contribution, KeptInView } from '@ne2016/data-layer/views';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { followLinked } from '../values/link-index.ts';
 import { timeSlices } from '../values/time-slices.ts';
-import { useLinkedStores } from '../values/use-linked-titles.ts';
+import { useLinks } from '../values/use-linked-titles.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { Field } from '../view/fields.ts';
 import type { Grouping } from '../view/view.ts';
@@ -59,7 +60,7 @@ export function useTally(
   placement?: Placement,
 ): ListCount | null {
   const store = useResourceStore(resource);
-  const linked = useLinkedStores(resource);
+  const links = useLinks(resource);
   const [count, setCount] = useState<{ by: ListTally; count: ListCount } | null>(null);
   const { groupOf, kept } = placement ?? noPlacement;
   const tally = useMemo(() => {
@@ -90,14 +91,16 @@ export function useTally(
     if (store.version !== known.current) tally.restart();
     const releases = [
       store.subscribe((changed) => tally.note(changed)),
-      ...(readsLinks ? linked.map((list) => list.subscribe(() => tally.restart())) : []),
+      ...(readsLinks
+        ? links.map(({ name, linked }) => followLinked(store, name, linked, (changed) => tally.note(changed)))
+        : []),
       authors?.subscribe((changed) => tally.note(changed)) ?? (() => undefined),
     ];
     return () => {
       tally.stop();
       for (const release of releases) release();
     };
-  }, [store, linked, authors, tally, readsLinks]);
+  }, [store, links, authors, tally, readsLinks]);
   useLayoutEffect(() => tally.keep(kept), [tally, kept]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {

@@ -8,6 +8,7 @@ import { useListSize } from '../shell/use-list-size.ts';
 import { followLinked } from '../values/link-index.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { timeSlices } from '../values/time-slices.ts';
+import { useLinks } from '../values/use-linked-titles.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
 import { useFields } from '../view/use-fields.ts';
 import { type NamedView, useSavedViews } from './use-saved-views.ts';
@@ -30,7 +31,7 @@ export function CountedViews(props: CountedViewsProps) {
 
 function Counting({ list, counts, views }: CountedViewsProps & { views: readonly NamedView[] }) {
   const store = useResourceStore(list);
-  const layer = useDataLayer();
+  const links = useLinks(list);
   const context = useKnownTexts();
   const { questions, authors } = useQuestions(list, views);
   const counter = useMemo(
@@ -44,9 +45,6 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
     [store, list, context, counts],
   );
   useEffect(() => {
-    const links = Object.entries(list.attributes).flatMap(([name, attribute]) =>
-      attribute.kind === 'link' ? [{ name, linked: layer.store(linkedResource(attribute.resource)) }] : [],
-    );
     const note = (changed: Parameters<typeof counter.note>[0]) => counter.note(changed);
     const releases = [
       store.subscribe(note),
@@ -54,7 +52,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
       authors?.subscribe(note) ?? (() => undefined),
     ];
     return () => releases.forEach((release) => release());
-  }, [counter, store, list, layer, authors]);
+  }, [counter, store, links, authors]);
   useEffect(() => () => counter.stop(), [counter]);
   useEffect(() => counter.ask(questions), [counter, questions]);
   return null;

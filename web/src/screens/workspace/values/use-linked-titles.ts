@@ -6,16 +6,22 @@ import { linkedResource } from './resource-by-name.ts';
 
 type LinkedStore = Pick<ResourceStore, 'load' | 'subscribe'>;
 
-/** The stores of the lists that a resource links to. */
-export function useLinkedStores(resource: Resource): readonly LinkedStore[] {
+/** The attributes by which a resource links to others, each with the list that it links to. */
+export function useLinks(resource: Resource): readonly { name: string; linked: LinkedStore }[] {
   const layer = useDataLayer();
   return useMemo(
     () =>
-      Object.values(resource.attributes).flatMap((attribute) =>
-        attribute.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [],
+      Object.entries(resource.attributes).flatMap(([name, attribute]) =>
+        attribute.kind === 'link' ? [{ name, linked: layer.store(linkedResource(attribute.resource)) }] : [],
       ),
     [layer, resource],
   );
+}
+
+/** The stores of the lists that a resource links to. */
+export function useLinkedStores(resource: Resource): readonly LinkedStore[] {
+  const links = useLinks(resource);
+  return useMemo(() => links.map(({ linked }) => linked), [links]);
 }
 
 /**

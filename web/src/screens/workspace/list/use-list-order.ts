@@ -1,0 +1,53 @@
+import type { Resource } from '@ne2016/contract';
+import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useDeferredValue, useMemo } from 'react';
+import { isAuthorPath } from '../record-authors/author-fields.ts';
+import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { linkedResource } from '../values/resource-by-name.ts';
+import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
+import type { TextContext } from '../values/value-text.ts';
+import type { Field } from '../view/fields.ts';
+import type { View } from '../view/view.ts';
+import { GroupOrder } from './group-order.ts';
+import { type ListGrouping, listOrder } from './list-order.ts';
+
+function useGrouping({ group, sort }: View, fields: readonly Field[], context: TextContext, titles: number) {
+  return useMemo((): ListGrouping | null => {
+    const field = group === null ? undefined : fields.find(({ path }) => path === group.field);
+    if (group === null || field === undefined) return null;
+    const direction = sort.find(({ column }) => column === group.field)?.direction ?? 'ascending';
+    return { field, by: group.by, groups: new GroupOrder(field, direction, context) };
+    // The version stands for the titles that are read along the way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [group, sort, fields, context, titles]);
+}
+
+/** Puts a list in order, by its groups first; the same order as long as it places the records alike. */
+export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
+  const layer = useDataLayer();
+  const store = useResourceStore(resource);
+  const shown = useDeferredValue(view);
+  const { sort, group } = shown;
+  // A link of a linked record is called by a third list: nothing tells which records that concerns.
+  const path = group?.field ?? '';
+  const isFar = path.includes('.') && fields.find((field) => field.path === path)?.attribute.kind === 'link';
+  const titles = useLinkedTitlesVersion(resource, isFar);
+  const isByAuthors = isAuthorPath(path);
+  const known = useRecordAuthors(resource, isByAuthors);
+  const authors = isByAuthors ? known : null;
+  const grouping = useGrouping(shown, fields, context, titles);
+  const order = useMemo(
+    () =>
+      listOrder({
+        resource,
+        store,
+        listOf: (name) => layer.store(linkedResource(name)),
+        sort,
+        grouping,
+        context,
+        authors,
+      }),
+    [resource, store, layer, sort, grouping, context, authors],
+  );
+  return { order, grouping };
+}
