@@ -136,6 +136,6 @@ test('a linked record that changes has only those looked at that link to it', as
     communes.edit(2, { nom: `Aaa ${String(group?.field)}` });
     const linking = [...projects.ids()].filter((id) => projects.values(id)?.commune === 2);
     expect(new Set(placed)).toEqual(new Set(linking));
-    expect(keysOf(view.snapshot()).slice(0, linking.length).toSorted()).toEqual(linking.toSorted());
+    expect(new Set(keysOf(view.snapshot()).slice(0, linking.length))).toEqual(new Set(linking));
   }
 });
