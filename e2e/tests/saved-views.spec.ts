@@ -178,10 +178,10 @@ test('a saved view says how many records it matches, live, and not before its li
   await saveAs(camille, 'Les jacquemarts', 'Partager avec vos collègues');
   const link = (page: Page) =>
     page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: /^Les jacquemarts/ });
-  await expect(link(camille)).toHaveAccessibleName(/^Les jacquemarts \(2\sprojets\)$/);
+  await expect(link(camille)).toHaveAccessibleName(/^Les jacquemarts \(2\sfiches\)$/);
   await expectSoundInEveryLook(camille, button(camille, 'Nouveau projet'));
-  await expect(link(driss)).toHaveAccessibleName(/ \(2\sprojets\)$/);
+  await expect(link(driss)).toHaveAccessibleName(/ \(2\sfiches\)$/);
   await createRecord(driss, 'project', { ...projectNamed('Jacquemart de l’est'), status: 'running' });
   await createRecord(driss, 'project', projectNamed('Jacquemart de l’ouest'));
-  await expect(link(camille)).toHaveAccessibleName(/ \(3\sprojets\)$/);
+  await expect(link(camille)).toHaveAccessibleName(/ \(3\sfiches\)$/);
 });

@@ -1,4 +1,4 @@
-import { countedLabel, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
@@ -59,11 +59,9 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
       className={styles['link']}
     >
       <span className={styles['name']}>
-        {name} {/* « En travaux (142 projets) » */}
+        {name} {/* « En travaux (142 fiches) » */}
         {shown !== null && (
-          <span className="visually-hidden">
-            {t('savedViews.count', { shown, name: countedLabel(list.labels, count ?? 0) })}
-          </span>
+          <span className="visually-hidden">{t('savedViews.count', { count: count ?? 0, shown })}</span>
         )}
       </span>
       {shown !== null && (

@@ -89,7 +89,7 @@ test('saved views are counted once their list is loaded, live, and no list is lo
   const own = { ...none, 'Le tout': '3', 'En travaux': '2', Passés: '1', 'Sans colonne': '3' };
   await waitFor(() => expect(texts()).toEqual(own));
   expect(server.calls.some(({ path }) => path === paths.list('commune'))).toBe(false);
-  expect(screen.getByRole('link', { name: /^En travaux \(2\sprojets\)$/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^En travaux \(2\sfiches\)$/ })).toBeDefined();
 
   await act(async () => layer.store(commune).load());
   const all = { ...own, 'De Bretagne': '2', 'À Brest': '2' };
