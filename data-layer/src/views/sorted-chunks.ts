@@ -18,7 +18,7 @@ export class SortedChunks<Entry> {
   #chunks: Entry[][] = [];
   readonly #unsorted = new Set<Entry[]>();
   /** Those of the unsorted ones whose greatest entry nobody has looked for yet; in the others it is the last. */
-  readonly #endless = new Set<Entry[]>();
+  readonly #withoutGreatestLast = new Set<Entry[]>();
   /** Where each chunk begins; made when it is asked for, and again after a change. */
   #beginnings: number[] | undefined;
   #size = 0;
@@ -35,10 +35,10 @@ export class SortedChunks<Entry> {
   *reset(entries: readonly Entry[]): Steps<void> {
     this.#chunks = yield* partEntries(entries, this.#order);
     this.#unsorted.clear();
-    this.#endless.clear();
+    this.#withoutGreatestLast.clear();
     for (const part of this.#chunks) {
       this.#unsorted.add(part);
-      this.#endless.add(part);
+      this.#withoutGreatestLast.add(part);
     }
     this.#size = entries.length;
     this.#beginnings = undefined;
@@ -108,7 +108,7 @@ export class SortedChunks<Entry> {
   #sort(place: number): boolean {
     const part = this.#chunks[place];
     if (part === undefined || !this.#unsorted.delete(part)) return false;
-    this.#endless.delete(part);
+    this.#withoutGreatestLast.delete(part);
     part.sort(this.#order.compare);
     if (part.length <= mostInChunk) return false;
     const chunks: Entry[][] = [];
@@ -122,7 +122,8 @@ export class SortedChunks<Entry> {
   /** The greatest entry of a chunk. */
   #lastOf(place: number): Entry | undefined {
     const chunk = this.#chunks[place];
-    if (chunk !== undefined && this.#endless.delete(chunk)) moveGreatestLast(chunk, this.#order.compare);
+    if (chunk !== undefined && this.#withoutGreatestLast.delete(chunk))
+      moveGreatestLast(chunk, this.#order.compare);
     return chunk?.at(-1);
   }
 

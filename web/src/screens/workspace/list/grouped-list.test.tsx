@@ -185,12 +185,10 @@ test('groups by linked records are shown once these are there, and numbered wher
   await waitFor(() => expect(rows()).toHaveLength(5));
 });
 
-test.each(['', '&filter=status.is~idea~running', '&search=projet'])(
+test.each(['', '&filter=status.is~idea~running', '&search=étude'])(
   'a group moves when what it links to is called otherwise, without sorting the list anew: %s',
   async (question) => {
-    const { server, layer, store } = await openProjects(
-      `group=commune${question.replace('projet', 'étude')}`,
-    );
+    const { server, layer, store } = await openProjects(`group=commune${question}`);
     const isAll = !question.startsWith('&search');
     const arles = isAll ? ['Pont', 'Quai'] : ['Quai'];
     const heading = (name: string, count: number) => `${name}${count}\u00a0projet${count > 1 ? 's' : ''}`;
@@ -219,6 +217,23 @@ test.each(['', '&filter=status.is~idea~running', '&search=projet'])(
     expect(read).not.toHaveBeenCalled();
   },
 );
+
+test('groups by an attribute of linked records are called and counted as these are now, though no row moves', async () => {
+  const { server, layer } = await openProjects('group=commune.region');
+  const communes = layer.store(commune);
+  const move = async (id: number, region: string) => {
+    server.write(commune, id, { region });
+    act(() => communes.receive({ action: 'updated', id }));
+    await waitFor(() => expect(communes.get(id)?.values.region).toBe(region));
+  };
+  await move(1, 'Alsace');
+  await move(2, 'Bretagne');
+  const alsace = ['Alsace2\u00a0projets', 'Pont', 'Quai'];
+  const none = ['Non renseigné1\u00a0projet', 'Gare'];
+  await waitFor(() => expect(rows()).toEqual([...alsace, 'Bretagne1\u00a0projet', 'Halle', ...none]));
+  await move(2, 'Corse');
+  await waitFor(() => expect(rows()).toEqual([...alsace, 'Corse1\u00a0projet', 'Halle', ...none]));
+});
 
 test('a message that a linked list cannot be loaded stays while it is asked for in the background', async () => {
   const served = serveProjects();

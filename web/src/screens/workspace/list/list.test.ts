@@ -1,4 +1,4 @@
-import { amount, choice, date, defineResource, file, link, number, text } from '@ne2016/contract';
+import { amount, choice, date, defineResource, file, flag, link, number, text } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,6 +23,7 @@ const place = defineResource('place', {
     cost: amount({ label: 'Coût' }),
     opened: date({ label: 'Ouverture' }),
     plan: file({ label: 'Plan' }),
+    visited: flag({ label: 'Visité' }),
   },
   title: 'name',
   columns: ['name', 'size', 'state', 'town'],
@@ -105,6 +106,13 @@ test('texts are sorted as French does, with numbers within by their size', () =>
 test('empty values come last whichever way', () => {
   expect(sorted('size', 'ascending')).toEqual(['Eau 10', 'eau 9', 'été', 'Zoo']);
   expect(sorted('size', 'descending')).toEqual(['été', 'eau 9', 'Eau 10', 'Zoo']);
+});
+
+test('a flag that nobody has set is sorted as one that is not set', () => {
+  const { sortKey, compare } = orderRecords(place, [{ column: 'visited', direction: 'ascending' }], context);
+  const compared = (one: unknown, other: unknown) =>
+    compare(sortKey({ visited: one }), sortKey({ visited: other }));
+  expect([compared(null, false), Math.sign(compared(null, true))]).toEqual([0, -1]);
 });
 
 test('choices are sorted as they are declared, links by their titles', () => {

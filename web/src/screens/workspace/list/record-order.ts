@@ -64,8 +64,10 @@ function orderByColumn(
   const sortKey = sortKeyOf(attribute, context);
   const compare = compareSortKeys(attribute, context);
   const sign = direction === 'ascending' ? 1 : -1;
+  // A flag that nobody has set is one that is not set.
+  const missing = attribute.kind === 'flag' ? sortKey(false) : null;
   return {
-    sortKey: (values) => (isEmpty(values[column]) ? null : sortKey(values[column])),
+    sortKey: (values) => (isEmpty(values[column]) ? missing : sortKey(values[column])),
     compare: (first, second) =>
       first === null || second === null
         ? Number(first === null) - Number(second === null)

@@ -61,6 +61,7 @@ export function useTally(
 ): ListCount | null {
   const store = useResourceStore(resource);
   const links = useLinks(resource);
+  const paths = useMemo(() => [rules.group?.field ?? '', ...rules.figures], [rules]);
   const [count, setCount] = useState<{ by: ListTally; count: ListCount } | null>(null);
   const { groupOf, kept } = placement ?? noPlacement;
   const tally = useMemo(() => {
@@ -80,8 +81,8 @@ export function useTally(
     });
     return made;
   }, [store, rules, fields, groupOf]);
-  const readsLinks = [rules.group?.field ?? '', ...rules.figures].some((path) => path.includes('.'));
   const authors = useRecordAuthors(resource, isAuthorPath(rules.group?.field ?? ''));
+  const followMoves = records?.followMoves;
   const known = useRef(store.version);
   useLayoutEffect(() => {
     known.current = store.version;
@@ -91,16 +92,18 @@ export function useTally(
     if (store.version !== known.current) tally.restart();
     const releases = [
       store.subscribe((changed) => tally.note(changed)),
-      ...(readsLinks
-        ? links.map(({ name, linked }) => followLinked(store, name, linked, (changed) => tally.note(changed)))
-        : []),
+      // Where no row moves by that, the list itself has nothing to tell.
+      followMoves?.((changed) => tally.note(changed)) ?? (() => undefined),
+      ...links
+        .filter(({ name }) => paths.some((path) => path.startsWith(`${name}.`)))
+        .map(({ name, linked }) => followLinked(store, name, linked, (changed) => tally.note(changed))),
       authors?.subscribe((changed) => tally.note(changed)) ?? (() => undefined),
     ];
     return () => {
       tally.stop();
       for (const release of releases) release();
     };
-  }, [store, links, authors, tally, readsLinks]);
+  }, [store, links, authors, tally, paths, followMoves]);
   useLayoutEffect(() => tally.keep(kept), [tally, kept]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {

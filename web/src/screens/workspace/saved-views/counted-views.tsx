@@ -1,12 +1,11 @@
 import type { Person, Resource } from '@ne2016/contract';
-import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToday } from '../filter/use-today.ts';
 import { createRecordSearch } from '../list/record-search.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useListSize } from '../shell/use-list-size.ts';
 import { followLinked } from '../values/link-index.ts';
-import { linkedResource } from '../values/resource-by-name.ts';
 import { timeSlices } from '../values/time-slices.ts';
 import { useLinks } from '../values/use-linked-titles.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
@@ -34,6 +33,10 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
   const links = useLinks(list);
   const context = useKnownTexts();
   const { questions, authors } = useQuestions(list, views);
+  const readLinks = useMemo(
+    () => new Set([...questions.values()].flatMap(({ links }) => links)),
+    [questions],
+  );
   const counter = useMemo(
     () =>
       new ViewCounts({
@@ -48,11 +51,13 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
     const note = (changed: Parameters<typeof counter.note>[0]) => counter.note(changed);
     const releases = [
       store.subscribe(note),
-      ...links.map(({ name, linked }) => followLinked(store, name, linked, note)),
+      ...links
+        .filter(({ name }) => readLinks.has(name))
+        .map(({ name, linked }) => followLinked(store, name, linked, note)),
       authors?.subscribe(note) ?? (() => undefined),
     ];
     return () => releases.forEach((release) => release());
-  }, [counter, store, links, authors]);
+  }, [counter, store, links, authors, readLinks]);
   useEffect(() => () => counter.stop(), [counter]);
   useEffect(() => counter.ask(questions), [counter, questions]);
   return null;
@@ -62,7 +67,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
 function useQuestions(list: Resource, views: readonly NamedView[]) {
   const fields = useFields(list);
   const today = useToday();
-  const isReady = useReadyLists(list);
+  const isReady = useReadyLinks(list);
   const read = useMemo(() => {
     const known = new Map<string, ReadQuestion | null>();
     return (settings: string) => {
@@ -84,32 +89,26 @@ function useQuestions(list: Resource, views: readonly NamedView[]) {
   const areAuthorsKnown = useAuthorsPhase(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
   const questions = useMemo(() => {
-    const isKnown = ({ lists, readsAuthors: isOfAuthors }: ReadQuestion) =>
-      lists.every((name) => isReady.has(name)) && (!isOfAuthors || areAuthorsKnown);
+    const isKnown = ({ links, readsAuthors: isOfAuthors }: ReadQuestion) =>
+      links.every((name) => isReady.has(name)) && (!isOfAuthors || areAuthorsKnown);
     return new Map(asked.filter(([, question]) => isKnown(question)));
   }, [asked, isReady, areAuthorsKnown]);
   return { questions, authors };
 }
 
-/** The names of the lists that a list links to and that are loaded. */
-function useReadyLists(list: Resource): ReadonlySet<string> {
-  const layer = useDataLayer();
-  const linked = useMemo(() => {
-    const names = Object.values(list.attributes).flatMap((attribute) =>
-      attribute.kind === 'link' ? [attribute.resource] : [],
-    );
-    return [...new Set(names)].map((name) => ({ name, store: layer.store(linkedResource(name)) }));
-  }, [list, layer]);
+/** The attributes of a list that link to lists which are loaded. */
+function useReadyLinks(list: Resource): ReadonlySet<string> {
+  const links = useLinks(list);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const releases = linked.map(({ store }) => store.subscribeState(listener));
+      const releases = links.map(({ linked }) => linked.subscribeState(listener));
       return () => releases.forEach((release) => release());
     },
-    [linked],
+    [links],
   );
   const ready = useSyncExternalStore(subscribe, () =>
-    linked
-      .filter(({ store }) => store.state.state === 'ready')
+    links
+      .filter(({ linked }) => linked.state.state === 'ready')
       .map(({ name }) => name)
       .join(' '),
   );

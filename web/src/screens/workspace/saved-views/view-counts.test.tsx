@@ -15,7 +15,10 @@ import { ViewCountsProvider } from './view-counts-context.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const person = { id: 'ada', name: 'Ada', role: 'admin' } as const;
 

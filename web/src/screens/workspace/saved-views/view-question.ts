@@ -9,8 +9,8 @@ import type { ViewQuestion } from './view-counts.ts';
 
 /** What a saved view asks for, and what has to be known before that can be answered. */
 export interface ReadQuestion extends ViewQuestion {
-  /** The names of the lists whose records it looks at besides its own. */
-  readonly lists: readonly string[];
+  /** The attributes whose linked records it looks at. */
+  readonly links: readonly string[];
   /** Whether it asks who made or changed records. */
   readonly readsAuthors: boolean;
 }
@@ -28,17 +28,15 @@ export function readQuestion(
   if (!isUnderstood || filterFaults(group, fields, { today }).length > 0) return null;
   const words = wordsOf(search);
   const paths = conditionsOf(group).map(({ field }) => field);
-  const links = Object.entries(resource.attributes).flatMap(([name, attribute]) =>
-    attribute.kind === 'link' ? [{ name, list: attribute.resource }] : [],
-  );
   // The text of a record has the titles of all that it links to.
-  const read = links.filter(
-    ({ name }) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)),
-  );
+  const links = Object.entries(resource.attributes)
+    .filter(([, { kind }]) => kind === 'link')
+    .map(([name]) => name)
+    .filter((name) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)));
   return {
     filter: compileFilter(group, fields, { today }),
     words,
-    lists: [...new Set(read.map(({ list }) => list))],
+    links,
     readsAuthors: paths.some(isAuthorPath),
   };
 }

@@ -4,7 +4,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { linkedResource } from './resource-by-name.ts';
 
-type LinkedStore = Pick<ResourceStore, 'load' | 'subscribe'>;
+type LinkedStore = Pick<ResourceStore, 'load' | 'state' | 'subscribe' | 'subscribeState'>;
 
 /** The attributes by which a resource links to others, each with the list that it links to. */
 export function useLinks(resource: Resource): readonly { name: string; linked: LinkedStore }[] {
