@@ -28,9 +28,36 @@ async function openProjects(resource: Resource = project) {
   return { ...list, changeByColleague, choose };
 }
 
+/** Has each look at the clock take longer than a slice of work may: whatever is long takes several. */
+function useManySlices(): void {
+  let time = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => (time += 10));
+}
+
 const column = (name: string) => screen.findByRole('region', { name });
 const card = async (within_: string, title: string) =>
   within(await column(within_)).findByRole('button', { name: title });
+
+test('the totals of a list that is counted in several slices follow a colleague', async () => {
+  useManySlices();
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg' }],
+    project: Array.from({ length: 200 }, (_, index) => ({
+      name: index === 0 ? 'Halle' : `Pont ${index}`,
+      commune: 1,
+      status: 'idea',
+      budget: 1,
+    })),
+  });
+  const { server, store } = await openList(served, project, 'Halle');
+  act(() => {
+    location.hash = '#/espace/project?layout=board~status~budget';
+  });
+  await waitFor(async () => expect((await column('À l’étude')).textContent).toContain('200,00\u00a0€'));
+  server.write(project, 1, { budget: 101 });
+  act(() => store.receive({ action: 'updated', id: 1 }));
+  await waitFor(async () => expect((await column('À l’étude')).textContent).toContain('300,00\u00a0€'));
+});
 
 test('a layout that was shown before is there at once', async () => {
   const { choose } = await openProjects();

@@ -92,8 +92,6 @@ export function useTally(
     if (store.version !== known.current) tally.restart();
     const releases = [
       store.subscribe((changed) => tally.note(changed)),
-      // Where no row moves by that, the list itself has nothing to tell.
-      followMoves?.((changed) => tally.note(changed)) ?? (() => undefined),
       ...links
         .filter(({ name }) => paths.some((path) => path.startsWith(`${name}.`)))
         .map(({ name, linked }) => followLinked(store, name, linked, (changed) => tally.note(changed))),
@@ -103,7 +101,10 @@ export function useTally(
       tally.stop();
       for (const release of releases) release();
     };
-  }, [store, links, authors, tally, paths, followMoves]);
+  }, [store, links, authors, tally, paths]);
+  // Where no row moves by what linked records changed, the list itself has nothing to tell. In an effect of its own: another
+  // order of the same records does not end a count.
+  useEffect(() => followMoves?.((changed) => tally.note(changed)), [tally, followMoves]);
   useLayoutEffect(() => tally.keep(kept), [tally, kept]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {
