@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAccount } from '../application/accounts.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
@@ -184,4 +184,16 @@ test('a saved view says how many records it matches, live', async () => {
   await createRecord(driss, 'project', { ...projectNamed('Jacquemart de l’est'), status: 'running' });
   await createRecord(driss, 'project', projectNamed('Jacquemart de l’ouest'));
   await expect(link(camille)).toHaveAccessibleName(/ \(3\sfiches\)$/);
+  // The longest name leaves its count in sight.
+  await camille.goto('#/espace/project?search=jacquemart');
+  await button(camille, 'Enregistrer la vue').click();
+  await saveAs(camille, 'Tous les jacquemarts, du nord au sud et de l’est à l’ouest');
+  const longest = camille.getByRole('link', { name: /^Tous les jacquemarts/ });
+  await expect(longest).toHaveAccessibleName(/ \(4\sfiches\)$/);
+  const [count, lists] = [
+    longest.locator('span').last(),
+    camille.getByRole('navigation', { name: 'Listes' }),
+  ];
+  const endOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await endOf(count)).toBeLessThan(await endOf(lists));
 });
