@@ -102,7 +102,8 @@ async function prepareUnitTests() {
 async function prepareBrowser() {
   const browser = await ensureChromium(headlessShell);
   if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
-  else await Promise.all([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
+  // What cannot be built fails again, and is told, when the browser tests begin.
+  else await Promise.allSettled([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
   return browser;
 }
 

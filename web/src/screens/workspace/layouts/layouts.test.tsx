@@ -29,7 +29,7 @@ async function openProjects(resource: Resource = project) {
 }
 
 /** Has each look at the clock take longer than a slice of work may: whatever is long takes several. */
-function useManySlices(): void {
+function takeManySlices(): void {
   let time = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => (time += 10));
 }
@@ -39,7 +39,7 @@ const card = async (within_: string, title: string) =>
   within(await column(within_)).findByRole('button', { name: title });
 
 test('the totals of a list that is counted in several slices follow a colleague', async () => {
-  useManySlices();
+  takeManySlices();
   const served = serveRecords({
     commune: [{ nom: 'Bourg' }],
     project: Array.from({ length: 200 }, (_, index) => ({

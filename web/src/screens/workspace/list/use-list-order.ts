@@ -30,8 +30,9 @@ export function useListOrder(resource: Resource, view: View, fields: readonly Fi
   const { sort, group } = shown;
   // A link of a linked record is called by a third list: nothing tells which records that concerns.
   const path = group?.field ?? '';
-  const isFar = path.includes('.') && fields.find((field) => field.path === path)?.attribute.kind === 'link';
-  const titles = useLinkedTitlesVersion(resource, isFar);
+  const isLinkOfLinked =
+    path.includes('.') && fields.find((field) => field.path === path)?.attribute.kind === 'link';
+  const titles = useLinkedTitlesVersion(resource, isLinkOfLinked);
   const isByAuthors = isAuthorPath(path);
   const known = useRecordAuthors(resource, isByAuthors);
   const authors = isByAuthors ? known : null;
