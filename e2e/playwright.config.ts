@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
-  // Each worker has a server and a browser of its own. Three fit a machine of two cores: much of their time is waiting.
-  workers: 3,
+  // Each worker has a server and a browser of its own. Four fit a machine of two cores: much of their time is waiting.
+  workers: 4,
   // What takes long on a machine that does much else is no fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },

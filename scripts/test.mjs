@@ -123,11 +123,12 @@ await runCommand(async () => {
   const isPart = isChangedOnly();
   await Promise.all([prepareUnitTests(), ensureInstalled('everything')]);
   const folder = temporaryFiles();
-  // First and alone: unit tests start the application, which builds it too where it is not there.
+  const quick = runChecks(quickChecks);
+  // Before the unit tests: they start the application, which builds it too where it is not there.
   const built = await runChecks(isPart ? [] : [build]);
   const [unit, checks, browser] = await Promise.all([
     runUnitTests(folder, isPart),
-    runChecks(isPart ? quickChecks : [...slowChecks, ...quickChecks]),
+    quick.then(async (counts) => sumOf([counts, await runChecks(isPart ? [] : slowChecks)])),
     prepareBrowser(),
   ]);
   const counts = sumOf([built, unit, checks, await runBrowserTests(folder, isPart, browser)]);
