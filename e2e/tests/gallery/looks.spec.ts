@@ -102,10 +102,10 @@ function textWidth(page: Page): Promise<number> {
 
 const widths = [390, 1280];
 
-/** The pages whose states outlive them: open modals are in the history too, and messages stay. */
-const isAlwaysNew = new Set(['modal', 'toast']);
+/** The pages that are loaded again for each state: an open modal is in the history too, and messages outlive their page. */
+const loadedAnew = new Set(['modal', 'toast']);
 
-// Where a page begins anew in the same document, that takes in axe once for all its states.
+// Other pages stay in one document for all their states, so axe is injected once.
 for (const address of new Set(states.map(({ page }) => page)))
   test(`${address} has no axe violation, does not scroll sideways, and looks as it did, in every state`, async ({
     page,
@@ -119,7 +119,7 @@ for (const address of new Set(states.map(({ page }) => page)))
         await test.step(`${name}, ${width} pixels wide`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await page.mouse.move(0, 0);
-          await page.goto(isAlwaysNew.has(address) ? 'about:blank' : '#/none');
+          await page.goto(loadedAnew.has(address) ? 'about:blank' : '#/none');
           await page.goto(`#/${address}`);
           await show?.(page);
           await inColorSchemes(page, async (colorScheme) => {
