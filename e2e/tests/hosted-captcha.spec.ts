@@ -10,6 +10,12 @@ async function solve(page: Page, provider?: string): Promise<void> {
   for (const title of frames) await page.frameLocator(`iframe[title="${title}"]`).getByRole('button').click();
 }
 
+/** Turns to the form, and waits for the widget: what comes late moves the button, and a click would miss it. */
+async function turnToForm(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await expect(page.locator('iframe[title="Captcha"]')).toBeVisible();
+}
+
 const field = (page: Page) => page.getByRole('group', { name: 'Vérification anti-robot' });
 const due = 'Confirmez d’abord que vous n’êtes pas un robot.';
 
@@ -33,6 +39,7 @@ for (const provider of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
     await serveProvider(page, provider);
     const logins = countLogins(page);
     await page.goto('#/');
+    await turnToForm(page);
     await submitLogin(page, application.admin);
     await expect(page.getByText(due)).toBeVisible();
     await expect(field(page)).toBeFocused();
@@ -53,7 +60,7 @@ hostedTest('hcaptcha')(
   async ({ page, application }) => {
     await serveProvider(page, 'hcaptcha');
     await page.goto('#/');
-    await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+    await turnToForm(page);
     await solve(page, 'hcaptcha');
     await submitLogin(page, application.admin);
     await openList(page, 'Projets');
@@ -76,6 +83,24 @@ hostedTest('hcaptcha')(
 const test = hostedTest('turnstile');
 const { host } = providerPages.turnstile;
 
+test('the widget has its room before it comes: the button under it stays where it is', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await serveProvider(page, 'turnstile');
+  await page.route(`${host}**`, async (route) => {
+    await script.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(`${host}**`);
+  await page.goto('#/');
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await asked;
+  const button = page.getByRole('button', { name: 'Se connecter' });
+  const before = await button.boundingBox();
+  script.resolve();
+  await expect(page.locator('iframe[title="Captcha"]')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('specification §5: 120 seconds after solving the form is invalid again, and says so', async ({
   page,
   application,
@@ -84,7 +109,7 @@ test('specification §5: 120 seconds after solving the form is invalid again, an
   await serveProvider(page, 'turnstile');
   const logins = countLogins(page);
   await page.goto('#/');
-  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await turnToForm(page);
   await solve(page);
   await page.clock.fastForward(120_000);
   await expect(page.getByText('La vérification anti-robot a expiré')).toBeVisible();
@@ -104,8 +129,11 @@ test('a script that cannot be loaded is said plainly; a retry goes on with what 
   await page.route(`${host}**`, (route) => route.abort());
   const logins = countLogins(page);
   await page.goto('#/');
+  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  const away = page.getByText('La vérification anti-robot ne répond pas.');
+  await expect(away).toBeVisible();
   await submitLogin(page, application.admin);
-  await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
+  await expect(away).toBeVisible();
   expect(logins()).toBe(0);
   await page.unroute(`${host}**`);
   await serveProvider(page, 'turnstile');
@@ -122,7 +150,7 @@ test('a provider that the server cannot ask lets nobody in, says so, and keeps w
 }) => {
   await serveProvider(page, 'turnstile');
   await page.goto('#/');
-  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+  await turnToForm(page);
   await solve(page);
   verifier.isAway = true;
   await submitLogin(page, application.admin);

@@ -24,26 +24,36 @@ const hosted: Readonly<Record<HostedProvider, Hosted>> = {
 /** The width of their usual widget, in CSS pixels; where there is less, they have a compact one. */
 const usualWidth = 304;
 
-/** Starts the widget of a hosted provider in its place. */
+/** The greatest heights of their widgets, in CSS pixels. */
+const heights = { normal: 78, compact: 144 } as const;
+
+/** Starts the widget of a hosted provider in its place, which has its room at once: a button that moves loses clicks. */
 export async function startHosted(
   { provider, siteKey }: { provider: HostedProvider; siteKey: string },
   place: HTMLElement,
   report: (event: SolverReport) => void,
 ): Promise<CaptchaSolver> {
   const { script, global } = hosted[provider];
-  await loadScript(script, { render: 'explicit', hl: 'fr' });
-  const api = (globalThis as unknown as Record<string, HostedScript>)[global];
-  if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
   // A provider renders into an element once only.
   const frame = document.createElement('div');
   place.replaceChildren(frame);
+  const size = place.clientWidth < usualWidth ? 'compact' : 'normal';
+  frame.style.minBlockSize = `${heights[size]}px`;
+  try {
+    await loadScript(script, { render: 'explicit', hl: 'fr' });
+  } catch (error) {
+    frame.remove();
+    throw error;
+  }
+  const api = (globalThis as unknown as Record<string, HostedScript>)[global];
+  if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
   const endExemption = exemptFromModals(place);
   let hasAnswer = false;
   const widget = api.render(frame, {
     sitekey: siteKey,
     language: 'fr',
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-    size: place.clientWidth < usualWidth ? 'compact' : 'normal',
+    size,
     callback(answer: string) {
       hasAnswer = true;
       report({ type: 'answered', answer });
