@@ -1,68 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { type Application, startApplication } from './application.ts';
 import { test as base } from './test.ts';
 
-/** The test with an application that asks for the CAPTCHA that it makes itself. */
-export const altchaTest = base.extend<object, { application: Application }>({
-  application: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      await using application = await startApplication(undefined, { CAPTCHA_PROVIDER: 'altcha' });
-      await provide(application);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
-/** A stand-in for the part of a hosted provider that the server asks. */
-export interface Verifier {
-  readonly address: string;
-  /** Whether it does not answer. */
-  isAway: boolean;
-}
-
-async function startVerifier(): Promise<Verifier & { server: Server }> {
-  const server = createServer((request, response) => {
-    void request.toArray().then((chunks: Buffer[]) => {
-      const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const success = form.get('secret') === 'secret-key' && form.get('response')?.startsWith('answer-');
-      response.writeHead(verifier.isAway ? 503 : 200).end(JSON.stringify({ success }));
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const verifier = { server, address: `http://127.0.0.1:${port}/siteverify`, isAway: false };
-  return verifier;
-}
+/** The variables of an application that asks for the CAPTCHA that it makes itself. */
+export const altcha = { CAPTCHA_PROVIDER: 'altcha' };
 
 /** The test with an application that asks for the CAPTCHA of a hosted provider. */
 export function hostedTest(provider: string) {
-  return base.extend<object, { application: Application; verifier: Verifier }>({
-    verifier: [
-      // oxlint-disable-next-line no-empty-pattern
-      async ({}, provide) => {
-        const verifier = await startVerifier();
-        await provide(verifier);
-        verifier.server.closeAllConnections();
-        verifier.server.close();
-      },
-      { scope: 'worker' },
-    ],
-    application: [
-      async ({ verifier }, provide) => {
-        await using application = await startApplication(undefined, {
-          CAPTCHA_PROVIDER: provider,
-          CAPTCHA_SITE_KEY: 'site-key',
-          CAPTCHA_SECRET: 'secret-key',
-          CAPTCHA_VERIFY_URL: verifier.address,
-        });
-        await provide(application);
-      },
-      { scope: 'worker', timeout: 60_000 },
-    ],
+  return base.extend({
+    variables: async ({ verifier }, provide) =>
+      await provide({
+        CAPTCHA_PROVIDER: provider,
+        CAPTCHA_SITE_KEY: 'site-key',
+        CAPTCHA_SECRET: 'secret-key',
+        CAPTCHA_VERIFY_URL: verifier.address,
+      }),
   });
 }
 
@@ -85,6 +36,7 @@ function scriptOf(host: string, global: string): string {
     const open = (place, title) => {
       const frame = Object.assign(document.createElement('iframe'), { src: '${host}frame', title });
       Object.assign(frame, { width: 300, height: 74 });
+      frame.style.display = 'block';
       place.append(frame);
       return frame;
     };

@@ -1,19 +1,59 @@
 import { test as base } from '@playwright/test';
-import { allCommunes, type Application, startApplication } from './application.ts';
+import type { Application } from './application.ts';
+import { Applications, type Variables } from './applications.ts';
+import { startGallery } from './gallery.ts';
+import { startVerifier, type Verifier } from './verifier.ts';
+
+/** What a test may choose, and what it gets. */
+interface OfTest {
+  /** Environment variables of the application, over the usual ones. */
+  variables: Variables;
+  application: Application;
+}
+
+/** What the tests of a worker share. Playwright starts it for the first test that asks for it. */
+interface OfWorker {
+  applications: Applications;
+  /** The address of the gallery of the shared behaviours. */
+  gallery: string;
+  /** The service that an application with a hosted CAPTCHA asks. */
+  verifier: Verifier;
+}
 
 /**
- * Playwright's test with the running application of its worker; `page.goto('#/')` opens it. `hasAllCommunes`: whether it
- * has all 37,590, and not 2,000 of them.
+ * Playwright's test with a running application; `page.goto('#/')` opens it. All that a worker shares is declared here:
+ * for a test that shares anything else, Playwright ends the worker and starts another one, with another browser.
  */
-export const test = base.extend<object, { hasAllCommunes: boolean; application: Application }>({
-  hasAllCommunes: [false, { option: true, scope: 'worker' }],
-  application: [
-    async ({ hasAllCommunes }, provide) => {
-      await using application = await startApplication(undefined, hasAllCommunes ? allCommunes : {});
-      await provide(application);
+export const test = base.extend<OfTest, OfWorker>({
+  applications: [
+    // Playwright wants the fixtures that this one needs by destructuring: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      await using applications = new Applications();
+      await provide(applications);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  gallery: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      await using gallery = await startGallery();
+      await provide(gallery.address);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  verifier: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      await using verifier = await startVerifier();
+      await provide(verifier);
+    },
+    { scope: 'worker' },
+  ],
+  variables: [{}, { option: true }],
+  application: async ({ applications, variables }, provide) => {
+    await provide(await applications.with(variables));
+  },
   baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });
 

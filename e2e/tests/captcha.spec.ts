@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { headers, paths } from '@ne2016/contract';
 import { startApplication } from '../application/application.ts';
-import { altchaTest as test } from '../application/captcha.ts';
+import { altcha } from '../application/captcha.ts';
 import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { freePort } from '../application/free-port.ts';
-import { expect } from '../application/test.ts';
+import { expect, test } from '../application/test.ts';
 import { passwordField, submitLogin } from '../application/workspace.ts';
+
+test.use({ variables: altcha });
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de courriel' });
 const done = (page: Page) => page.getByText('Vérification anti-robot réussie');

@@ -1,7 +1,8 @@
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import { openList, rowWith, search, signIn } from '../application/workspace.ts';
 
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 test('all 37 590 communes are there: they scroll to the last, sort, and are found whatever the accents', async ({
   page,

@@ -1,7 +1,8 @@
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import { field, openList, rowWith, search, signIn } from '../application/workspace.ts';
 
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 test.beforeEach(async ({ page, application }) => {
   await signIn(page, application.admin);

@@ -22,20 +22,17 @@ import {
 
 /** The test with an application as operators run it: behind a proxy that adds TLS. */
 const test = base.extend({
-  application: [
-    // Playwright wants the fixtures that this one needs by destructuring: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const port = await freePort();
-      await using proxy = await startHttpsProxy(port);
-      await using application = await startApplication(undefined, {
-        PORT: String(port),
-        APP_URL: proxy.address,
-      });
-      await provide(application);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // Playwright wants the fixtures that this one needs by destructuring: none.
+  // oxlint-disable-next-line no-empty-pattern
+  application: async ({}, provide) => {
+    const port = await freePort();
+    await using proxy = await startHttpsProxy(port);
+    await using application = await startApplication(undefined, {
+      PORT: String(port),
+      APP_URL: proxy.address,
+    });
+    await provide(application);
+  },
 });
 
 test.use({ ignoreHTTPSErrors: true });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, openList, projectNamed, search, signIn } from '../application/workspace.ts';
 
@@ -28,7 +29,7 @@ async function exportAs(
 /** What the page has on paper. */
 const printed = (page: Page) => page.locator('body > section');
 
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 test('a list of tens of thousands of records is exported within seconds, or not at all when somebody stops it', async ({
   page,

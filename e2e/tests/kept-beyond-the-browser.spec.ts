@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { readKept } from '../application/kept-storage.ts';
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
@@ -16,7 +17,7 @@ import {
 import { browserLaunch } from '../browser-launch.ts';
 
 // The lists of few would fit into a storage without room.
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 /** Ends the process of a browser as a crash does: it can write nothing more. */
 async function crash(context: BrowserContext): Promise<void> {

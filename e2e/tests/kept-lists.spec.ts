@@ -1,6 +1,7 @@
 import { headers } from '@ne2016/contract';
 import type { Page } from '@playwright/test';
 import { readKept } from '../application/kept-storage.ts';
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
@@ -14,7 +15,7 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 /** Waits until the browser has kept a list: it gathers what changes for a moment. */
 async function untilKept(page: Page, list: string): Promise<void> {

@@ -28,7 +28,7 @@ const resources = `
   export const resources = [...others, meeting];`;
 
 /** The product over one resource more, which nothing but the file of CONTRIBUTING.md names. */
-const test = base.extend<object, object>({
+const test = base.extend({
   application: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are used from here
     async ({}, provide) => {
@@ -49,7 +49,7 @@ const test = base.extend<object, object>({
       await provide(application);
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

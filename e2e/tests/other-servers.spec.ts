@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../application/test.ts';
 import { OtherServer, type ServerManners } from '../other-servers/other-server.ts';
+
+// No application of ours is started.
+test.use({ baseURL: undefined });
 
 const manners: [string, NonNullable<ServerManners['cacheHeaders']>][] = [
   ['an ETag and no Vary', (version) => ({ etag: `"${version}"` })],

@@ -1,12 +1,16 @@
 import { startApplication } from '../application/application.ts';
-import { altchaTest } from '../application/captcha.ts';
+import { altcha } from '../application/captcha.ts';
 import { watchComplaints } from '../application/complaints.ts';
 import { expect, test } from '../application/test.ts';
 import { openList, passwordField, submitLogin } from '../application/workspace.ts';
 
-altchaTest(
-  'nothing that people use meets the page’s own policy, nor any other complaint of the browser',
-  async ({ page, application }) => {
+test.describe('with the CAPTCHA', () => {
+  test.use({ variables: altcha });
+
+  test('nothing that people use meets the page’s own policy, nor any other complaint of the browser', async ({
+    page,
+    application,
+  }) => {
     const complaints = await watchComplaints(page);
     await page.goto('#/reset/un-jeton-quelconque');
     await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
@@ -38,8 +42,8 @@ altchaTest(
       .click();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     expect(complaints).toEqual([]);
-  },
-);
+  });
+});
 
 test('nothing that the browser gets holds a secret of the server', async ({ page }) => {
   const secrets = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, openList, projectNamed, signIn } from '../application/workspace.ts';
 
@@ -15,7 +16,7 @@ async function printedPages(page: Page): Promise<readonly string[]> {
   return text.map((one) => one.replaceAll(/\s+/g, ' '));
 }
 
-test.use({ hasAllCommunes: true });
+test.use({ variables: allCommunes });
 
 test('every page has the columns, the last one says where it stops, and nothing of the interface is there', async ({
   page,
