@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What the browser has kept of the people who work in it. */
 export interface KeptStorage {
@@ -34,4 +34,9 @@ export function readKept(page: Page): Promise<KeptStorage | null> {
     database.close();
     return { lists: lists.map(String), drafts };
   });
+}
+
+/** Waits until the browser has kept a list: it gathers what changes for a moment. */
+export async function untilKept(page: Page, list: string): Promise<void> {
+  await expect.poll(async () => (await readKept(page))?.lists, { timeout: 15_000 }).toContain(list);
 }

@@ -3,21 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { readKept } from '../application/kept-storage.ts';
-import { allCommunes } from '../application/application.ts';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  field,
-  openList,
-  openRecord,
-  projectNamed,
-  signIn,
-  untilLive,
-} from '../application/workspace.ts';
+import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
 import { browserLaunch } from '../browser-launch.ts';
-
-// The lists of few would fit into a storage without room.
-test.use({ variables: allCommunes });
 
 /** Ends the process of a browser as a crash does: it can write nothing more. */
 async function crash(context: BrowserContext): Promise<void> {
@@ -62,25 +50,4 @@ test('decisions §7: what was typed outlives a crash of the whole browser', asyn
   } finally {
     await rm(profile, { recursive: true, force: true });
   }
-});
-
-test('a storage without room keeps what is typed and no lists, and the application works as ever', async ({
-  page,
-  application,
-}) => {
-  const devTools = await page.context().newCDPSession(page);
-  const origin = application.address;
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
-  await signIn(page, application.admin);
-  await openList(page, 'Communes');
-  await untilLive(page);
-  await openList(page, 'Projets');
-  await createRecord(page, 'project', projectNamed('Grenier à sel'));
-  const form = await openRecord(page, 'Grenier à sel');
-  await field(form, 'Description').fill('Tapé sans place');
-  await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
-  await expect.poll(async () => (await readKept(page))?.lists).toEqual([]);
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
-  await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(0);
 });

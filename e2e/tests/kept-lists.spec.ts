@@ -1,7 +1,4 @@
-import { headers } from '@ne2016/contract';
-import type { Page } from '@playwright/test';
-import { readKept } from '../application/kept-storage.ts';
-import { allCommunes } from '../application/application.ts';
+import { readKept, untilKept } from '../application/kept-storage.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
@@ -14,40 +11,6 @@ import {
   signIn,
   untilLive,
 } from '../application/workspace.ts';
-
-test.use({ variables: allCommunes });
-
-/** Waits until the browser has kept a list: it gathers what changes for a moment. */
-async function untilKept(page: Page, list: string): Promise<void> {
-  await expect.poll(async () => (await readKept(page))?.lists, { timeout: 15_000 }).toContain(list);
-}
-
-test('decisions §7: the list is on the screen before the server answers, then a delta brings it up to date', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Communes');
-  await untilKept(page, 'commune');
-
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route('**/data/commune', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/data/commune');
-  await page.reload();
-  expect((await asked).headers()[headers.cursor]).toBeDefined();
-  await expect(page.getByRole('status').getByText('37 590 communes')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await search(page, 'Ambérieu-en-Bugey');
-  await expect(rowWith(page, 'Ambérieu-en-Bugey').first()).toBeVisible();
-
-  const answered = page.waitForResponse('**/data/commune');
-  letAnswer();
-  expect((await answered).headers()[headers.scope]).toBe('delta');
-  await untilLive(page);
-});
 
 test('what changed while the page was closed is there after a moment', async ({ page, application }) => {
   await signIn(page, application.admin);

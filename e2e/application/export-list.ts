@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+/** Opens the dialog that exports the list that is open. */
+export async function openExport(page: Page) {
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Exporter dans un fichier…' }).click();
+  return page.getByRole('dialog');
+}
+
+/** Exports what is shown, or what is asked for in an open dialog, and reads the file. */
+export async function exportAs(
+  page: Page,
+  format: string,
+  open = openExport,
+): Promise<{ name: string; bytes: Buffer }> {
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: format }).check();
+  const download = page.waitForEvent('download', { timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Exporter' }).click();
+  const file = await download;
+  await expect(dialog).toBeHidden();
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
