@@ -40,7 +40,10 @@ function scriptOf(host: string, global: string): string {
       place.append(frame);
       return frame;
     };
-    const solve = (widget) => widget.options.callback('answer-' + Math.random());
+    function solve(widget) {
+      widget.options.callback('answer-' + Math.random());
+      widget.place.dataset.answered = 'yes';
+    }
     function openPuzzle(widget) {
       widget.layer = document.createElement('div');
       Object.assign(widget.layer.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: 2147483647 });
@@ -59,6 +62,7 @@ function scriptOf(host: string, global: string): string {
     });
     function draw(widget) {
       widget.frame?.remove();
+      delete widget.place.dataset.answered;
       widget.frame = open(widget.place, 'Captcha');
     }
     globalThis.${global} = {

@@ -5,9 +5,11 @@ import { expectSound } from '../application/expect-sound.ts';
 import { expect } from '../application/test.ts';
 import { openList, passwordField, submitLogin } from '../application/workspace.ts';
 
+/** Solves the CAPTCHA, and waits until the page has the answer: its frame tells it by a message. */
 async function solve(page: Page, provider?: string): Promise<void> {
   const frames = provider === 'hcaptcha' ? ['Captcha', 'Énigme'] : ['Captcha'];
   for (const title of frames) await page.frameLocator(`iframe[title="${title}"]`).getByRole('button').click();
+  await expect(page.locator('[data-answered]')).toBeAttached();
 }
 
 /** Turns to the form, and waits for the widget: what comes late moves the button, and a click would miss it. */
