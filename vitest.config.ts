@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { goSettings } from './scripts/testing/go-settings.mjs';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Where a package is built for publication, the repository itself runs on its source. */
 const source = '@ne2016/source';
@@ -31,6 +32,26 @@ const onEveryDatabase = [
   'server/src/push/{outbox,presence-watch,refused-messages,external/signed-in-sockets}.test.ts',
 ];
 
+/** The files that start programs, or work for seconds: they are small. */
+const longRunning =
+  /\/(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
+
+/**
+ * Begins each project with what runs longest. Vitest itself begins with the largest files until it has seen how long each
+ * takes; in a fresh clone the last ones would then run alone.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const isLong = ({ moduleId }: TestSpecification) => longRunning.test(moduleId);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   resolve: {
     conditions: [source, ...defaultClientConditions],
@@ -47,6 +68,7 @@ export default defineConfig({
     // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
     // outside itself is restored; `--isolate` shows whether a test fails by itself.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
