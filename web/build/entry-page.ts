@@ -34,6 +34,14 @@ function takeScript(page: string): { page: string; address: string } {
   return { page: page.replace(element, ''), address };
 }
 
+/** The addresses of the script of the workspace and of its styles, with a space between them. */
+function addressesOfWorkspace(bundle: Bundle, base: string): string {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const chunk = chunks.find(({ name }) => name === 'workspace');
+  if (chunk === undefined) throw new Error('The build has no script of the workspace');
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => base + file).join(' ');
+}
+
 /**
  * Makes the page that a visitor gets: the login prerendered, its styles and the script that runs before the application
  * and loads it inline, its texts from the file of texts. Beside the page it lays the hashes of what is inline, which the server
@@ -67,15 +75,14 @@ export function entryPage(): Plugin[] {
       },
       transformIndexHtml: {
         order: 'post',
-        async handler(built) {
+        async handler(built, { bundle }) {
           const { page, address } = takeScript(built);
           const script = await bundleScript(join(config.root, 'src/entry/before-start.ts'));
           const screen = await prerender(config.root);
+          const workspace = addressesOfWorkspace(bundle ?? {}, config.base);
+          const data = `data-application="${address}" data-workspace="${workspace}"`;
           return page
-            .replace(
-              '</head>',
-              () => `<style>${styles}</style><script data-application="${address}">${script}</script></head>`,
-            )
+            .replace('</head>', () => `<style>${styles}</style><script ${data}>${script}</script></head>`)
             .replace('<div id="root"></div>', () => `<div id="root">${screen}</div>`);
         },
       },

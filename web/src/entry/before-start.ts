@@ -35,13 +35,28 @@ function fail(): void {
 
 addEventListener('error', fail);
 
-/** The address of the application, which the build writes beside this script. */
-const { application = '' } = document.currentScript?.dataset ?? {};
+/** The addresses of the application, and of the script and the styles of the workspace, which the build writes here. */
+const { application = '', workspace = '' } = document.currentScript?.dataset ?? {};
 
 /** Loads the application; again and again is the same as once. */
 function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
+
+/** Loads what the workspace needs at once, without running it: otherwise that would begin once it is known who comes. */
+function preloadWorkspace(): void {
+  for (const address of workspace.split(' ')) {
+    const link = document.createElement('link');
+    if (address.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    else link.rel = 'modulepreload';
+    // As it is asked for later: another mode would be another answer.
+    link.crossOrigin = '';
+    link.href = address;
+    document.head.append(link);
+  }
+}
+
+if (isSignInKnown()) preloadWorkspace();
 
 /** Callbacks of a frame run before it is painted, and would hold it up; their timers run once it is handed over. */
 function startAfterPaint(): void {

@@ -17,6 +17,11 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
+/** Loads the workspace before it is known who is signed in. Where that fails, it is loaded once it is to be shown. */
+export function preloadWorkspace(): void {
+  WorkspaceScreen.load().catch(() => undefined);
+}
+
 /** Which screen an address shows. Every address that is none of ours leads to the login. */
 export function AppRoutes() {
   const session = useSessionState();
@@ -79,30 +84,32 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
 }
 
 /**
- * A screen behind the login, whose code and texts come when it is first shown. Where they do not come, it says so, and
- * loads the page anew on demand: nothing else would ask for the code again. Not by `lazy`: React shows nothing that was
- * suspended before the loader in its place has been there for 300 ms.
+ * A screen behind the login, whose code and texts come when it is first shown, or before by its `load`. Where they do not
+ * come, it says so, and loads the page anew on demand. Not by `lazy`: React shows nothing that was suspended before the
+ * loader in its place has been there for 300 ms.
  */
-function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const loadAll = async () => {
+  async function loadAll() {
     try {
-      const [screen] = await Promise.all([load(), loadTexts()]);
-      return screen;
-    } catch {
-      return ScreenNotLoaded;
+      [loaded] = await Promise.all([importScreen(), loadTexts()]);
+      return loaded;
+    } catch (error) {
+      loading = undefined;
+      throw error;
     }
-  };
-  return function LazyScreen(props: Props) {
+  }
+  const load = () => (loading ??= loadAll());
+  function LazyScreen(props: Props) {
     const [Screen, setScreen] = useState(() => loaded);
     useEffect(() => {
-      loading ??= loadAll();
-      void loading.then((screen) => {
-        loaded = screen;
-        setScreen(() => screen);
-      });
+      load().then(
+        (screen) => setScreen(() => screen),
+        () => setScreen(() => ScreenNotLoaded),
+      );
     }, []);
     return Screen === undefined ? <PageLoader /> : <Screen {...props} />;
-  };
+  }
+  return Object.assign(LazyScreen, { load });
 }
