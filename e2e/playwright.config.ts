@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: 'list',
   // Each worker has a server and a browser of its own. Four fit a machine of two cores: much of their time is waiting.
   workers: 4,
+  fullyParallel: true,
   // What takes long on a machine that does much else is no fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -23,8 +23,8 @@ const dependencies = ['idb', 'pusher-js', 'tweetnacl'];
 const tools = ['@types/node', 'jsdom', 'typescript', 'vite'];
 const reactPackages = ['@types/react', '@types/react-dom', 'react', 'react-dom'];
 
-/** Which React a project has: that of this repository, one of another version from the registry, or none. */
-export type ProjectReact = 'ours' | 'none' | `^${string}`;
+/** The React that a project installs: one of this version from the registry, or none. */
+export type ProjectReact = 'none' | `^${string}`;
 
 const manifest = { private: true, type: 'module' };
 
@@ -64,7 +64,7 @@ export class ConsumerProject {
   readonly #react: ProjectReact;
   #tarball = '';
 
-  constructor(react: ProjectReact = 'ours') {
+  constructor(react: ProjectReact = 'none') {
     this.#react = react;
   }
 
@@ -88,7 +88,21 @@ export class ConsumerProject {
     this.write('tsconfig.json', JSON.stringify({ compilerOptions }));
     const registry = this.#react.startsWith('^') ? '--prefer-offline' : '--offline';
     await npm(this.folder, 'install', '--install-links', '--ignore-scripts', registry, '--no-audit');
-    for (const name of this.#react === 'ours' ? [...tools, ...reactPackages] : tools) {
+    this.#link(tools);
+  }
+
+  /** Another project with the same in it, and the React of this repository. */
+  withReact(): ConsumerProject {
+    const other = new ConsumerProject();
+    other.#tarball = this.#tarball;
+    cpSync(this.folder, other.folder, { recursive: true });
+    other.#link(reactPackages);
+    return other;
+  }
+
+  /** Has packages of this repository as if they were installed. */
+  #link(names: readonly string[]): void {
+    for (const name of names) {
       const link = join(this.folder, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
       symlinkSync(join(installed, name), link);

@@ -8,16 +8,20 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ConsumerProject, type ProjectReact, readmeFiles } from './consumer-project.ts';
+import { ConsumerProject, readmeFiles } from './consumer-project.ts';
 import { packageFolder } from './entries.ts';
 
-const project = new ConsumerProject();
+const withoutReact = new ConsumerProject();
+let project: ConsumerProject;
 
 beforeAll(async () => {
-  await project.pack();
-  await project.install();
+  await withoutReact.pack();
+  await withoutReact.install();
+  project = withoutReact.withReact();
 });
-afterAll(() => rmSync(project.folder, { recursive: true }));
+afterAll(() => {
+  for (const { folder } of [withoutReact, project]) rmSync(folder, { recursive: true });
+});
 
 /** Each file that was installed, with what is in it. */
 const installedFiles = () =>
@@ -136,22 +140,17 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOS
 
 // npm and the compiler start several times, on a machine that may be busy.
 describe('a project with another React, or none', { timeout: 120_000 }, () => {
-  async function install(react: ProjectReact, skip: (why: string) => void) {
-    const other = new ConsumerProject(react);
-    onTestFinished(() => rmSync(other.folder, { recursive: true }));
-    await other.install(project.tarball).catch((error: unknown) => {
-      if (unreachable.test(String(error))) skip(`React ${react} cannot be had without the registry`);
-      throw error;
-    });
-    return other;
-  }
-
   const shown = ['<p>one</p>', '<p>typed</p>'];
 
   it('of version 18 installs, type-checks, and renders what a store has and what is typed', async ({
     skip,
   }) => {
-    const other = await install('^18.3.1', skip);
+    const other = new ConsumerProject('^18.3.1');
+    onTestFinished(() => rmSync(other.folder, { recursive: true }));
+    await other.install(project.tarball).catch((error: unknown) => {
+      if (unreachable.test(String(error))) skip('React 18 cannot be had without the registry');
+      throw error;
+    });
     expect(await other.node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.')).toBe('');
     expect(JSON.parse(await other.node('in-react.ts'))).toEqual({ version: '18', shown });
   });
@@ -160,15 +159,16 @@ describe('a project with another React, or none', { timeout: 120_000 }, () => {
     expect(JSON.parse(await project.node('in-react.ts'))).toEqual({ version: '19', shown });
   });
 
-  it('of none has none installed with it, and runs every other entry', async ({ skip }) => {
-    const other = await install('none', skip);
-    const names = readdirSync(join(other.folder, 'node_modules'));
+  it('of none has none installed with it, and runs every other entry', async () => {
+    const names = readdirSync(join(withoutReact.folder, 'node_modules'));
     expect(names.filter((name) => name.startsWith('react'))).toEqual([]);
-    const program = readFileSync(join(other.folder, 'every-entry.ts'), 'utf8');
-    other.write(
+    const program = readFileSync(join(withoutReact.folder, 'every-entry.ts'), 'utf8');
+    withoutReact.write(
       'every-other-entry.ts',
       program.replace(/^import .*data-layer\/react';\n/m, '').replace(', useRecord]', ']'),
     );
-    expect(JSON.parse(await other.node('every-other-entry.ts'))).toMatchObject({ title: 'somebody else’s' });
+    expect(JSON.parse(await withoutReact.node('every-other-entry.ts'))).toMatchObject({
+      title: 'somebody else’s',
+    });
   });
 });
