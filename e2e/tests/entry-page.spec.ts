@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { watchComplaints } from '../application/complaints.ts';
+import { holdAnswers } from '../application/hold-answers.ts';
 import { expect, test } from '../application/test.ts';
 import { passwordField, signIn, submitLogin } from '../application/workspace.ts';
 
@@ -113,6 +114,42 @@ test('neither an address of another screen nor a signed-in visitor sees the logi
   await expect(heading).toBeHidden();
   again.release();
   await expect(page).toHaveURL(/#\/espace/);
+});
+
+test('who was signed in before has the workspace loaded, once, while it is asked who comes', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const complaints = await watchComplaints(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (/\/workspace-[^/]*\.(?:js|css)$/.test(request.url())) loaded.push(request.resourceType());
+  });
+  const session = await holdAnswers(page, `**/${paths.session}`);
+  await page.reload({ waitUntil: 'load' });
+  await expect.poll(() => loaded.toSorted()).toEqual(['script', 'stylesheet']);
+  await expect(page.getByRole('button', { name: /^Compte/ })).toBeHidden();
+  session.release();
+  await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
+  expect(loaded).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
+test('a workspace that could not be loaded in advance is loaded after the login', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await page.context().clearCookies();
+  await page.route('**/workspace-*.js', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/workspace-'));
+  await page.reload();
+  await refused;
+  await expect(submit(page)).toBeVisible();
+  await page.unroute('**/workspace-*.js');
+  await submitLogin(page, application.admin);
+  await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 });
 
 test('who was signed in and is no more gets the login', async ({ page, application }) => {
