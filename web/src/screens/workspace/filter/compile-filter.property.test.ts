@@ -225,6 +225,7 @@ test.each<[string, Condition]>([
   ['range', { field: 'start_date', operator: 'between', values: ['today', 'today-1'] }],
   ['value', { field: 'commune', operator: 'is', values: ['Dinan'] }],
   ['value', { field: 'name', operator: 'contains', values: [' - '] }],
+  ['value', { field: 'priority', operator: 'is', values: [''] }],
 ])('what cannot be evaluated is told by its %s and keeps everything', (reason, faulty) => {
   const one: FilterGroup = { match: 'all', parts: [faulty] };
   expect(filterFaults(one, fields, { today })).toEqual([{ condition: faulty, reason }]);

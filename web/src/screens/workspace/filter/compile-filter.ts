@@ -1,8 +1,8 @@
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
-import type { Field } from '../view/fields.ts';
+import { type Field, isLinked } from '../view/fields.ts';
 import { type Condition, conditionsOf, type FilterGroup, isGroup } from '../view/view.ts';
-import { type ValueFault, valueTest } from './value-tests.ts';
+import { emptyValue, type ValueFault, valueTest } from './value-tests.ts';
 
 /** What a filter depends on besides the records. */
 export interface FilterOptions {
@@ -31,7 +31,11 @@ function compileCondition(
 ): RecordFilter | FilterFaultReason {
   const field = fields.get(path);
   if (field === undefined) return 'field';
-  const test = valueTest(kindOf(field.attribute).conditions, operator, values, today);
+  const { conditions } = kindOf(field.attribute);
+  // A flag is set or not: only that of a linked record that is not known is nothing.
+  if (conditions === 'flag' && !isLinked(path) && values.every((value) => value === emptyValue))
+    return 'value';
+  const test = valueTest(conditions, operator, values, today);
   return typeof test === 'string' ? test : (record) => test(field.read(record));
 }
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
 import type { RecordFilter } from '../list/record-search.ts';
-import type { Field } from '../view/fields.ts';
+import { type Field, isLinked } from '../view/fields.ts';
 import { conditionsOf, type FilterGroup } from '../view/view.ts';
 import { compileFilter } from './compile-filter.ts';
 import type { FilterTexts } from './condition-text.ts';
@@ -40,7 +40,7 @@ export function useCountedRecords(filter: FilterGroup, scope: FilterScope): Coun
       ? (values) => others(values) && search(values)
       : (others ?? search);
     // The search looks at the titles of linked records.
-    const readsLinks = search !== undefined || conditionsOf(filter).some(({ field }) => field.includes('.'));
+    const readsLinks = search !== undefined || conditionsOf(filter).some(({ field }) => isLinked(field));
     return { resource, keep, readsLinks };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [resource, fields, today, search, text]);

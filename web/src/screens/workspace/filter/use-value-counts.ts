@@ -7,7 +7,7 @@ import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { timeSlices } from '../values/time-slices.ts';
 import { useLinkedStores } from '../values/use-linked-titles.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
-import type { Field } from '../view/fields.ts';
+import { type Field, isLinked } from '../view/fields.ts';
 import { type CountedValues, ValueCounts } from './value-counts.ts';
 
 /** The records of a list that an editor counts, kept by the caller with `useMemo`. */
@@ -28,7 +28,7 @@ export function useValueCounts(
   const authors = useRecordAuthors(resource, isAuthorPath(field.path));
   const isReady = useListPhase(resource).state === 'ready';
   const [counted, publish] = useState<CountedValues | null>(null);
-  const isOfLinks = readsLinks || field.path.includes('.');
+  const isOfLinks = readsLinks || isLinked(field.path);
   useEffect(() => {
     if (!isReady) return undefined;
     const read = field.read.bind(field);

@@ -8,6 +8,7 @@ import { linkedResource } from '../values/resource-by-name.ts';
 import { type ListPhase, readyPhase } from '../values/use-list-phase.ts';
 import { useSteadyPhase } from '../values/use-steady-phase.ts';
 import { conditionsOf, type View } from '../view/view.ts';
+import { isLinked } from '../view/fields.ts';
 
 /** What a view reads besides its list: who made records, and the records that they link to. */
 export interface AwaitedLists {
@@ -30,7 +31,7 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
       const attribute = resource.attributes[path.split('.', 1)[0] ?? ''];
       return attribute?.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [];
     };
-    const read = pathsOf({ filter, group }).filter((path) => path.includes('.'));
+    const read = pathsOf({ filter, group }).filter((path) => isLinked(path));
     return {
       read: read.flatMap(storeOf),
       named: group === null ? [] : storeOf(group.field),

@@ -6,7 +6,7 @@ import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
-import type { Field } from '../view/fields.ts';
+import { type Field, isLinked } from '../view/fields.ts';
 import type { View } from '../view/view.ts';
 import { GroupOrder } from './group-order.ts';
 import { type ListGrouping, listOrder } from './list-order.ts';
@@ -31,7 +31,7 @@ export function useListOrder(resource: Resource, view: View, fields: readonly Fi
   // A link of a linked record is called by a third list: nothing tells which records that concerns.
   const path = group?.field ?? '';
   const isLinkOfLinked =
-    path.includes('.') && fields.find((field) => field.path === path)?.attribute.kind === 'link';
+    isLinked(path) && fields.find((field) => field.path === path)?.attribute.kind === 'link';
   const titles = useLinkedTitlesVersion(resource, isLinkOfLinked);
   const isByAuthors = isAuthorPath(path);
   const known = useRecordAuthors(resource, isByAuthors);

@@ -8,7 +8,7 @@ import { useToday } from '../filter/use-today.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
-import type { Field } from '../view/fields.ts';
+import { type Field, isLinked } from '../view/fields.ts';
 import { useFields } from '../view/use-fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import { usableView } from '../view/view-faults.ts';
@@ -59,7 +59,7 @@ function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
   const { search: query, filter: group } = view;
   const filter = useMemo(() => compileFilter(group, fields, { today }), [group, fields, today]);
   return useMemo(() => {
-    const readsLinks = conditionsOf(group).some(({ field }) => field.includes('.'));
+    const readsLinks = conditionsOf(group).some(({ field }) => isLinked(field));
     return { query, filter, readsLinks };
   }, [query, filter, group]);
 }

@@ -55,10 +55,9 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
       }}
       aria-current={isCurrent ? 'true' : undefined}
-      title={name}
       className={styles['link']}
     >
-      <span className={styles['name']}>
+      <span title={name} className={styles['name']}>
         {name} {/* « En travaux (142 fiches) » */}
         {shown !== null && (
           <span className="visually-hidden">{t('savedViews.count', { count: count ?? 0, shown })}</span>

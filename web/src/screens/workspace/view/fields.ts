@@ -29,6 +29,9 @@ const valueOf = ({ kind }: Attribute, value: unknown): unknown =>
 /** The part of a path behind its point belongs to the linked record. */
 const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
 
+/** Whether a path leads to an attribute of a linked record. */
+export const isLinked = (path: string) => path.includes('.');
+
 function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: FieldSource): Field[] {
   const { attributes, title } = linkedResource(link.resource);
   return Object.entries(attributes).flatMap(([linked, attribute]): Field[] =>
