@@ -126,6 +126,8 @@ test('who leaves after their session has ended learns that what they typed is ke
   await expect(question).toContainText('sont gardées sur cet appareil');
   await question.getByRole('button', { name: 'Quitter', exact: true }).click();
   await expect(loginHeading(page)).toBeVisible();
+  // Form, session and question left at once: each had made inert what stood beside it.
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await submitLogin(page, application.admin);
   await page.getByRole('button', { name: 'Voir les modifications' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Gardé jusqu’à demain' })).toBeVisible();
