@@ -34,16 +34,17 @@ function readConfiguration(body: unknown): Configuration {
 
 /** Fetches the configuration at the first call, and again after a failure. Never rejects: it works without, too. */
 export function configurationSource(http: HttpClient): () => Promise<Configuration> {
-  let known: Configuration | undefined;
-  return async () => {
+  let asked: Promise<Configuration> | undefined;
+  async function ask(): Promise<Configuration> {
     try {
-      known ??= readConfiguration((await http.request({ method: 'GET', path: paths.configuration })).body);
-      return known;
+      return readConfiguration((await http.request({ method: 'GET', path: paths.configuration })).body);
     } catch (error) {
+      asked = undefined;
       if (!(error instanceof HttpError)) throw error;
       return readConfiguration(null);
     }
-  };
+  }
+  return () => (asked ??= ask());
 }
 
 const isEncrypted = () => location.protocol === 'https:';
