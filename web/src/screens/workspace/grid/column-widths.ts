@@ -11,6 +11,8 @@ type NaturalWidths = ReadonlyMap<string, number>;
 
 /** So many records stand for a list, spread over all of it: measuring takes a few milliseconds whatever its length. */
 const sampleSize = 150;
+/** So many tell how large the figures of a list are. */
+const figuresSampled = 5000;
 /** So many of the sample are wider than the column, as a share. */
 const shareOfLong = 0.02;
 /** More than the share of long texts, since the longest text need not be the widest. */
@@ -26,9 +28,9 @@ const leastOfText = 88;
 const usualTitle = 160;
 const leastOfTitle = 176;
 
-/** Some identifiers of a list, from all over it. */
-function sample(store: ResourceStore): RecordId[] {
-  const step = Math.max(1, Math.floor(store.size / sampleSize));
+/** So many identifiers of a list, or some more, from all over it. */
+function sample(store: ResourceStore, size: number): RecordId[] {
+  const step = Math.max(1, Math.floor(store.size / size));
   const found: RecordId[] = [];
   let place = 0;
   for (const id of store.ids()) {
@@ -46,11 +48,23 @@ function headerWidth(label: string): number {
   return Math.max(line, ...words) + sortSpace + cellSpace;
 }
 
-/** Nearly all texts are no wider than this: a single long one does not widen its column. Only the longest are measured. */
-function usualWidth(texts: readonly string[], role: TextRole): number {
+/** The width that all texts but a share of them have at most. Only the longest are measured. */
+function widthOf(texts: readonly string[], role: TextRole, shareOfWider: number): number {
   const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, mostMeasured);
   const widths = longest.map((text) => textWidth(text, role)).sort((a, b) => b - a);
-  return widths[Math.ceil((texts.length - 1) * shareOfLong)] ?? 0;
+  return widths[Math.ceil((texts.length - 1) * shareOfWider)] ?? 0;
+}
+
+/** The least and the greatest figure of a column: a text that is cut can be guessed, a figure is read wrong. */
+function extremesOf({ name }: GridColumn, store: ResourceStore): number[] {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const id of sample(store, figuresSampled)) {
+    const value = store.values(id)?.[name];
+    if (typeof value !== 'number') continue;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  return least > greatest ? [] : [least, greatest];
 }
 
 function naturalWidth(
@@ -60,10 +74,14 @@ function naturalWidth(
   context: TextContext,
 ) {
   const { attribute, name } = column;
-  const { listSpace, isOfOthers } = kindOf(attribute);
+  const { listSpace, isOfOthers, isFigure } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
-  const texts = ids.map((id) => listText(attribute, store.values(id)?.[name], context));
-  const usual = usualWidth(texts, column.isTitle ? 'title' : 'cell');
+  const values = ids.map((id) => store.values(id)?.[name]);
+  if (isFigure === true) values.push(...extremesOf(column, store));
+  const texts = values.map((value) => listText(attribute, value, context));
+  // A single long text does not widen its column.
+  const share = isFigure === true ? 0 : shareOfLong;
+  const usual = widthOf(texts, column.isTitle ? 'title' : 'cell', share);
   const least = Math.max(isOfOthers === true ? usualTitle : 0, headerWidth(attribute.label));
   return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
 }
@@ -82,7 +100,7 @@ export function naturalWidths(
   const widths = measured.get(store) ?? new Map<string, number>();
   const missing = columns.filter(({ name }) => !widths.has(name));
   if (missing.length === 0) return widths;
-  const ids = sample(store);
+  const ids = sample(store, sampleSize);
   for (const column of missing) widths.set(column.name, naturalWidth(column, store, ids, context));
   // Of an empty list nothing was measured.
   if (ids.length > 0) measured.set(store, widths);

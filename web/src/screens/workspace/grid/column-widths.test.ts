@@ -1,0 +1,29 @@
+import { project } from '@ne2016/contract/testing';
+import type { ResourceStore } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import { frFR } from '../../../formats/locale-pack.ts';
+import { naturalWidths } from './column-widths.ts';
+
+const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_: string, id: number) => `Commune ${id}` };
+
+/** How wide a column is where so many records have one value and a single one has another. */
+function widthWith(name: 'budget' | 'contact', usual: unknown, single: unknown): number {
+  const values = Array.from({ length: 3000 }, (_, index) => ({ [name]: index === 1001 ? single : usual }));
+  const store = { size: values.length, ids: () => values.keys(), values: (id: number) => values[id] };
+  const columns = [{ name, attribute: project.attributes[name], isTitle: false }];
+  return naturalWidths(columns, store as unknown as ResourceStore, context).get(name) ?? 0;
+}
+
+test('a column of figures is as wide as the longest of them, however many are shorter', () => {
+  const wide = widthWith('budget', 10_744_000, 10_744_000);
+  expect(widthWith('budget', 95, 10_744_000)).toBe(wide);
+  expect(widthWith('budget', 95, -10_744_000)).toBeGreaterThan(wide);
+  expect(widthWith('budget', 95, 95)).toBeLessThan(wide);
+});
+
+test('a single long text does not widen its column', () => {
+  const long = 'une-adresse-bien-longue@exemple.fr';
+  expect(widthWith('contact', 'a@exemple.fr', long)).toBe(
+    widthWith('contact', 'a@exemple.fr', 'a@exemple.fr'),
+  );
+});
