@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { goSettings } from './scripts/testing/go-settings.mjs';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -34,7 +35,7 @@ const onEveryDatabase = [
 
 /** The files that start programs, or work for seconds: they are small. */
 const longRunning =
-  /\/(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
+  /(?:^|\/)(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
 
 /**
  * Begins each project with what runs longest. Vitest itself begins with the largest files until it has seen how long each
@@ -46,7 +47,8 @@ class LongestFirst extends BaseSequencer {
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) => {
       const own = sorted.filter((file) => file.project === project);
-      const isLong = ({ moduleId }: TestSpecification) => longRunning.test(moduleId);
+      const isLong = ({ moduleId }: TestSpecification) =>
+        longRunning.test(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
       return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
     });
   }

@@ -23,8 +23,8 @@ const dependencies = ['idb', 'pusher-js', 'tweetnacl'];
 const tools = ['@types/node', 'jsdom', 'typescript', 'vite'];
 const reactPackages = ['@types/react', '@types/react-dom', 'react', 'react-dom'];
 
-/** The React that a project installs: one of this version from the registry, or none. */
-export type ProjectReact = 'none' | `^${string}`;
+/** Which React a project installs from the registry. */
+type ProjectReact = 'none' | `^${string}`;
 
 const manifest = { private: true, type: 'module' };
 

@@ -12,15 +12,14 @@ import { ConsumerProject, readmeFiles } from './consumer-project.ts';
 import { packageFolder } from './entries.ts';
 
 const withoutReact = new ConsumerProject();
+afterAll(() => rmSync(withoutReact.folder, { recursive: true }));
 let project: ConsumerProject;
 
 beforeAll(async () => {
   await withoutReact.pack();
   await withoutReact.install();
   project = withoutReact.withReact();
-});
-afterAll(() => {
-  for (const { folder } of [withoutReact, project]) rmSync(folder, { recursive: true });
+  return () => rmSync(project.folder, { recursive: true });
 });
 
 /** Each file that was installed, with what is in it. */

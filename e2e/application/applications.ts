@@ -16,7 +16,8 @@ export class Applications implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const started = await Promise.all(this.#started.values());
+    const outcomes = await Promise.allSettled(this.#started.values());
+    const started = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(started.map((application) => application[Symbol.asyncDispose]()));
   }
 }

@@ -85,7 +85,7 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await expect(row).toContainText('1\u00a0235\u00a0€');
 });
 
-test('they are exported within seconds, or not at all when somebody stops it', async ({
+test('37 590 communes are exported within seconds, or not at all when somebody stops it', async ({
   page,
   application,
 }) => {
@@ -102,7 +102,7 @@ test('they are exported within seconds, or not at all when somebody stops it', a
   await expect(dialog).toBeHidden();
 });
 
-test('up to 5,000 of them are printed: every page has the columns, the last one says where it stops, and nothing of the interface is there', async ({
+test('5,000 of 37 590 communes are printed: every page has the columns, the last one says where it stops, and nothing of the interface is there', async ({
   page,
   application,
 }) => {

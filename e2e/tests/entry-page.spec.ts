@@ -129,6 +129,8 @@ test('who was signed in before has the workspace loaded, once, while it is asked
   const session = await holdAnswers(page, `**/${paths.session}`);
   await page.reload({ waitUntil: 'load' });
   await expect.poll(() => loaded.toSorted()).toEqual(['script', 'stylesheet']);
+  // What runs the script brings its styles, too.
+  await expect(page.locator('link[rel=stylesheet][href*="/workspace-"]')).toBeAttached();
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeHidden();
   session.release();
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
@@ -136,19 +138,21 @@ test('who was signed in before has the workspace loaded, once, while it is asked
   expect(complaints).toEqual([]);
 });
 
-test('a workspace that could not be loaded in advance is loaded after the login', async ({
+test('where the workspace could not be loaded in advance, it offers to load the page anew after the login', async ({
   page,
   application,
 }) => {
   await signIn(page, application.admin);
   await page.context().clearCookies();
-  await page.route('**/workspace-*.js', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/workspace-'));
+  await page.route('**/workspace-*.css', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
   await page.reload();
   await refused;
+  await page.unroute('**/workspace-*.css');
   await expect(submit(page)).toBeVisible();
-  await page.unroute('**/workspace-*.js');
   await submitLogin(page, application.admin);
+  const again = page.getByRole('button', { name: /Recharger/ });
+  await again.click();
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 });
 

@@ -64,6 +64,8 @@ export function workspaceChunk(): Plugin {
         },
       },
     }),
+    // The name of a file is made before its content has the hint.
+    augmentChunkHash: ({ name }) => (name === 'workspace' ? compileHint : undefined),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './entry/app.tsx';
 import { takeOverSubmits } from './entry/early-submit.ts';
-import { elsewhereAttribute, isLoginHash, isSignInKnown, rememberSignIn } from './entry/page-state.ts';
+import { elsewhereAttribute, isLoginHash, isWorkspaceNext, rememberSignIn } from './entry/page-state.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { preloadWorkspace } from './routes/app-routes.tsx';
@@ -21,7 +21,7 @@ void session.refresh();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
 loadTexts().catch(() => undefined);
-if (isSignInKnown()) preloadWorkspace();
+if (isWorkspaceNext()) preloadWorkspace();
 // On a fast line the script is here before the rest of the page.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void showApp());
 else void showApp();

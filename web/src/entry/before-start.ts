@@ -3,6 +3,7 @@ import {
   failedAttribute,
   isLoginHash,
   isSignInKnown,
+  isWorkspaceNext,
   scriptedAttribute,
   sentEarlyAttribute,
   startedAttribute,
@@ -43,20 +44,20 @@ function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
 
-/** Loads what the workspace needs at once, without running it: otherwise that would begin once it is known who comes. */
-function preloadWorkspace(): void {
+/** Fetches the workspace at once, without running it: otherwise that would begin once it is known who is signed in. */
+function fetchWorkspace(): void {
   for (const address of workspace.split(' ')) {
     const link = document.createElement('link');
     if (address.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
     else link.rel = 'modulepreload';
-    // As it is asked for later: another mode would be another answer.
+    // As Vite asks for it later: a preload with another mode is not used.
     link.crossOrigin = '';
     link.href = address;
     document.head.append(link);
   }
 }
 
-if (isSignInKnown()) preloadWorkspace();
+if (isWorkspaceNext()) fetchWorkspace();
 
 /** Callbacks of a frame run before it is painted, and would hold it up; their timers run once it is handed over. */
 function startAfterPaint(): void {

@@ -37,6 +37,11 @@ export function isSignInKnown(): boolean {
   }
 }
 
+/** Whether the workspace is probably what is shown: somebody was signed in, and has not followed a link to reset a password. */
+export function isWorkspaceNext(): boolean {
+  return isSignInKnown() && !location.hash.startsWith('#/reset/');
+}
+
 /** Keeps for the next visit whether somebody is signed in: the page knows what to expect before the server has said so. */
 export function rememberSignIn(session: Session): void {
   session.subscribe(() => {

@@ -17,7 +17,7 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
-/** Loads the workspace before it is known who is signed in. Where that fails, it is loaded once it is to be shown. */
+/** Loads the workspace before it is known who is signed in. Where that fails, its screen offers to load the page anew. */
 export function preloadWorkspace(): void {
   WorkspaceScreen.load().catch(() => undefined);
 }
@@ -85,20 +85,15 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
 
 /**
  * A screen behind the login, whose code and texts come when it is first shown, or before by its `load`. Where they do not
- * come, it says so, and loads the page anew on demand. Not by `lazy`: React shows nothing that was suspended before the
- * loader in its place has been there for 300 ms.
+ * come, it says so, and loads the page anew on demand: not every browser asks again for a script that failed. Not by
+ * `lazy`: React shows nothing that was suspended before the loader in its place has been there for 300 ms.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   async function loadAll() {
-    try {
-      [loaded] = await Promise.all([importScreen(), loadTexts()]);
-      return loaded;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
+    [loaded] = await Promise.all([importScreen(), loadTexts()]);
+    return loaded;
   }
   const load = () => (loading ??= loadAll());
   function LazyScreen(props: Props) {

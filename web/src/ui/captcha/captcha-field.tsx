@@ -73,7 +73,10 @@ function useCaptchaState(captcha: Captcha): CaptchaState {
   );
 }
 
-/** The CAPTCHA as a field of a form. It takes its room beforehand, and speaks up only where the person is concerned. */
+/**
+ * The CAPTCHA as a field of a form. It takes its room beforehand, a widget as soon as the configuration says that it comes,
+ * and speaks up only where the person is concerned.
+ */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useTranslation();
   const id = useId();

@@ -39,14 +39,15 @@ export async function startHosted(
   place.replaceChildren(frame);
   const size = place.clientWidth < usualWidth ? 'compact' : 'normal';
   frame.style.minBlockSize = `${heights[size]}px`;
+  let api: HostedScript | undefined;
   try {
     await loadScript(script, { render: 'explicit', hl: 'fr' });
+    api = (globalThis as unknown as Record<string, HostedScript>)[global];
+    if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
   } catch (error) {
     frame.remove();
     throw error;
   }
-  const api = (globalThis as unknown as Record<string, HostedScript>)[global];
-  if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
   const endExemption = exemptFromModals(place);
   let hasAnswer = false;
   const widget = api.render(frame, {

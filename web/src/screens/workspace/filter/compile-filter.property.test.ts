@@ -226,6 +226,8 @@ test.each<[string, Condition]>([
   ['value', { field: 'commune', operator: 'is', values: ['Dinan'] }],
   ['value', { field: 'name', operator: 'contains', values: [' - '] }],
   ['value', { field: 'priority', operator: 'is', values: [''] }],
+  ['value', { field: 'priority', operator: 'is', values: ['true', ''] }],
+  ['operator', { field: 'priority', operator: 'isNot', values: [''] }],
 ])('what cannot be evaluated is told by its %s and keeps everything', (reason, faulty) => {
   const one: FilterGroup = { match: 'all', parts: [faulty] };
   expect(filterFaults(one, fields, { today })).toEqual([{ condition: faulty, reason }]);

@@ -32,11 +32,11 @@ function compileCondition(
   const field = fields.get(path);
   if (field === undefined) return 'field';
   const { conditions } = kindOf(field.attribute);
-  // A flag is set or not: only that of a linked record that is not known is nothing.
-  if (conditions === 'flag' && !isLinked(path) && values.every((value) => value === emptyValue))
-    return 'value';
   const test = valueTest(conditions, operator, values, today);
-  return typeof test === 'string' ? test : (record) => test(field.read(record));
+  if (typeof test === 'string') return test;
+  // Only a linked record can be unknown: a flag of the list itself is never nothing.
+  if (conditions === 'flag' && !isLinked(path) && values.includes(emptyValue)) return 'value';
+  return (record) => test(field.read(record));
 }
 
 function combine(match: FilterGroup['match'], tests: readonly RecordFilter[]): RecordFilter | undefined {

@@ -9,10 +9,10 @@ import { type TextRole, textWidth } from './text-width.ts';
 /** How wide the values of a column are, in pixels, with what stands around them in a cell. */
 type NaturalWidths = ReadonlyMap<string, number>;
 
-/** So many records stand for a list, spread over all of it: measuring takes a few milliseconds whatever its length. */
+/** So many records stand for a list, spread over all of it. */
 const sampleSize = 150;
-/** So many tell how large the figures of a list are. */
-const figuresSampled = 5000;
+/** For figures it is at least so many, or all: these are only compared, and the longest of them is measured. */
+const figureSampleSize = 5000;
 /** So many of the sample are wider than the column, as a share. */
 const shareOfLong = 0.02;
 /** More than the share of long texts, since the longest text need not be the widest. */
@@ -28,7 +28,7 @@ const leastOfText = 88;
 const usualTitle = 160;
 const leastOfTitle = 176;
 
-/** So many identifiers of a list, or some more, from all over it. */
+/** So many identifiers of a list, or up to twice as many, from all over it. */
 function sample(store: ResourceStore, size: number): RecordId[] {
   const step = Math.max(1, Math.floor(store.size / size));
   const found: RecordId[] = [];
@@ -55,16 +55,17 @@ function widthOf(texts: readonly string[], role: TextRole, shareOfWider: number)
   return widths[Math.ceil((texts.length - 1) * shareOfWider)] ?? 0;
 }
 
-/** The least and the greatest figure of a column: a text that is cut can be guessed, a figure is read wrong. */
-function extremesOf({ name }: GridColumn, store: ResourceStore): number[] {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const id of sample(store, figuresSampled)) {
+/** The figures of a column that take most room: a text that is cut can be guessed, a figure is read wrong. */
+function longestFigures({ name }: GridColumn, store: ResourceStore): number[] {
+  let [least, greatest, longest] = [0, 0, 0];
+  for (const id of sample(store, figureSampleSize)) {
     const value = store.values(id)?.[name];
     if (typeof value !== 'number') continue;
     if (value < least) least = value;
     if (value > greatest) greatest = value;
+    if (String(value).length > String(longest).length) longest = value;
   }
-  return least > greatest ? [] : [least, greatest];
+  return [least, greatest, longest];
 }
 
 function naturalWidth(
@@ -77,7 +78,7 @@ function naturalWidth(
   const { listSpace, isOfOthers, isFigure } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
   const values = ids.map((id) => store.values(id)?.[name]);
-  if (isFigure === true) values.push(...extremesOf(column, store));
+  if (isFigure === true) values.push(...longestFigures(column, store));
   const texts = values.map((value) => listText(attribute, value, context));
   // A single long text does not widen its column.
   const share = isFigure === true ? 0 : shareOfLong;
