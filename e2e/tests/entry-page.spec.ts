@@ -145,13 +145,16 @@ test('where the workspace could not be loaded in advance, it offers to load the 
   await signIn(page, application.admin);
   await page.context().clearCookies();
   await page.route('**/workspace-*.css', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+  // Vite tells a page that what it wanted to run could not be loaded.
+  await page.addInitScript(() =>
+    addEventListener('vite:preloadError', () => (document.documentElement.dataset['refused'] = 'yes')),
+  );
   await page.reload();
-  await refused;
+  await expect(page.locator('html[data-refused]')).toBeAttached();
   await page.unroute('**/workspace-*.css');
   await expect(submit(page)).toBeVisible();
   await submitLogin(page, application.admin);
-  const again = page.getByRole('button', { name: /Recharger/ });
+  const again = page.getByRole('button', { name: 'Réessayer' });
   await again.click();
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 });
