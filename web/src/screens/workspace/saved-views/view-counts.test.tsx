@@ -75,7 +75,7 @@ async function openLinks() {
     Object.fromEntries(
       screen.getAllByRole<HTMLAnchorElement>('link').map((link) => {
         const shown = link.querySelector('[aria-hidden]')?.textContent ?? '';
-        return [link.title, shown];
+        return [link.querySelector('[title]')?.getAttribute('title') ?? '', shown];
       }),
     );
   return { ...served, layer, texts };
