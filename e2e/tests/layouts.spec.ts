@@ -79,6 +79,42 @@ test('cards are moved on a board by pointer, by keyboard and by menu, and move f
   await driss.context().close();
 });
 
+test('a record that a colleague deletes while it is dragged holds up neither a board nor a calendar', async ({
+  browser,
+  application,
+}) => {
+  const driss = await signInElsewhere(browser, application.admin);
+  const create = (name: string) =>
+    createRecord(driss, 'project', {
+      ...projectNamed(name),
+      start_date: new Date().toISOString().slice(0, 10),
+    });
+  await openLayout(driss, 'search=quai');
+  await create('Quai ouest');
+  await create('Quai nord');
+  for (const [layout, title, next] of [
+    ['board~status', 'Quai nord', 'Quai sud'],
+    ['calendar~start_date~~month', 'Quai sud', 'Quai est'],
+  ] as const) {
+    await openLayout(camille, `search=quai&layout=${layout}`);
+    const dragged = card(camille.getByRole('main'), title);
+    const { x, y } = (await dragged.boundingBox())!;
+    await camille.mouse.move(x + 5, y + 5);
+    await camille.mouse.down();
+    await camille.mouse.move(x + 40, y + 30, { steps: 5 });
+    await expect(dragged.locator('xpath=ancestor::div[contains(@class, "dragged")]')).toHaveCount(1);
+    await driss.getByRole('checkbox', { name: `Sélectionner « ${title} »` }).check();
+    await driss.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await driss.getByRole('alertdialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await expect(dragged).toBeHidden();
+    await camille.mouse.up();
+    await create(next);
+    await expect(card(camille.getByRole('main'), next)).toBeVisible();
+    await expect(driss.getByRole('rowheader', { name: next })).toBeVisible();
+  }
+  await driss.context().close();
+});
+
 test('a calendar shows records by their dates, which are moved by pointer, by keyboard and by a question', async ({
   browser,
   application,

@@ -11,21 +11,29 @@ import styles from './record-mark.module.css';
 interface RecordMarkProps {
   resource: Resource;
   record: RecordState<unknown>;
+  /** Only a sign with a tip: the record itself, once opened, says the rest and can be tried again. */
+  isBrief?: boolean;
 }
 
 /** What is to be known of a record besides its values; what failed can be tried again here. */
-export function RecordMark({ resource, record }: RecordMarkProps) {
+export function RecordMark({ resource, record, isBrief = false }: RecordMarkProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const problemText = useProblemText();
   const mark = rowMark(record);
   if (mark === null) return null;
   const { problem } = record;
+  const look = classNames(styles['mark'], problem !== null && styles['failed']);
+  if (isBrief)
+    return (
+      <span className={look} title={t(`list.row.${mark}`)}>
+        <span aria-hidden="true">!</span>
+        <span className="visually-hidden">{t(`list.row.${mark}`)}</span>
+      </span>
+    );
   return (
     <span className={styles['note']}>
-      <span className={classNames(styles['mark'], problem !== null && styles['failed'])}>
-        {t(`list.row.${mark}`)}
-      </span>
+      <span className={look}>{t(`list.row.${mark}`)}</span>
       {mark === 'saveFailed' && problem !== null && (
         <>
           <span className={styles['problem']}>{problemText(problem)}</span>

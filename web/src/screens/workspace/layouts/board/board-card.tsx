@@ -1,6 +1,6 @@
-import type { Resource } from '@ne2016/contract';
+import type { RecordOf, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo, type RefCallback } from 'react';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
@@ -47,11 +47,16 @@ interface BoardCardProps {
 
 /** One record of a board; drawn anew only when it changes or moves. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const record = useRecord(props.frame.resource, props.recordKey);
+  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  return record === undefined ? null : <ShownCard {...props} record={record} />;
+});
+
+function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<RecordOf<Resource>> }) {
   const { frame, recordKey, index, count, top, isActive, measure } = props;
   const { resource, context } = frame;
   const { t } = useTranslation();
-  const record = useRecord(resource, recordKey);
-  const canMove = record !== undefined && frame.canMove(record.values);
+  const canMove = frame.canMove(record.values);
   const { dragProps, keyProps, isDragging } = useRecordDrag({
     recordKey,
     isDisabled: !canMove,
@@ -59,7 +64,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     onStart: frame.onDragStart,
     onEnd: frame.onDragEnd,
   });
-  if (record === undefined) return null;
   const values: RecordValues = record.values;
   const title = recordTitle(resource, values) || t('record.untitled');
   return (
@@ -100,7 +104,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       </div>
     </li>
   );
-});
+}
 
 interface CardDetailsProps {
   details: readonly GridColumn[];

@@ -1,5 +1,5 @@
-import type { Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import type { RecordOf, Resource } from '@ne2016/contract';
+import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
 import { type CSSProperties, memo } from 'react';
 import { formatTime } from '../../../../formats/format-date.ts';
@@ -44,11 +44,16 @@ interface EventChipProps {
 
 /** One record in a calendar. */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
+  const record = useRecord(props.frame.resource, props.recordKey);
+  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  return record === undefined ? null : <ShownEvent {...props} record={record} />;
+});
+
+function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState<RecordOf<Resource>> }) {
   const { frame, recordKey, isReachable, isCutBefore = false, isCutAfter = false, style } = props;
   const { resource, context, dates } = frame;
   const { t } = useTranslation();
-  const record = useRecord(resource, recordKey);
-  const canMove = record !== undefined && frame.canMove(record.values);
+  const canMove = frame.canMove(record.values);
   const { dragProps, keyProps, isDragging } = useRecordDrag({
     recordKey,
     isDisabled: !canMove || props.isDraggable !== true,
@@ -56,7 +61,6 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
     onStart: frame.onDragStart,
     onEnd: frame.onDragEnd,
   });
-  if (record === undefined) return null;
   const values: RecordValues = record.values;
   const title = recordTitle(resource, values) || t('record.untitled');
   const begins = dates.start.read(values);
@@ -81,7 +85,8 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       >
         {isTimed && <span className={styles['time']}>{formatTime(begins, context.pack)}</span>} {title}
       </RecordButton>
-      <RecordMark resource={resource} record={record} />
+      {/* In the cell of a day there is one line. */}
+      <RecordMark resource={resource} record={record} isBrief={props.isDraggable === true} />
       {canMove && (
         <button
           type="button"
@@ -96,4 +101,4 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       )}
     </div>
   );
-});
+}
