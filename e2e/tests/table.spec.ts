@@ -70,6 +70,15 @@ test('columns are chosen, ordered by keyboard, made wider, and stay so for whoev
   await page.mouse.move(edge.x + edge.width + 50, edge.y + 10, { steps: 3 });
   await page.mouse.up();
   await expect.poll(width).toBe(natural + 66);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 90, edge.y + 10, { steps: 3 });
+  await expect.poll(width).toBe(natural + 106);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(width).toBe(natural + 66);
+  const address = page.url();
+  await page.getByRole('columnheader', { name: 'Budget' }).dragTo(commune);
+  expect(page.url()).toBe(address);
 
   const columns = await headers(page);
   await page.reload();
@@ -169,6 +178,17 @@ test('records are selected with keys and clicks, stay so while a colleague works
   await expect(page.getByRole('row', { selected: true })).toHaveText([
     /Échec de la suppression.*Colombier 2/,
   ]);
+});
+
+test('what another search finds is shown from its beginning, however far the list was scrolled', async ({
+  page,
+}) => {
+  const first = page.getByRole('grid').locator('[aria-rowindex="2"]');
+  await page.getByRole('rowheader').first().hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(first).not.toBeInViewport();
+  await search(page, 'chantier');
+  await expect(first).toBeInViewport();
 });
 
 test('letters lead to a title, a tip tells what is cut off, an address is followed, and below 900 pixels there are cards', async ({

@@ -1,6 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRows } from '../list/list-rows.ts';
+import type { GridLayout } from './use-grid-layout.ts';
 
 /** Where the focus of a grid is; row -1 is the header. */
 export interface GridCursor {
@@ -13,6 +14,12 @@ export interface GridSize {
   readonly rows: number;
   readonly columns: number;
   readonly firstRow: -1 | 0;
+}
+
+export function sizeOf(columns: readonly unknown[], rows: ListRows, layout: GridLayout): GridSize {
+  // Cards show no header and are walked through as wholes.
+  const isTable = layout === 'table';
+  return { rows: rows.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
 }
 
 /** How far a cursor can go; a page is counted in rows. */

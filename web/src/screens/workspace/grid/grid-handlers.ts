@@ -116,7 +116,8 @@ export function gridHandlers(cursor: GridCursor, bounds: GridBounds, actions: Gr
       // A link leads where it says.
       if (event.target.closest('a, [data-resizer]') !== null) return;
       const isBox = event.target.closest('[data-select]') !== null;
-      if (at.row < 0 && isBox) return;
+      // Pressed on one name of a column and let go on another, the click is of the row, as one on the box is.
+      if (at.row < 0 && event.target.closest('[data-column]') === null) return;
       if (isMarkingText() && !event.shiftKey && !isBox) return;
       moveTo(at);
       if (at.row >= 0 && event.shiftKey) selection.extendTo(at.row, Math.max(cursor.row, 0));

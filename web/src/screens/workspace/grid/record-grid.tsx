@@ -10,7 +10,7 @@ import type { ViewControl } from '../view/use-view.ts';
 import type { ListOrder, View } from '../view/view.ts';
 import styles from './grid.module.css';
 import { type GridColumn, gridColumns, isFigure } from './grid-columns.ts';
-import { type GridCursor, type GridSize, useGridCursor } from './grid-cursor.ts';
+import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
 import { type GridActions, gridHandlers } from './grid-handlers.ts';
 import { GridHeader, type SelectedShare } from './grid-header.tsx';
 import { CellTip } from './cell-tip.tsx';
@@ -19,7 +19,7 @@ import { GroupRow } from './group-row.tsx';
 import { TotalsRow, withTotal } from './totals-row.tsx';
 import { useColumnSizing } from './use-column-sizing.ts';
 import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
-import { useGridRows } from './use-grid-rows.ts';
+import { useGridRows, useTopOfNewRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
@@ -122,6 +122,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const size = sizeOf(columns, listed, layout);
   const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
   const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
+  useTopOfNewRows(JSON.stringify([view.search, view.filter]), () => rows.scrollTo(0));
   const move = (next: typeof cursor) => {
     rows.scrollTo(Math.max(next.row, 0));
     moveTo(next);
@@ -242,9 +243,3 @@ function ListedRow({ row, place, columns, view, resource, context, kept, filter,
 
 /** How many rows Page Down goes on, so that one or two stay in sight. */
 const pageOf = (rowsInSight: number) => Math.max(1, Math.floor(rowsInSight) - 2);
-
-function sizeOf(columns: readonly GridColumn[], rows: ListRows, layout: GridLayout): GridSize {
-  // Cards show no header and are walked through as wholes.
-  const isTable = layout === 'table';
-  return { rows: rows.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
-}

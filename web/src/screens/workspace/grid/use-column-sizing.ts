@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
@@ -47,6 +47,18 @@ export function useColumnSizing({ resource, columns, context, change }: ColumnSi
         : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
     return gridTracks(shown, naturalWidths(columns, store, context));
   }, [columns, dragged, store, context]);
+  const isDragging = dragged !== null;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      start.current = null;
+      setDragged(null);
+    };
+    addEventListener('keydown', cancel, { capture: true });
+    return () => removeEventListener('keydown', cancel, { capture: true });
+  }, [isDragging]);
   const setWidth = (chosen: ChosenWidth) => change({ columns: withWidth(columns, chosen) });
 
   /** The edge of a header: dragged, it changes the width; a double click makes the column fit its values. */

@@ -4,7 +4,7 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {
@@ -81,4 +81,14 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
     inSight: ((isPage ? window.innerHeight : grid.current?.clientHeight) ?? 0) / height,
     scrollTo: (row: number) => rows.scrollToIndex(row),
   };
+}
+
+/** What another search or filter finds is shown from its beginning. */
+export function useTopOfNewRows(query: string, scrollToTop: () => void): void {
+  const shown = useRef(query);
+  useLayoutEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    scrollToTop();
+  });
 }
