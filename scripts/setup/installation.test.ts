@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findMissingPackages, sentenceOfFailedInstallation } from './installation.mjs';
+import { inProject } from './project.mjs';
 
 const zod = { version: '4.6.7', integrity: 'sha512-a' };
 const workspace = { version: '0.1.0' };
@@ -30,6 +32,17 @@ describe('findMissingPackages', () => {
     const old = { packages: { 'node_modules/binding': { ...zod, version: '1.0.0' } } };
     expect(findMissingPackages(wanted, old, 'everything')).toEqual(['node_modules/binding']);
   });
+});
+
+// Where it does not, npm asks the registry for all versions of a package first: half as long again.
+test('the lockfile says where each package is', () => {
+  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string; resolved?: string }>;
+  };
+  const loaded = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
+  expect(loaded.length).toBeGreaterThan(100);
+  const isOfRegistry = (resolved = '') => resolved.startsWith('https://registry.npmjs.org/');
+  expect(loaded.filter(([, { resolved }]) => !isOfRegistry(resolved)).map(([path]) => path)).toEqual([]);
 });
 
 test('the application does without what only developers need', () => {
