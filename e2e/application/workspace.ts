@@ -24,8 +24,8 @@ async function post(page: Page, path: string, data: object): Promise<APIResponse
 }
 
 /**
- * Signs in by a call, into a session of its own, and waits for the workspace. How a person does it is what the tests of
- * the login show.
+ * Signs in by a call, into a session of its own, and waits for the workspace, at the list in which most tests work. How a
+ * person does it is what the tests of the login show.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   // Brings the cookie that the next call has to repeat.
@@ -33,8 +33,8 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   const answer = await post(page, paths.signIn, { ...account, rememberMe: false });
   expect(answer.status(), await answer.text()).toBe(200);
   // A page that is open has asked already who is signed in.
-  await page.goto('about:blank');
-  await page.goto('#/espace');
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  await page.goto('#/espace/project');
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 }
 
