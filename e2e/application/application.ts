@@ -96,7 +96,7 @@ export async function startApplication(
     // What is under test is rarely the CAPTCHA; its own tests choose one.
     CAPTCHA_PROVIDER: 'none',
     // Each page loads them.
-    TEST_COMMUNES: '2000',
+    TEST_COMMUNES: '300',
     ...chosen,
   };
   const options = { cwd: projectFolder, env: environment };

@@ -43,11 +43,12 @@ test('an address shows the same list to everybody, live, and survives reload, go
   browser,
   application,
 }) => {
+  const colleague = await signInElsewhere(browser, application.admin);
+  await createProject(colleague, 'du ciel', { status: 'idea', budget: 10.5 });
+  await createProject(colleague, 'de la mer', { status: 'running', budget: 20 });
+  await createProject(colleague, 'des vents', { status: 'idea', budget: 30 });
+  await createProject(colleague, 'achevé', { status: 'done', budget: 1 });
   await signIn(page, application.admin);
-  await createProject(page, 'du ciel', { status: 'idea', budget: 10.5 });
-  await createProject(page, 'de la mer', { status: 'running', budget: 20 });
-  await createProject(page, 'des vents', { status: 'idea', budget: 30 });
-  await createProject(page, 'achevé', { status: 'done', budget: 1 });
   const expected = [/À l’étude.*2 projets/, /des vents/, /du ciel/, /En travaux.*1 projet/, /de la mer/];
 
   await page.goto(`#/espace/project?${view}`);
@@ -57,7 +58,6 @@ test('an address shows the same list to everybody, live, and survives reload, go
   await expectRows(page, expected);
   await untilLive(page);
 
-  const colleague = await signInElsewhere(browser, application.admin);
   await colleague.goto(page.url());
   await expectRows(colleague, expected);
   await createProject(colleague, 'des marées', { status: 'running', budget: 40.25 });
