@@ -71,6 +71,7 @@ function useTip(grid: RefObject<HTMLElement | null>) {
       if (event.key !== 'Escape') return;
       // The first one only takes the tip away.
       event.stopPropagation();
+      clearTimeout(timer.current);
       show(null);
     };
     document.addEventListener('keydown', close, { capture: true });
