@@ -94,6 +94,7 @@ export default defineConfig({
           name: 'document',
           include: inDocument,
           exclude,
+          setupFiles: ['web/src/ui/testing/wait-on-a-busy-machine.ts'],
           provide: { dialect: 'sqlite', isSliced: false },
         },
       },

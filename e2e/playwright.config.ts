@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
-  // Each worker has a browser of its own and the servers that its tests ask for. Four fit a machine of two cores: much of their time is waiting.
+  // Each worker has a browser of its own and the servers that its tests ask for. Four fit a machine of two cores: much of
+  // their time is waiting.
   workers: 4,
   fullyParallel: true,
   // What takes long on a machine that does much else is no fault.

@@ -3,7 +3,7 @@ import { paths } from '@ne2016/contract';
 import { commune, project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SessionProvider } from '../../../session/session-context.tsx';
 import { Session } from '../../../session/session.ts';
@@ -13,7 +13,6 @@ import { savedViews } from './saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 import { ViewCountsProvider } from './view-counts-context.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 beforeAll(startFrenchTexts);
 afterEach(() => {
   cleanup();

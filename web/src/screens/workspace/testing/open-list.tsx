@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { vi } from 'vitest';
@@ -14,9 +14,6 @@ import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
-
-// A list takes its time on a machine that does much else.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
 function giveElementsSize(): void {
