@@ -11,7 +11,8 @@ export interface GridActions {
   /** Makes a column wider or narrower by some pixels. */
   widen(column: number, pixels: number): void;
   /** Moves to the next row whose title begins with what is typed. */
-  typeAhead(letter: string): void;
+  /** Whether a letter, a figure or a space goes on with a title that somebody types. */
+  typeAhead(letter: string): boolean;
   readonly selection: {
     /** False where the row is no record. */
     toggle(row: number): boolean;
@@ -73,7 +74,9 @@ function actOnKey(event: KeyboardEvent, at: GridCursor, actions: GridActions): b
     selection.all();
   } else if (at.row < 0) return actOnHeader(event, at.column, actions);
   else if (key === 'Enter') actions.choose(at, shiftKey);
-  else if (key === ' ') selectRow(at, shiftKey, actions);
+  else if (key === ' ') {
+    if (shiftKey || !actions.typeAhead(key)) selectRow(at, shiftKey, actions);
+  }
   else if (key === 'ArrowRight' || key === 'ArrowLeft')
     return actions.setCollapsed(at.row, key === 'ArrowLeft');
   else if (/^[\p{L}\p{N}]$/u.test(key)) actions.typeAhead(key);

@@ -23,11 +23,15 @@ export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: 
     return values === undefined ? undefined : normalizeText(recordTitle(resource, values));
   };
 
-  return (letter: string, row: number) => {
+  /** A letter, a figure, or a space, which only goes on with the title that has the focus; whether it leads anywhere. */
+  return (letter: string, row: number): boolean => {
     const now = performance.now();
     const before = now - typed.current.at < pause ? typed.current.text : '';
+    const isSpace = letter === ' ';
     const text = normalizeText(before + letter);
-    typed.current = { text, at: now };
+    if (isSpace && (before === '' || titleAt(row)?.startsWith(`${text} `) !== true)) return false;
+    typed.current = { text: before + letter, at: now };
+    if (isSpace) return true;
     cancel.current?.();
     // The first letter leads on from the row that has the focus; the next ones may still mean that row.
     const first = Math.max(row + (before === '' ? 1 : 0), 0);
@@ -47,5 +51,6 @@ export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: 
       }
     };
     timeSlices.now(slice);
+    return true;
   };
 }

@@ -18,6 +18,7 @@ import {
   dayOfNumber,
   dayOfValue,
   dayParts,
+  monthOf,
   shiftDays,
   shownWeeks,
   stepPeriod,
@@ -35,6 +36,13 @@ test('a day has one number, and the next day the next one', () => {
     }),
   );
   expect(dayNumber('2026-02-31')).toBeUndefined();
+});
+
+test('a month has the days from its first to its last one', () => {
+  const month = (from: string, to: string) => [dayNumber(from), dayNumber(to)];
+  expect(monthOf(dayNumber('2026-11-24') ?? 0)).toEqual(month('2026-11-01', '2026-11-30'));
+  expect(monthOf(dayNumber('2028-02-01') ?? 0)).toEqual(month('2028-02-01', '2028-02-29'));
+  expect(monthOf(dayNumber('2026-12-31') ?? 0)).toEqual(month('2026-12-01', '2026-12-31'));
 });
 
 test('a month is shown in whole weeks from Monday, without a week of other months', () => {

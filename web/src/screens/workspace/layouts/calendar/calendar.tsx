@@ -24,6 +24,7 @@ import {
   type DayNumber,
   dayNumber,
   dayParts,
+  monthOf,
   shownWeeks,
   stepPeriod,
 } from './days.ts';
@@ -133,7 +134,8 @@ function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysPr
   const [from, to] = shown.range;
   const events = useMemo(() => eventsBetween(groups, [from, to]), [groups, from, to]);
   const common = { frame: moving.frame, events, today, onShow };
-  if (isNarrow) return <Agenda {...common} range={[from, to]} />;
+  // Below each other, the days of other months around it would only be in the way.
+  if (isNarrow) return <Agenda {...common} range={layout.period === 'month' ? monthOf(anchor) : [from, to]} />;
   return (
     <CalendarGrid
       {...common}

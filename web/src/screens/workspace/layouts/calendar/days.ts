@@ -52,6 +52,15 @@ export function anchorText(period: 'month' | 'week', day: DayNumber): string {
   return period === 'month' ? text.slice(0, text.lastIndexOf('-')) : text;
 }
 
+/** The first and the last day of the month of a day. */
+export function monthOf(day: DayNumber): readonly [DayNumber, DayNumber] {
+  const [, month, date] = dayParts(day);
+  const first = day - date + 1;
+  let last = first + 27;
+  while (dayParts(last + 1)[1] === month) last += 1;
+  return [first, last];
+}
+
 /** The Mondays of the weeks that show a month, or the week, of a day. */
 export function shownWeeks(period: 'month' | 'week', anchor: DayNumber): readonly DayNumber[] {
   const monday = anchor - weekday(anchor);
