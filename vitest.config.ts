@@ -65,12 +65,12 @@ export default defineConfig({
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Four files at a time also where there are but two processors: much of their time is waiting.
+    // Four files at a time also where there are but two processors: the programs that many of them start take their time.
     maxWorkers: 4,
     // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
     // outside itself is restored; `--isolate` shows whether a test fails by itself.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst, groupOrder: 2 },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -95,6 +95,10 @@ export default defineConfig({
           include: inDocument,
           exclude,
           setupFiles: ['web/src/ui/testing/wait-on-a-busy-machine.ts'],
+          // These wait for little, and each worker loads React and the rest for some 5 s of processor time. Vitest runs
+          // projects with another number of workers one after the other.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           provide: { dialect: 'sqlite', isSliced: false },
         },
       },
@@ -113,6 +117,8 @@ export default defineConfig({
           name: 'postgres',
           include: [onlyPostgres, ...onEveryDatabase],
           exclude,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           globalSetup: ['scripts/testing/postgres-server.ts'],
           setupFiles: ['server/src/testing/skip-without-postgres.ts'],
           provide: { dialect: 'postgres' },
