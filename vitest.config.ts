@@ -70,7 +70,7 @@ export default defineConfig({
     // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
     // outside itself is restored; `--isolate` shows whether a test fails by itself.
     isolate: false,
-    sequence: { sequencer: LongestFirst, groupOrder: 2 },
+    sequence: { sequencer: LongestFirst, groupOrder: 1 },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -117,8 +117,6 @@ export default defineConfig({
           name: 'postgres',
           include: [onlyPostgres, ...onEveryDatabase],
           exclude,
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           globalSetup: ['scripts/testing/postgres-server.ts'],
           setupFiles: ['server/src/testing/skip-without-postgres.ts'],
           provide: { dialect: 'postgres' },
