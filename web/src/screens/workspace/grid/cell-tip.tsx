@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './cell-tip.module.css';
 
@@ -65,7 +65,8 @@ function useTip(grid: RefObject<HTMLElement | null>) {
       listening.abort();
     };
   }, [grid]);
-  useEffect(() => {
+  // Before the tip is painted: Escape may follow at once.
+  useLayoutEffect(() => {
     if (tip === null) return undefined;
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -76,8 +76,7 @@ function actOnKey(event: KeyboardEvent, at: GridCursor, actions: GridActions): b
   else if (key === 'Enter') actions.choose(at, shiftKey);
   else if (key === ' ') {
     if (shiftKey || !actions.typeAhead(key)) selectRow(at, shiftKey, actions);
-  }
-  else if (key === 'ArrowRight' || key === 'ArrowLeft')
+  } else if (key === 'ArrowRight' || key === 'ArrowLeft')
     return actions.setCollapsed(at.row, key === 'ArrowLeft');
   else if (/^[\p{L}\p{N}]$/u.test(key)) actions.typeAhead(key);
   else return false;

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
@@ -48,7 +48,7 @@ export function useColumnSizing({ resource, columns, context, change }: ColumnSi
     return gridTracks(shown, naturalWidths(columns, store, context));
   }, [columns, dragged, store, context]);
   const isDragging = dragged !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDragging) return undefined;
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
