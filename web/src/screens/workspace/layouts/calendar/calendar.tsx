@@ -135,7 +135,8 @@ function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysPr
   const events = useMemo(() => eventsBetween(groups, [from, to]), [groups, from, to]);
   const common = { frame: moving.frame, events, today, onShow };
   // Below each other, the days of other months around it would only be in the way.
-  if (isNarrow) return <Agenda {...common} range={layout.period === 'month' ? monthOf(anchor) : [from, to]} />;
+  if (isNarrow)
+    return <Agenda {...common} range={layout.period === 'month' ? monthOf(anchor) : [from, to]} />;
   return (
     <CalendarGrid
       {...common}
