@@ -18,9 +18,7 @@ export function useRecordMove(resource: Resource): MoveRecord {
   return useCallback(
     (key, changes, to) => {
       const values = store.get(key)?.values;
-      // Deleted while it was dragged: that is said where it was deleted, and its title is no longer known here.
-      if (values === undefined) return;
-      const title = recordTitle(resource, values) || t('record.untitled');
+      const title = (values && recordTitle(resource, values)) || t('record.untitled');
       void moveRecord(store, key, changes).then((outcome) => {
         if (outcome !== 'unchanged') announce(t(`layouts.move.${outcome}`, { title, to }));
       });
