@@ -79,7 +79,26 @@ export async function openRecord(page: Page, title: string): Promise<Locator> {
   await rowWith(page, title).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await showEmptyFields(dialog);
   return dialog;
+}
+
+/** Shows what has no value yet in an open record. */
+export async function showEmptyFields(form: Locator): Promise<void> {
+  const button = form.getByRole('button', { name: /^Afficher .* champs? vides?$/ });
+  if (await button.isVisible()) await button.click();
+}
+
+/** The button that saves an open record. */
+export function saveButton(form: Locator): Locator {
+  return form.getByRole('button', { name: 'Enregistrer', exact: true });
+}
+
+/** Saves a record that is open beside its list, and closes it, which waits for the save. */
+export async function saveAndClose(form: Locator): Promise<void> {
+  await saveButton(form).click();
+  await form.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await expect(form).toBeHidden();
 }
 
 /** An input of an open form. */

@@ -11,6 +11,7 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
   search,
   signIn,
   untilLive,
@@ -75,6 +76,7 @@ test('a new project is searched a commune among 37 590, is created, and gets its
   await form.getByRole('combobox', { name: 'État' }).fill('vote');
   await page.getByRole('option', { name: 'Voté' }).click();
   await form.getByRole('button', { name: 'Créer' }).click();
+  await form.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(form).toBeHidden();
 
   await search(page, 'Aire de jeux des Tilleuls');
@@ -170,7 +172,6 @@ test('a storage without room keeps what is typed and no lists, and the applicati
   await field(form, 'Description').fill('Tapé sans place');
   await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(1);
   await expect.poll(async () => (await readKept(page))?.lists).toEqual([]);
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   await expect.poll(async () => (await readKept(page))?.drafts.length).toBe(0);
 });

@@ -8,6 +8,7 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
   search,
   signIn,
   signInElsewhere,
@@ -94,8 +95,7 @@ test('decisions §7: what is saved in one tab is in the others without a call of
   calls = [];
   const form = await openRecord(tabs[2]!, 'Lavoir communal');
   await field(form, 'Intitulé').fill('Lavoir communal restauré');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   await expectEverywhere('Lavoir communal restauré');
   const later = await losePatience(tabs[0]!, 'Fontaine restaurée');
   expect(singleCalls()).toEqual([`PUT ${paths.record('project', id)}`, ...later]);

@@ -10,6 +10,8 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
+  saveButton,
   signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
@@ -39,8 +41,7 @@ async function meetIn(title: string): Promise<{ form: Locator; conflict: Locator
   await field(form, 'Description').fill('Ce que Camille écrit');
   const atDriss = await openRecord(driss, title);
   await field(atDriss, 'Description').fill('Ce que Driss a écrit');
-  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(atDriss).toBeHidden();
+  await saveAndClose(atDriss);
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
   await expect(conflict).toContainText('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
@@ -53,7 +54,7 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   camille.on('request', (request) => {
     isSent ||= request.method() === 'PUT';
   });
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveButton(form).click();
   await expect(conflict).toBeFocused();
   await expect(conflict).toContainText('Choisissez la valeur à garder');
   await camille.keyboard.press('Enter');
@@ -65,8 +66,7 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   await camille.keyboard.press('Enter');
   await expect(conflict).toBeHidden();
   await expect(field(form, 'Description')).toBeFocused();
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   const again = await openRecord(driss, 'Rénovation du lavoir');
   await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
 });

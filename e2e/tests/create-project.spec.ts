@@ -1,5 +1,5 @@
 import { expect, test } from '../application/test.ts';
-import { field, openList, rowWith, signIn } from '../application/workspace.ts';
+import { field, openList, rowWith, saveAndClose, signIn } from '../application/workspace.ts';
 
 test.beforeEach(async ({ page, application }) => {
   await signIn(page, application.admin);
@@ -40,14 +40,18 @@ test('a project that is created or renamed is in sight in its new place', async 
   }
   await form.getByRole('button', { name: 'Créer' }).click();
   const created = rowWith(page, 'Maison de quartier en sursis');
-  await expect(created).toBeInViewport({ ratio: 1 });
+  await expect(created.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+  // It stays open, and has an address now.
+  await expect(page).toHaveURL(/#\/espace\/project\/\d+$/);
+  await expect(created).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
   await expect(created.locator(':focus')).toHaveCount(1);
 
   await page.keyboard.press('Enter');
   await field(form, 'Intitulé').fill('Zone de rencontre, autrefois maison de quartier');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveAndClose(form);
   const renamed = rowWith(page, 'Zone de rencontre');
-  await expect(renamed).toBeInViewport({ ratio: 1 });
+  await expect(renamed.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
   await expect(renamed.locator(':focus')).toHaveCount(1);
 });
 

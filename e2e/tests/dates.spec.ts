@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  saveAndClose,
+  saveButton,
+  signIn,
+} from '../application/workspace.ts';
 
 async function openProject(page: Page, name: string, values: object) {
   await openList(page, 'Projets');
@@ -14,7 +23,7 @@ test.beforeEach(async ({ page, application }) => await signIn(page, application.
 
 test('what is no date is not saved, stays as it was typed, and says what is wrong', async ({ page }) => {
   const { form, start, meeting } = await openProject(page, 'Halle sans date', { start_date: '2026-01-15' });
-  const save = form.getByRole('button', { name: 'Enregistrer' });
+  const save = saveButton(form);
   let puts = 0;
   page.on('request', (request) => void (puts += request.method() === 'PUT' ? 1 : 0));
 
@@ -48,8 +57,7 @@ test('dates are typed in short, are written in full, and can be emptied', async 
   await field(form, 'Description').focus();
   await expect(start).toHaveValue('05/03/2026');
   await expect(meeting).toHaveValue('14/07/2026 14:07');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   const saved = await page.request.get(`data/project/${id}`);
   expect(await saved.json()).toMatchObject({
     start_date: '2026-03-05',
@@ -58,8 +66,7 @@ test('dates are typed in short, are written in full, and can be emptied', async 
 
   await openRecord(page, 'Halle aux dates');
   await start.clear();
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   const emptied = await page.request.get(`data/project/${id}`);
   expect(await emptied.json()).toMatchObject({ start_date: null });
 });

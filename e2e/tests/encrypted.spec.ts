@@ -14,6 +14,7 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveButton,
   search,
   signIn,
   signInElsewhere,
@@ -70,7 +71,7 @@ test('behind HTTPS a colleague’s change arrives by push, over an encrypted soc
   await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
   const form = await openRecord(colleague, 'Pose de la charpente');
   await field(form, 'Intitulé').fill('Pose de la charpente en chêne');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveButton(form).click();
   await expect(rowWith(page, 'Pose de la charpente en chêne')).toBeVisible();
   // Still the socket of the start: nothing was tried again in between.
   expect(sockets).toHaveLength(1);

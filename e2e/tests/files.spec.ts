@@ -13,6 +13,8 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
+  saveButton,
   signIn,
   signInElsewhere,
   untilLive,
@@ -26,9 +28,9 @@ const pdf = (content: string) => ({
 const script = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
 const uploads = `**/${filePaths.upload('project', 'plan')}`;
 
-const plan = (form: Locator) => form.getByLabel('Plan');
+const plan = (form: Locator) => form.getByLabel('Plan').and(form.locator('input'));
 const link = (form: Locator) => form.getByRole('link', { name: 'Délibération n° 12.pdf' });
-const save = (form: Locator) => form.getByRole('button', { name: 'Enregistrer' }).click();
+const save = (form: Locator) => saveButton(form).click();
 const upload = (form: Locator) => form.getByRole('listitem');
 
 async function openProject(page: Page, name: string): Promise<Locator> {
@@ -59,8 +61,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   await expect(form.getByText('champ modifié, non enregistré')).toBeVisible();
   expect(await download(camille, form)).toContain('première version');
   await expect(link(atDriss)).toBeHidden();
-  await save(form);
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
 
   await expect(link(atDriss)).toBeVisible();
   expect(await download(driss, atDriss)).toContain('première version');
@@ -68,14 +69,12 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   // Another takes its place, and is taken away again.
   await plan(atDriss).setInputFiles(pdf('seconde version'));
   await expect(atDriss.getByText('champ modifié, non enregistré')).toBeVisible();
-  await save(atDriss);
-  await expect(atDriss).toBeHidden();
+  await saveAndClose(atDriss);
   const again = await openRecord(camille, 'Préau des pièces jointes');
   expect(await download(camille, again)).toContain('seconde version');
   await again.getByRole('button', { name: 'Retirer Délibération n° 12.pdf' }).click();
   await expect(plan(again)).toBeFocused();
-  await save(again);
-  await expect(again).toBeHidden();
+  await saveAndClose(again);
   for (const page of [camille, driss]) await page.context().close();
 });
 
@@ -150,8 +149,7 @@ test('a file that is sent after the session has ended waits for who signs in aga
   await again.locator('input[type=password]').fill(application.admin.password);
   await again.getByRole('button', { name: 'Se connecter' }).click();
   await expect(link(form)).toBeVisible();
-  await save(form);
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
 });
 
 test('a download that is refused says why, and one whose person must sign in again follows then', async ({
@@ -190,8 +188,7 @@ test('who may only read gets the file, and no way to change it', async ({ browse
   const form = await openProject(admin, 'Fontaine publique');
   await plan(form).setInputFiles(pdf('à lire'));
   await expect(link(form)).toBeVisible();
-  await save(form);
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   await admin.context().close();
 
   const reader = await addAccount(application, 'lectrice@ne2016.test', 'Lectrice', 'reader');

@@ -9,6 +9,8 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
+  saveButton,
   signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
@@ -125,7 +127,7 @@ test('what a colleague changes enters and leaves a filter, and its counts', asyn
 
   const form = await openRecord(driss, 'Orangerie du bourg');
   await field(form, 'Intitulé').fill('Marché du bourg');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveButton(form).click();
   await expect(rowWith(camille, 'du bourg')).toBeHidden();
   await expect(camille.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible();
 
@@ -144,8 +146,7 @@ test('what a colleague changes enters and leaves a filter, and its counts', asyn
   const change = async (page: Page, title: string) => {
     const opened = await openRecord(page, 'Marché du bourg');
     await field(opened, 'Intitulé').fill(title);
-    await opened.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(opened).toBeHidden();
+    await saveAndClose(opened);
   };
   const camilleElsewhere = await camille.context().newPage();
   await camilleElsewhere.goto('#/espace/project');

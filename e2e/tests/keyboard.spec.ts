@@ -41,6 +41,7 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await page.keyboard.press('End');
   await page.keyboard.type(' du parc');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(rowWith(page, 'Kiosque à musique du parc')).toBeVisible();
   expect(await hasFocus('row')()).toBe(true);

@@ -9,6 +9,7 @@ import {
   passwordField,
   projectNamed,
   rowWith,
+  saveButton,
   signIn,
 } from '../application/workspace.ts';
 
@@ -82,7 +83,7 @@ test('a message does not lie over the form to sign in again, and can still be re
   await createRecord(page, 'project', projectNamed('Buvette du stade'));
   const form = await openRecord(page, 'Buvette du stade');
   await field(form, 'Intitulé').fill('Buvette du stade restauré');
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveButton(form).click();
   const message = page.getByText('a été enregistré.');
   await expect(message).toBeVisible();
 

@@ -9,6 +9,7 @@ import {
   openList,
   openRecord,
   projectNamed,
+  saveAndClose,
   search,
   signIn,
 } from '../application/workspace.ts';
@@ -60,8 +61,7 @@ test('decisions §7: what was typed before a crash is offered again, and lies ov
   await expect(field(again, 'Description')).toHaveValue('Tapé juste avant la panne');
   await expect(drafts).toBeHidden();
   await expect(offer(next)).toBeHidden();
-  await again.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(again).toBeHidden();
+  await saveAndClose(again);
 });
 
 test('several drafts are recovered together: known records wait in their list, a new one is opened', async ({

@@ -45,8 +45,10 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await page.keyboard.press('Enter');
   const record = page.getByRole('dialog', { name: 'Moulin à vent du Bourg' });
   await expect(record).toBeVisible();
-  // Over a form that may be unsaved, nothing else opens.
+  // Beside an open record, too.
   await page.keyboard.press('Control+k');
+  await expect(searchDialog(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(searchDialog(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
@@ -60,7 +62,7 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await page.keyboard.press('ArrowDown');
   const second = await active(page).locator('span').first().innerText();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/espace\/commune$/);
+  await expect(page).toHaveURL(/#\/espace\/commune\/\d+$/);
   await expect(page.getByRole('dialog', { name: second.replace(/ \(.*/, '') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -7,6 +7,8 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveAndClose,
+  saveButton,
   search,
   signInElsewhere,
   untilLive,
@@ -37,16 +39,14 @@ test('specification §4: a change shows at once elsewhere, and an unsaved edit o
   const atCamille = await openRecord(camille, 'Réfection de la halle');
   await field(atCamille, 'Intitulé').fill('Réfection de la halle aux grains');
   await field(atCamille, 'Description').fill('Ce que Camille a écrit');
-  await atCamille.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(atCamille).toBeHidden();
+  await saveAndClose(atCamille);
 
   await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
   await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
 
   // Both have changed the description: his is saved once he has seen hers and kept his own.
   await atDriss.getByRole('button', { name: 'Garder ma saisie' }).click();
-  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(atDriss).toBeHidden();
+  await saveAndClose(atDriss);
   const again = await openRecord(camille, 'Réfection de la halle aux grains');
   await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
 });
@@ -74,8 +74,7 @@ test('after a restart of the server both catch up, and what was typed meanwhile 
 
   await application.restart();
 
-  await atDriss.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(atDriss).toBeHidden();
+  await saveAndClose(atDriss);
   await search(camille, 'Toiture de l’école maternelle');
   await expect(rowWith(camille, 'Toiture de l’école maternelle')).toBeVisible({ timeout: 30_000 });
 
@@ -83,7 +82,7 @@ test('after a restart of the server both catch up, and what was typed meanwhile 
   await untilLive(driss);
   const atCamille = await openRecord(camille, 'Toiture de l’école maternelle');
   await field(atCamille, 'Intitulé').fill('Toiture de l’école primaire');
-  await atCamille.getByRole('button', { name: 'Enregistrer' }).click();
+  await saveButton(atCamille).click();
   await search(driss, 'Toiture de l’école primaire');
   await expect(rowWith(driss, 'Toiture de l’école primaire')).toBeVisible();
 });

@@ -1,6 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
-import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  saveAndClose,
+  signIn,
+} from '../application/workspace.ts';
 
 const title = 'Halle aux formats';
 
@@ -94,8 +102,7 @@ test('numbers, amounts and dates are understood as people type them, and written
       await expect(input).toHaveValue(written);
       await expect(input).not.toHaveAttribute('aria-invalid', 'true');
     }
-  await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   const saved = await page.request.get(`data/project/${id}`);
   expect(await saved.json()).toMatchObject({
     budget: 12,

@@ -1,5 +1,14 @@
 import { expect, test } from '../application/test.ts';
-import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  saveAndClose,
+  saveButton,
+  signIn,
+} from '../application/workspace.ts';
 
 test('what is typed while a save is under way stays, is said to be unsaved, and can be saved', async ({
   page,
@@ -16,7 +25,7 @@ test('what is typed while a save is under way stays, is said to be unsaved, and 
     await route.continue();
   });
   await field(form, 'Intitulé').fill('Pavage de la Grand-Place');
-  const save = form.getByRole('button', { name: 'Enregistrer' });
+  const save = saveButton(form);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save.click();
   await sent;
@@ -27,8 +36,7 @@ test('what is typed while a save is under way stays, is said to be unsaved, and 
   await expect(save).toBeEnabled();
   await expect(field(form, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
 
-  await save.click();
-  await expect(form).toBeHidden();
+  await saveAndClose(form);
   const again = await openRecord(page, 'Pavage de la Grand-Place');
   await expect(field(again, 'Description')).toHaveValue('Tapé pendant l’enregistrement');
 });

@@ -1,16 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
 import { field, openList, signIn } from '../application/workspace.ts';
 
 test.beforeEach(async ({ page, application }) => {
   await signIn(page, application.admin);
   await openList(page, 'Projets');
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
 });
 
-test('another address does not lead away from what was typed: it asks, and the list stays', async ({
+/** Opens the form of a new record: beside the list, or where the page is narrow, over it. */
+async function addProject(page: Page, width = 1280): Promise<Locator> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+  return page.getByRole('dialog', { name: /Nouveau projet/ });
+}
+
+test('over the list, another address does not lead away from what was typed: it asks, and the list stays', async ({
   page,
 }) => {
-  const form = page.getByRole('dialog', { name: /Nouveau projet/ });
+  const form = await addProject(page, 1024);
   await field(form, 'Intitulé').fill('Rien de perdu');
   await page.evaluate(() => {
     location.hash = '#/espace/commune';
@@ -28,8 +35,27 @@ test('another address does not lead away from what was typed: it asks, and the l
   await expect(page).toHaveURL(/#\/espace\/commune$/);
 });
 
+test('beside the list, whoever goes elsewhere is told that what was typed is not saved, and finds it again', async ({
+  page,
+}) => {
+  const form = await addProject(page);
+  await field(form, 'Intitulé').fill('Rien de perdu');
+  await openList(page, 'Communes');
+  await expect(
+    page.getByText('Votre saisie dans « Rien de perdu » n’est pas encore enregistrée.'),
+  ).toBeVisible();
+  await openList(page, 'Projets');
+  await page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ }).click();
+  await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+  // Closing it is a choice: it asks.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('À jour', { exact: true })).toBeVisible();
+});
+
 test('who gives up what was typed for another address gets there, and back', async ({ page }) => {
-  await field(page.getByRole('dialog', { name: /Nouveau projet/ }), 'Intitulé').fill('À abandonner');
+  await field(await addProject(page, 1024), 'Intitulé').fill('À abandonner');
   await page.evaluate(() => {
     location.hash = '#/espace/commune';
   });
@@ -43,7 +69,7 @@ test('who gives up what was typed for another address gets there, and back', asy
 test('the browser asks before the page is closed over what was typed, and no more once it is given up', async ({
   page,
 }) => {
-  await field(page.getByRole('dialog'), 'Intitulé').fill('Rien de perdu');
+  await field(await addProject(page), 'Intitulé').fill('Rien de perdu');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const browserQuestion = await asked;

@@ -92,7 +92,7 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
     setInspecting(false);
     accountButton.current?.focus();
   };
-  const [openRequest, openRecord, onOpened] = useOpenRequest();
+  const [openRequest, openRecord, onOpened] = useOpenRequest(resourceName);
   const [isSearching, setSearching] = useState(false);
   useWorkspaceKeys(() => setSearching(true));
   const readable = useReadableLists(user);
@@ -146,15 +146,17 @@ function useReadableLists({ role }: User): readonly Resource[] {
 }
 
 /** A record that is to be opened in its list, which is shown for it. */
-function useOpenRequest(): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
-  const [location, navigate] = useLocation();
+function useOpenRequest(
+  resourceName: string | null,
+): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
+  const [, navigate] = useLocation();
   const memory = useViewMemory();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const open = (next: OpenRequest) => {
     setRequest(next);
     const { name } = next.resource;
     // The modal that asks has an entry of its own in the history, which becomes that of the list.
-    if (listPath(name) !== location) navigate(memory.addressOf(name), { replace: true });
+    if (resourceName !== name) navigate(memory.addressOf(name), { replace: true });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
 }

@@ -23,3 +23,20 @@ export function IconButton({ icon, label, className, ...props }: IconButtonProps
     </button>
   );
 }
+
+interface IconLinkProps {
+  icon: IconName;
+  /** Read aloud, and shown when the pointer rests. */
+  label: string;
+  href: string;
+}
+
+/** A link that looks as an {@link IconButton} does. What is on another site opens in a tab of its own. */
+export function IconLink({ icon, label, href }: IconLinkProps) {
+  const elsewhere = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a href={href} aria-label={label} title={label} className={styles['icon']} {...elsewhere}>
+      <Icon name={icon} />
+    </a>
+  );
+}

@@ -4,7 +4,7 @@ import styles from './form.module.css';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'ref'> {
   label: string;
   hint?: string | undefined;
-  mark?: string | undefined;
+  mark?: ReactNode;
   /** Without it the browser alone keeps whether the box is ticked. */
   checked?: boolean;
   onChange?: (checked: boolean) => void;
@@ -29,8 +29,8 @@ export function Checkbox({ label, hint, mark, describedBy, notice, ref, onChange
           onChange={onChange && ((event) => onChange(event.target.checked))}
         />
         <span>{label}</span>
-        {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
       </label>
+      {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
       {hint !== undefined && (
         <p id={id} className={styles['hint']}>
           {hint}

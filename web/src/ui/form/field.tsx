@@ -17,8 +17,12 @@ interface FieldProps {
   required?: boolean | undefined;
   /** What is wrong, in words; nothing when all is well or nothing is to be said yet. */
   messages?: readonly string[];
-  /** A word beside the label, such as that the value is not saved. */
-  mark?: string | undefined;
+  /** Stands before the label, such as that the value is not saved. */
+  mark?: ReactNode;
+  /** Stands beside the input. */
+  after?: ReactNode;
+  /** Has an edge only where somebody points or writes. For values that are read more than written. */
+  isPlain?: boolean;
   /** Takes two columns where there are two. */
   wide?: boolean;
   /** Names what else is to be said of the value, in `notice` for instance. */
@@ -42,11 +46,12 @@ export function Field({ label, hint, required = false, messages = [], children, 
   return (
     <div
       ref={props.ref}
-      className={classNames(styles['field'], props.wide && styles['wide'])}
+      className={classNames(styles['field'], props.wide && styles['wide'], props.isPlain && styles['plain'])}
       onFocus={props.onFocus}
       onBlur={props.onBlur}
     >
       <div className={styles['head']}>
+        {props.mark !== undefined && <span className={styles['mark']}>{props.mark}</span>}
         <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
           {label}
           {required && (
@@ -55,15 +60,17 @@ export function Field({ label, hint, required = false, messages = [], children, 
             </span>
           )}
         </label>
-        {props.mark !== undefined && <span className={styles['mark']}>{props.mark}</span>}
       </div>
-      {children({
-        id,
-        'aria-labelledby': `${id}-label`,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': isFaulty || undefined,
-        'aria-required': required || undefined,
-      })}
+      <div className={styles['control']}>
+        {children({
+          id,
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': isFaulty || undefined,
+          'aria-required': required || undefined,
+        })}
+      </div>
+      {props.after !== undefined && <div className={styles['after']}>{props.after}</div>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -19,6 +19,8 @@ interface ModalProps {
   /** False shows no close button, where closing is never possible. */
   closable?: boolean;
   title: string;
+  /** Stands above the title. */
+  above?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   /** `drawer`: leaves some of the page in sight, however narrow that is. */
   size?: 'narrow' | 'medium' | 'wide' | 'drawer';
@@ -26,20 +28,23 @@ interface ModalProps {
 }
 
 const alwaysClosable: CanClose = () => true;
-const ModalContext = createContext<{ id: string; requestClose: () => void } | null>(null);
+const ModalContext = createContext<string | null>(null);
+
+/** How whatever is around is asked to close: a modal, or what closes in the way of one. */
+export const CloseContext = createContext<(() => void) | null>(null);
 
 /** Asks the modal around to close, by the same way and with the same guard as Escape. */
 export function useModalClose(): () => void {
-  const modal = useContext(ModalContext);
-  if (modal === null) throw new Error('useModalClose is called outside of a modal');
-  return modal.requestClose;
+  const requestClose = useContext(CloseContext);
+  if (requestClose === null) throw new Error('useModalClose is called outside of a modal');
+  return requestClose;
 }
 
 /** A dialog over the page. It traps the focus and gives it back; everything below is inert meanwhile. */
 export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', ...content }: ModalProps) {
   const requestClose = useCloseRequest(canClose, onClose);
   const id = useId();
-  const within = useContext(ModalContext)?.id ?? null;
+  const within = useContext(ModalContext);
   useBackRequest({ id, within, isOpen: open, requestClose });
   const isMeant = useDoubleClickGuard(open);
   const request = () => void requestClose();
@@ -52,22 +57,25 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
       className={classNames(styles['overlay'], styles[from])}
     >
       <AriaModal className={classNames(styles['modal'], styles[from], styles[content.size ?? 'narrow'])}>
-        <ModalContext value={{ id, requestClose: request }}>
-          <ModalFrame {...content} />
+        <ModalContext value={id}>
+          <CloseContext value={request}>
+            <ModalFrame {...content} />
+          </CloseContext>
         </ModalContext>
       </AriaModal>
     </ModalOverlay>
   );
 }
 
-type FrameProps = Pick<ModalProps, 'title' | 'role' | 'closable' | 'children'>;
+type FrameProps = Pick<ModalProps, 'title' | 'above' | 'role' | 'closable' | 'children'>;
 
-function ModalFrame({ title, role = 'dialog', closable = true, children }: FrameProps) {
+function ModalFrame({ title, above, role = 'dialog', closable = true, children }: FrameProps) {
   const { t } = useTranslation();
   const requestClose = useModalClose();
   return (
     <Dialog role={role} className={classNames(styles['dialog'])}>
       <header className={styles['head']}>
+        {above !== undefined && <div className={styles['above']}>{above}</div>}
         <Heading slot="title" className={classNames(styles['title'])}>
           {title}
         </Heading>

@@ -13,6 +13,7 @@ import styles from './file-input.module.css';
  */
 export function FileLink({ file }: { file: FileReference }) {
   const pack = useLocalePack();
+  const [isPicture, setPicture] = useState(/\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(file.name));
   const { problem, onClick } = useConfirmedDownload(file);
   return (
     <span className={styles['about']}>
@@ -20,6 +21,16 @@ export function FileLink({ file }: { file: FileReference }) {
         {file.name}
       </a>
       <span className={styles['size']}>{formatFileSize(file.size, pack)}</span>
+      {isPicture && (
+        // The name beside it says what it is. What the browser cannot show, or may not have, is left out.
+        <img
+          src={filePaths.file(file)}
+          alt=""
+          loading="lazy"
+          className={styles['picture']}
+          onError={() => setPicture(false)}
+        />
+      )}
       {problem !== null && (
         <span role="alert" className={styles['problem']}>
           {problem}

@@ -26,6 +26,8 @@ interface GridRowProps {
   /** The column that the focus goes to, when it is in this row. */
   activeColumn: number | null;
   isSelected: boolean;
+  /** Whether the record is open beside the list, or over it. */
+  isOpen: boolean;
   context: TextContext;
   /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
   keptFor: KeptReason | undefined;
@@ -48,6 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       // The header is the first row.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-current={props.isOpen || undefined}
       data-row={index}
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}

@@ -19,7 +19,7 @@ import { GroupRow } from './group-row.tsx';
 import { TotalsRow, withTotal } from './totals-row.tsx';
 import { useColumnSizing } from './use-column-sizing.ts';
 import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
-import { useGridRows, useTopOfNewRows } from './use-grid-rows.ts';
+import { useGridRows, useOpenRowInSight, useTopOfNewRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
@@ -33,6 +33,8 @@ interface RecordGridProps {
   sort: readonly ListOrder[];
   context: TextContext;
   label: string;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
   /** Why records are there that the filter of the search does not find. */
@@ -62,7 +64,10 @@ export function RecordGrid(props: RecordGridProps) {
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
   const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
-  const shared = { resource, context, kept: props.kept, filter: props.filter, selected: selection.keys };
+  const shared = {
+    ...{ resource, context, columns, view: groupView },
+    ...{ kept: props.kept, filter: props.filter, selected: selection.keys, openKey: props.openKey },
+  };
   return (
     <div
       ref={grid}
@@ -93,16 +98,7 @@ export function RecordGrid(props: RecordGridProps) {
             const row = listed.rowAt(item.index);
             if (row === undefined) return null;
             const place = { ...item, activeColumn: item.index === cursor.row ? cursor.column : null };
-            return (
-              <ListedRow
-                key={rowId(row)}
-                row={row}
-                place={place}
-                columns={columns}
-                view={groupView}
-                {...shared}
-              />
-            );
+            return <ListedRow key={rowId(row)} row={row} place={place} {...shared} />;
           })}
         </div>
         {hasTotals && <GridTotals {...props} columns={columns} />}
@@ -128,6 +124,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
     moveTo(next);
   };
   const typeAhead = useTypeAhead(resource, listed, (row) => move({ row, column: cursor.column }));
+  useOpenRowInSight(props.openKey, listed, (row) => rows.scrollTo(row));
   useFocusRequest(props.focusRequest, (key) => {
     const row = listed.indexOf(key);
     // Where the record is gone, what has taken its place gets the focus.
@@ -210,7 +207,10 @@ function useFocusRequest(request: RecordGridProps['focusRequest'], meet: (key: R
 
 const rowId = (row: ListRow) => (row.type === 'record' ? row.key : `group:${row.group.id}`);
 
-interface ListedRowProps extends Pick<RecordGridProps, 'resource' | 'context' | 'kept' | 'filter'> {
+interface ListedRowProps extends Pick<
+  RecordGridProps,
+  'resource' | 'context' | 'kept' | 'filter' | 'openKey'
+> {
   row: ListRow;
   place: { index: number; top: number; activeColumn: number | null };
   columns: readonly GridColumn[];
@@ -219,7 +219,7 @@ interface ListedRowProps extends Pick<RecordGridProps, 'resource' | 'context' | 
 }
 
 /** A record, or the row before a group of them. */
-function ListedRow({ row, place, columns, view, resource, context, kept, filter, selected }: ListedRowProps) {
+function ListedRow({ row, place, columns, view, resource, context, kept, filter, ...props }: ListedRowProps) {
   if (row.type === 'group') {
     const { activeColumn, ...where } = place;
     const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
@@ -233,7 +233,8 @@ function ListedRow({ row, place, columns, view, resource, context, kept, filter,
       context={context}
       recordKey={row.key}
       keptFor={keptFor}
-      isSelected={selected.has(row.key)}
+      isSelected={props.selected.has(row.key)}
+      isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.
       filter={keptFor === undefined ? undefined : filter}
       {...place}

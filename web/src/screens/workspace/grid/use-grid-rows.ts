@@ -4,7 +4,9 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { RecordKey } from '@ne2016/data-layer';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ListRows } from '../list/list-rows.ts';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {
@@ -91,4 +93,18 @@ export function useTopOfNewRows(query: string, scrollToTop: () => void): void {
     shown.current = query;
     scrollToTop();
   });
+}
+
+/** Scrolls to the record that is open once it is in the list; afterwards, whoever scrolls away is left alone. */
+export function useOpenRowInSight(
+  openKey: RecordKey | null,
+  rows: ListRows,
+  scrollTo: (row: number) => void,
+): void {
+  const row = openKey === null ? -1 : rows.indexOf(openKey);
+  const isThere = row >= 0;
+  useEffect(() => {
+    if (isThere) scrollTo(row);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [openKey, isThere]);
 }

@@ -33,5 +33,6 @@ export const choiceKind: KindDefinition<'choice'> = {
   },
   listSpace: 18,
   Cell: ChoiceCell,
+  Reading: ChoiceCell,
   Input: ChoiceInput,
 };

@@ -10,13 +10,19 @@ export function readEmail(plain: string): string[] {
   return address === undefined ? [] : [address];
 }
 
+/** Opens the program for mail; `null` for what is no address yet. */
+const mailAddress = (text: string) => (/^\S+@\S+$/.test(text) ? `mailto:${text}` : null);
+
 export const emailKind: KindDefinition<'email'> = {
   type: 'string',
   conditions: 'text',
   text: (value) => value,
   order: 'text',
   isCut: true,
-  Cell: ({ value }) =>
-    /^\S+@\S+$/.test(value) ? <CellLink href={`mailto:${value}`}>{value}</CellLink> : value,
+  href: mailAddress,
+  Cell: ({ value }) => {
+    const href = mailAddress(value);
+    return href === null ? value : <CellLink href={href}>{value}</CellLink>;
+  },
   Input: (props) => <LineInput {...props} type="email" read={readEmail} />,
 };

@@ -1,4 +1,5 @@
 import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { FileLink } from '../files/file-link.tsx';
 import { FileInput } from '../files/file-input.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 
@@ -9,6 +10,7 @@ export const fileKind: KindDefinition<'file'> = {
   order: 'text',
   isCut: true,
   isWide: true,
+  Reading: ({ value }) => <FileLink key={value.id} file={value} />,
   Input: ({ attribute, value, input, upload }) => (
     <FileInput {...input} {...upload} attribute={attribute} value={value} />
   ),

@@ -41,7 +41,7 @@ export interface FieldProps<Kind extends AttributeKind> {
     ref: Ref<HTMLDivElement>;
     describedBy: string | undefined;
     notice: ReactNode;
-    mark: string | undefined;
+    mark: ReactNode;
     onFocus: (() => void) | undefined;
   };
 }
@@ -93,8 +93,12 @@ interface ShownKind<Kind extends AttributeKind> {
   readonly isFigure?: true;
   /** Where a list has no header, the value says nothing without its label. */
   readonly isBare?: true;
+  /** Where a value leads, as an address; `null` where it is not valid yet. */
+  href?(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>): string | null;
   /** How a value looks in a list; its text where this lacks. */
   readonly Cell?: ComponentType<CellProps<Kind>>;
+  /** How a value looks on the page of its record; its text where this lacks, as a link where it leads somewhere. */
+  readonly Reading?: ComponentType<CellProps<Kind>>;
 }
 
 interface EnteredKind<Kind extends AttributeKind> {

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
 import { Select } from '../../../ui/select/select.tsx';
+import { recordPath } from '../../../routes/routes.ts';
 import { keyAttributes, keyTextsOf } from '../values/key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
@@ -15,6 +16,7 @@ import { usePreparedTexts } from '../values/use-prepared-texts.ts';
 import styles from '../grid/grid.module.css';
 import { linkOptions } from '../record/link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
+import { ValueLink } from './value-link.tsx';
 
 /** Follows the linked record, so that its new title shows without the list around being made anew. */
 function LinkCell({ attribute, value }: CellProps<'link'>) {
@@ -81,13 +83,26 @@ function useChosenOption(resource: Resource, id: number | null): SelectOption | 
   return useMemo(() => (id === null ? undefined : { value: id, label }), [id, label]);
 }
 
+/** Where the linked record is shown. */
+const addressOf = (value: RecordId, resource: string) => `#${recordPath(resource, value)}`;
+
+function LinkReading(props: CellProps<'link'>) {
+  return (
+    <ValueLink href={addressOf(props.value, props.attribute.resource)}>
+      <LinkCell {...props} />
+    </ValueLink>
+  );
+}
+
 export const linkKind: KindDefinition<'link'> = {
   type: 'number',
   conditions: 'link',
   text: (value, { resource }, { linkTitle }) => linkTitle(resource, value),
   isOfOthers: true,
+  href: (value, { resource }) => addressOf(value, resource),
   order: 'text',
   isCut: true,
   Cell: LinkCell,
+  Reading: LinkReading,
   Input: LinkInput,
 };

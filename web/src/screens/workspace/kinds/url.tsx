@@ -22,15 +22,18 @@ export function readUrl(plain: string): string[] {
   return [address, ...(isHost(address) ? [`https://${address}`] : [])];
 }
 
+/** What is still being typed may be anything. */
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
+
 export const urlKind: KindDefinition<'url'> = {
   type: 'string',
   conditions: 'text',
   text: (value) => value,
   order: 'text',
   isCut: true,
-  // What is still being typed may be anything.
+  href: (value) => (isAddress(value) ? value : null),
   Cell: ({ value }) =>
-    /^https?:\/\/\S+$/i.test(value) ? (
+    isAddress(value) ? (
       <CellLink href={value} isExternal>
         {value.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')}
       </CellLink>

@@ -32,6 +32,8 @@ interface ListedRecordsProps {
   list: ListView;
   kept: KeptRecords;
   layout: GridLayout;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
   canDelete: boolean;
@@ -82,6 +84,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           totals={list.totals}
           context={context}
           label={resource.labels.plural}
+          openKey={props.openKey}
           focusRequest={props.focusRequest}
           kept={kept.reasons}
           filter={list.filter}

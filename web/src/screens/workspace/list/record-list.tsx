@@ -1,14 +1,16 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
 import { ListOutput } from '../export/list-output.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { useListLayout } from '../layouts/use-list-layout.tsx';
-import { RecordModal, type RecordOutcome } from '../record/record-modal.tsx';
+import { OpenRecord } from '../record/open-record.tsx';
+import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
+import { placeOf } from '../record/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from '../saved-views/saved-view-bar.tsx';
 import { useOpenView } from '../saved-views/use-open-view.ts';
 import { useNotedRecord } from '../search-everywhere/recent-records.tsx';
@@ -35,7 +37,7 @@ interface RecordListProps {
   onOpened?: () => void;
 }
 
-/** The list of a resource, with one of its records over it. */
+/** The list of a resource, with one of its records beside it or over it. */
 export function RecordList({ resource, user, openRequest, onOpened }: RecordListProps) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
@@ -60,7 +62,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   return (
     <>
       <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />
-      <main className={styles['list']}>
+      <ListWithRecord {...{ resource, user, context, record, list }}>
         <ListToolbar
           {...shown}
           heading={heading}
@@ -77,25 +79,56 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           context={context}
           phase={phase}
           kept={kept}
+          openKey={openKey}
           focusRequest={record.focusRequest}
           canDelete={isAllowed(user.role, 'delete', resource)}
           {...{ onAdd, onClear, onOpen: open }}
         />
-        {record.opened !== null && (
-          <RecordModal
-            // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
-            key={record.opened.serial}
-            resource={resource}
-            recordKey={record.opened.key}
-            open={record.opened.isOpen}
-            user={user}
-            context={context}
-            onClose={record.close}
-            onLeft={record.onLeft}
-          />
-        )}
-      </main>
+      </ListWithRecord>
     </>
+  );
+}
+
+interface ListWithRecordProps {
+  resource: Resource;
+  user: Pick<User, 'id' | 'role'>;
+  context: TextContext;
+  record: ReturnType<typeof useListAndRecord>['record'];
+  list: ListView;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** The list in the main part of the page, and the record that is open. */
+function ListWithRecord({ resource, user, context, record, list, children }: ListWithRecordProps) {
+  const [isFull, setFull] = useState(false);
+  const { opened } = record;
+  return (
+    <div className={styles['split']}>
+      <main className={styles['list']} inert={isFull && opened?.isOpen === true}>
+        {children}
+      </main>
+      {opened !== null && (
+        <OpenRecord
+          // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+          key={opened.serial}
+          resource={resource}
+          recordKey={opened.key}
+          open={opened.isOpen}
+          user={user}
+          context={context}
+          place={placeOf(list.selection, opened.key)}
+          size={{ isFull, setFull }}
+          guard={record.guard}
+          panel={record.panel}
+          onClose={record.close}
+          onSaved={record.stay}
+          onAdd={record.addLike}
+          onOpen={record.open}
+          onLeft={record.onLeft}
+        />
+      )}
+    </div>
   );
 }
 
@@ -144,10 +177,17 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   const asked = useMemo(() => ({ search, filter }), [search, filter]);
   const kept = useKeptRecords(resource, openKey, asked);
   const list = useListView(resource, context, kept, control);
-  const close = (outcome: RecordOutcome) => {
+  const noteCreation = (outcome: RecordOutcome) => {
     const isNew = record.opened !== null && isDraftKey(record.opened.key);
     if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
+  };
+  const close = (outcome: RecordOutcome) => {
+    noteCreation(outcome);
     record.close(outcome);
   };
-  return { control, record: { ...record, close }, openKey, kept, list, opened };
+  const stay = (outcome: SavedRecord) => {
+    noteCreation(outcome);
+    record.stay(outcome);
+  };
+  return { control, record: { ...record, close, stay }, openKey, kept, list, opened };
 }

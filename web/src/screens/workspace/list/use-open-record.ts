@@ -1,13 +1,17 @@
-import { nounForm, type Resource } from '@ne2016/contract';
+import { nounForm, type RecordId, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { hashQuery, navigate, useHashPath } from '../../../routes/hash-location.ts';
+import { listPath, recordIdOfPath, recordPath } from '../../../routes/routes.ts';
+import type { CanClose } from '../../../ui/modal/close-guard.ts';
+import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import type { RecordOutcome } from '../record/record-modal.tsx';
-import { unreachable } from '../../../unreachable.ts';
+import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
+import { type RecordValues, recordTitle } from '../values/record-title.ts';
 
-/** The record over the list. It keeps its key while it slides out. */
+/** The record beside the list or over it. It keeps its key while it slides out. */
 interface Opening {
   /** Tells every time that a record is opened from all others, also of the same record. */
   readonly serial: number;
@@ -15,54 +19,191 @@ interface Opening {
   readonly isOpen: boolean;
 }
 
-/** Opens records over a list, and gives the focus back to their rows. */
-export function useOpenRecord(resource: Resource) {
+/** How often to look whether the entry of a modal has left the history. */
+const modalPause = 20;
+
+const withQuery = (path: string) => (hashQuery() === '' ? path : `${path}?${hashQuery()}`);
+
+/** The list from which an entry of the history was opened, as its address was then; `null`: from elsewhere. */
+function listOfEntry(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return null;
+  return typeof state.list === 'string' ? state.list : null;
+}
+
+/** Takes a record out of the address, unless that names another by then. */
+function clearAddress(list: string, id: RecordKey, addressed: RefObject<RecordId | null>): void {
+  if (hasModalEntry()) {
+    setTimeout(() => clearAddress(list, id, addressed), modalPause);
+    return;
+  }
+  if (addressed.current !== id) return;
+  const address = withQuery(listPath(list));
+  // Not where the view has changed meanwhile: that would be lost.
+  if (listOfEntry(history.state) === address) history.back();
+  else navigate(address, { replace: true });
+}
+
+/** The record that the address names in a list, and what writes it there. A new record has no address yet. */
+function useRecordAddress({ name }: Resource) {
+  const [path] = useHashPath();
+  const addressed = recordIdOfPath(path, name);
+  const latest = useRef(addressed);
+  useLayoutEffect(() => {
+    latest.current = addressed;
+  }, [addressed]);
+
+  /** Names a record: going back leads to the list, whatever records were looked at in between. */
+  const write = useCallback(
+    (id: RecordId) => {
+      const list = withQuery(listPath(name));
+      // The modal that asks for it has an entry of its own in the history, which becomes that of the record.
+      const replace = latest.current !== null || hasModalEntry();
+      const state = replace ? { list: listOfEntry(history.state) } : { list };
+      if (latest.current !== id) navigate(withQuery(recordPath(name, id)), { replace, state });
+    },
+    [name],
+  );
+  const clear = useCallback((id: RecordKey) => clearAddress(name, id, latest), [name]);
+  return { addressed, write, clear };
+}
+
+/** What is shown where the address has come to name another record, or none. */
+function follow(now: Opening | null, addressed: RecordId | null): Opening | null {
+  if (addressed === null)
+    return now !== null && !isDraftKey(now.key) && now.isOpen ? { ...now, isOpen: false } : now;
+  if (now !== null && now.isOpen && now.key === addressed) return now;
+  return { serial: (now?.serial ?? 0) + 1, key: addressed, isOpen: true };
+}
+
+/** Which record is open: the one that the address names, or a new one. */
+function useAddressedOpening(addressed: RecordId | null) {
+  const [opened, setOpened] = useState<Opening | null>(() => follow(null, addressed));
+  const [followed, setFollowed] = useState(addressed);
+  if (followed !== addressed) {
+    setFollowed(addressed);
+    setOpened((now) => follow(now, addressed));
+  }
+  const latest = useRef(opened);
+  useLayoutEffect(() => {
+    latest.current = opened;
+  }, [opened]);
+  return { opened, setOpened, latest };
+}
+
+/** Says what became of a record that was open, and takes that back. */
+function useOutcomeText({ labels }: Resource) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const takeBack = useRef<(() => void) | null>(null);
+  const say = (what: 'created' | 'saved' | 'deleted', title: string) => {
+    takeBack.current = announce(t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title }));
+  };
+  return {
+    /** @param opened The record as it was open; `null`: who gave a save up is not told that it succeeded. */
+    say(outcome: RecordOutcome, opened: Opening | null): void {
+      if (outcome.type === 'deleted') say('deleted', outcome.title);
+      if (outcome.type === 'saved' && opened !== null)
+        say(isDraftKey(opened.key) ? 'created' : 'saved', outcome.title);
+    },
+    // On a narrow screen it would lie over the inputs of the next record.
+    silence: useCallback(() => takeBack.current?.(), []),
+  };
+}
+
+/** Whoever goes on to something else leaves no empty new record behind, and is told of input that is not saved. */
+function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
-  const [opened, setOpened] = useState<Opening | null>(null);
+  const leave = useRef<(key: RecordKey) => void>(() => undefined);
+  useEffect(() => {
+    leave.current = (key) => {
+      const record = store.get(key);
+      if (record === undefined || record.saving || record.deleting) return;
+      if (record.changed.length === 0) {
+        if (isDraftKey(record.key)) void store.revert(record.key);
+        return;
+      }
+      announce(
+        t('record.leftUnsaved', { title: recordTitle(resource, record.values) || t('record.untitled') }),
+      );
+    };
+  });
+  useEffect(() => {
+    if (openKey === null) return undefined;
+    return () => leave.current(openKey);
+  }, [openKey]);
+}
+
+/** Which record is open, and how another is opened; what is in the way is asked first. */
+function useOpening(resource: Resource, silence: () => void) {
+  const { addressed, write, clear } = useRecordAddress(resource);
+  const { opened, setOpened, latest } = useAddressedOpening(addressed);
+  const guard = useRef<CanClose | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const show = useCallback(
+    (key: RecordKey) => {
+      silence();
+      const before = latest.current;
+      const next = { serial: (before?.serial ?? 0) + 1, key, isOpen: true };
+      latest.current = next;
+      setOpened(next);
+      if (!isDraftKey(key)) write(key);
+      else if (before !== null) clear(before.key);
+    },
+    [silence, latest, setOpened, write, clear],
+  );
+  const open = useCallback(
+    (key: RecordKey) => {
+      const before = latest.current;
+      if (before?.isOpen !== true) return show(key);
+      if (before.key === key) return panel.current?.focus();
+      const isFree = guard.current?.() ?? true;
+      if (isFree === true) show(key);
+      else void Promise.resolve(isFree).then((isFreed) => isFreed && show(key));
+    },
+    [latest, show],
+  );
+  /** What is open, unless another record was opened since this function was made. */
+  const stillOpen = () =>
+    latest.current?.isOpen === true && latest.current.serial === opened?.serial ? opened : null;
+  const change = (next: Opening) => {
+    latest.current = next;
+    setOpened(next);
+  };
+  return { opened, setOpened, guard, panel, open, stillOpen, change, write, clear };
+}
+
+/** Opens records of a list, and gives the focus back to their rows. */
+export function useOpenRecord(resource: Resource) {
+  const store = useResourceStore(resource);
+  const { say, silence } = useOutcomeText(resource);
+  const { setOpened, stillOpen, change, write, clear, ...shown } = useOpening(resource, silence);
+  const { opened, open } = shown;
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
-  const serials = useRef({ last: 0, open: 0 });
-  /** Takes back what was said of the record before. */
-  const takeBack = useRef<(() => void) | null>(null);
-
-  const open = useCallback((key: RecordKey) => {
-    const serial = serials.current.last + 1;
-    serials.current = { last: serial, open: serial };
-    // On a narrow screen it would lie over the inputs of this one.
-    takeBack.current?.();
-    setOpened({ serial, key, isOpen: true });
-  }, []);
+  useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
   const add = useCallback(() => open(store.addDraft()), [open, store]);
-
-  function announceDone(what: 'created' | 'saved' | 'deleted', title: string): void {
-    const { labels } = resource;
-    takeBack.current = announce(t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title }));
-  }
-
-  function say(outcome: RecordOutcome, stillOpen: Opening | null): void {
-    switch (outcome.type) {
-      case 'saved':
-        // Who gave a save up while it was under way is not told that it succeeded.
-        if (stillOpen !== null) announceDone(isDraftKey(stillOpen.key) ? 'created' : 'saved', outcome.title);
-        break;
-      case 'deleted':
-        announceDone('deleted', outcome.title);
-        break;
-      case 'closed':
-        break;
-      default:
-        unreachable(outcome);
-    }
-  }
+  // They are of attributes that can be saved, which the compiler cannot know of any resource.
+  const addLike = (values: RecordValues) =>
+    open(store.addDraft(values as Parameters<typeof store.addDraft>[0]));
 
   /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
   function close(outcome: RecordOutcome): void {
-    const isStillOpen = opened !== null && opened.serial === serials.current.open;
-    say(outcome, isStillOpen ? opened : null);
-    if (!isStillOpen) return;
-    serials.current.open = 0;
-    setOpened({ ...opened, key: outcome.type === 'saved' ? outcome.id : opened.key, isOpen: false });
+    const closed = stillOpen();
+    say(outcome, closed);
+    if (closed === null) return;
+    const key = outcome.type === 'saved' ? outcome.id : closed.key;
+    change({ ...closed, key, isOpen: false });
+    clear(key);
+  }
+
+  /** Goes on with a record that was saved: a new one has an address now. */
+  function stay(outcome: SavedRecord): void {
+    const staying = stillOpen();
+    say(outcome, staying);
+    if (staying === null) return;
+    change({ ...staying, key: outcome.id });
+    write(outcome.id);
   }
 
   const onLeft = useCallback(
@@ -72,8 +213,8 @@ export function useOpenRecord(resource: Resource) {
         if (now !== null && !now.isOpen && !isDraftKey(now.key)) requestFocus({ key: now.key });
         return now;
       }),
-    [],
+    [setOpened],
   );
 
-  return { opened, focusRequest, open, add, close, onLeft };
+  return { ...shown, focusRequest, add, addLike, close, stay, onLeft };
 }

@@ -1,7 +1,8 @@
-import { type Attribute, isRequired, type Resource } from '@ne2016/contract';
+import { type Attribute, isEmpty, isRequired, type Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { IconButton, IconLink } from '../../../ui/button/icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';
@@ -9,6 +10,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import { RecordConflict } from './record-conflict.tsx';
+import styles from './record-form.module.css';
 import { FieldEditors } from './record-presence.tsx';
 
 interface RecordFieldProps {
@@ -26,6 +28,8 @@ interface RecordFieldProps {
   readOnly: boolean;
   /** Takes the whole width. */
   wide: boolean;
+  /** Whether it is read more than written. */
+  isPlain: boolean;
   onChange: (value: unknown) => void;
   /** Told where a file of this attribute stands that is chosen and not sent. */
   onPendingFile: (state: PendingState | null) => void;
@@ -36,22 +40,22 @@ interface RecordFieldProps {
   onEditing: (isEditing: boolean) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** Takes back what was typed. */
+  onRevert: () => void;
 }
 
 /** One attribute of a record: its label, its input, and what is to be said of it. */
 export function RecordField(props: RecordFieldProps) {
-  const { attribute, value, isChanged, conflict, readOnly, onChange, onBlur } = props;
-  const { t } = useTranslation();
+  const { attribute, value, conflict, readOnly, onChange, onBlur } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ids = { conflict: useId(), editors: useId() };
+  const notes = [conflict !== null && ids.conflict, props.editors.length > 0 && ids.editors].filter(Boolean);
+  const { mark, after, revert } = signsOf(props, frame);
   const shared = {
     ref: frame,
-    describedBy:
-      [conflict !== null && ids.conflict, props.editors.length > 0 && ids.editors]
-        .filter(Boolean)
-        .join(' ') || undefined,
+    describedBy: notes.join(' ') || undefined,
     notice: <RecordNotice {...props} ids={ids} frame={frame} />,
-    mark: isChanged ? t('record.changed') : undefined,
+    mark,
     onFocus: readOnly ? undefined : () => props.onEditing(true),
   };
   const kind = kindOf(attribute);
@@ -61,7 +65,9 @@ export function RecordField(props: RecordFieldProps) {
       props.onEditing(false);
     };
     const field = { attribute, value, readOnly, onChange, onBlur: leave };
-    return <kind.Field {...field} frame={shared} />;
+    return (
+      <kind.Field {...field} frame={{ ...shared, mark: revert === undefined ? mark : [mark, revert] }} />
+    );
   }
   return (
     <Field
@@ -72,6 +78,8 @@ export function RecordField(props: RecordFieldProps) {
       required={isRequired(attribute) && !readOnly}
       messages={props.messages}
       wide={props.wide}
+      after={after}
+      isPlain={props.isPlain && !isEmpty(value)}
     >
       {(ties) => (
         <kind.Input
@@ -85,6 +93,63 @@ export function RecordField(props: RecordFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+/** What stands around an input: that its value is not saved, where it leads, and the way back. */
+function signsOf(props: RecordFieldProps, frame: RefObject<HTMLElement | null>) {
+  const { attribute, value, isChanged, conflict, readOnly } = props;
+  const address = addressIn(attribute, value);
+  const link = address === null ? undefined : <FollowLink attribute={attribute} href={address} />;
+  // A conflict has buttons of its own.
+  const isRevertible = isChanged && conflict === null && !readOnly;
+  const revert = isRevertible ? <RevertButton key="revert" {...props} frame={frame} /> : undefined;
+  const after =
+    link === undefined && revert === undefined ? undefined : (
+      <>
+        {link}
+        {revert}
+      </>
+    );
+  return { mark: isChanged ? <UnsavedDot key="dot" /> : undefined, after, revert };
+}
+
+/** Where a value leads; `null`: nowhere, or it is not valid yet. */
+function addressIn(attribute: Attribute, value: unknown): string | null {
+  const { type, href } = kindOf(attribute);
+  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  return typeof value === type ? (href?.(value as Parameters<typeof href>[0], attribute) ?? null) : null;
+}
+
+/** Leads to the linked record, to a site, or to the program for mail. */
+function FollowLink({ attribute, href }: { attribute: Attribute; href: string }) {
+  const { t } = useTranslation();
+  return <IconLink icon="external" label={t('record.follow', { label: attribute.label })} href={href} />;
+}
+
+/** Says that a value is not saved. */
+function UnsavedDot() {
+  const { t } = useTranslation();
+  return (
+    <span title={t('record.changed')} className={styles['unsavedDot']}>
+      <span className="visually-hidden">{t('record.changed')}</span>
+    </span>
+  );
+}
+
+type RevertButtonProps = Pick<RecordFieldProps, 'attribute' | 'onRevert'> & {
+  frame: RefObject<HTMLElement | null>;
+};
+
+/** Takes a value back to what is saved. The button goes with that; the focus stays at the value. */
+function RevertButton({ attribute, onRevert, frame }: RevertButtonProps) {
+  const { t } = useTranslation();
+  const revert = () => {
+    onRevert();
+    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  return (
+    <IconButton icon="undo" label={t('record.revertField', { label: attribute.label })} onClick={revert} />
   );
 }
 

@@ -7,6 +7,7 @@ import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
+import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
 import { PresenceLine } from './record-presence.tsx';
@@ -42,18 +43,19 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
   }, [form, wasWanted]);
 }
 
-/** The attributes of a record as its declaration lists them, in one column or two. */
-export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
+type MessageParts = Pick<
+  RecordFormProps,
+  'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
+>;
+
+/** What is to be said against each value now. */
+function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles }: MessageParts) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
-  // As long as the form is on the page, and no longer.
-  const presence = useRecordPresence(resource, record.key);
-  useFirstInputFocus(form.ref, record.isDraft);
-  const attributes = Object.entries(resource.attributes);
-  const messagesOf = (name: string): string[] => {
+  return (name: string): string[] => {
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
-    const pending = props.pendingFiles.of(name);
+    const pending = pendingFiles.of(name);
     // The value is about to be another one: nothing is said against it meanwhile.
     if (pending !== undefined) return pending.isBlamed ? [t(`files.pending.${pending.state}`)] : [];
     const outcome = checkAttribute(name, attribute, record.values[name]);
@@ -67,6 +69,20 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
       }),
     );
   };
+}
+
+/** The attributes of a record as its declaration lists them, in one column or two. */
+export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
+  const { record } = editor;
+  // As long as the form is on the page, and no longer.
+  const presence = useRecordPresence(resource, record.key);
+  useFirstInputFocus(form.ref, record.isDraft);
+  const attributes = Object.entries(resource.attributes);
+  const messagesOf = useFieldMessages({ resource, editor, form, context, readOnly, ...props });
+  // Who fills in a new record wants to see where; one that there is already is read more than written.
+  const isPlain = !record.isDraft;
+  const others = (name: string) => presence.others.filter((person) => person.attribute === name);
+  const folding = useEmptyFields(attributes, record, (name) => others(name).length > 0);
   return (
     <>
       {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
@@ -75,10 +91,11 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
         id={props.id}
         onSubmit={form.submitWith(props.onSubmit)}
         noValidate
+        data-beside={isPlain || undefined}
         className={styles['form']}
       >
-        {!readOnly && attributes.some(([, attribute]) => isRequired(attribute)) && <RequiredNote />}
-        {attributes.map(([name, attribute]) => (
+        {!isPlain && attributes.some(([, attribute]) => isRequired(attribute)) && <RequiredNote />}
+        {folding.shown.map(([name, attribute]) => (
           <RecordField
             key={name}
             resource={resource}
@@ -92,16 +109,19 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
             context={context}
             readOnly={readOnly}
             wide={kindOf(attribute).isWide === true || name === resource.title}
+            isPlain={isPlain}
             onChange={(value) => editor.edit(name, value)}
             onPendingFile={props.pendingFiles.noterOf(name)}
             onBlur={() => form.leave(name)}
-            editors={presence.others.filter((person) => person.attribute === name)}
+            editors={others(name)}
             onEditing={(isEditing) => presence.setEditing(isEditing ? name : null)}
             onKeepMine={() => editor.keepMine(name)}
             onTakeTheirs={() => editor.takeTheirs(name)}
+            onRevert={() => editor.takeTheirs(name)}
           />
         ))}
       </form>
+      <EmptyFieldsButton {...folding} />
     </>
   );
 }

@@ -34,10 +34,10 @@ function openForm() {
     discard: vi.fn(),
     remove: () => Promise.resolve(true),
   };
-  const [onClose, onFaults, onWait] = [vi.fn(), vi.fn(), vi.fn()];
+  const [onClose, onSaved, onFaults, onWait] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   let pending = false;
   const hasPendingFiles = () => pending;
-  const parts = { editor, resource: project, hasPendingFiles, onClose, onFaults, onWait };
+  const parts = { editor, resource: project, hasPendingFiles, onClose, onSaved, onFaults, onWait };
   const { result } = renderHook(() => useRecordClosing(parts));
   const change = (changes: Partial<EditedRecord>) => {
     now = { ...now, ...changes };
@@ -156,4 +156,30 @@ test('a file that is not sent yet is not lost by saving or closing without a wor
   expect(await leaving).toBe(true);
   setPending(false);
   expect(await closing().canClose()).toBe(true);
+});
+
+test('a record beside its list is saved and stays open; what comes next waits until nothing is left to save', async () => {
+  const { closing, onClose, onSaved, change, endSave } = openForm();
+  const next = vi.fn();
+  const save = closing().save(next);
+  expect(next).not.toHaveBeenCalled();
+  await endSave(1);
+  await save;
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(next).toHaveBeenCalledOnce();
+  change({ changed: [] });
+  await closing().save(next);
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(next).toHaveBeenCalledTimes(2);
+});
+
+test('who closes a record beside its list during its save is let go once it is saved', async () => {
+  const { closing, endSave } = openForm();
+  const save = closing().save();
+  const answer = closing().canClose();
+  await endSave(1);
+  await save;
+  expect(await answer).toBe(true);
+  expect(closing().unsaved.isOpen).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useRef } from 'react';
 import { recordTitle } from '../values/record-title.ts';
 import { unreachable } from '../../../unreachable.ts';
-import type { RecordOutcome } from './record-modal.tsx';
+import type { RecordOutcome, SavedRecord } from './record-outcome.ts';
 import type { UnsavedAnswer } from './record-questions.tsx';
 import type { RecordEditor } from './use-record-editor.ts';
 import { useQuestion } from '../../../ui/modal/question.tsx';
@@ -13,6 +13,8 @@ interface ClosingParts {
   /** Whether there is a file that was chosen and is not sent. */
   hasPendingFiles: () => boolean;
   onClose: (outcome: RecordOutcome) => void;
+  /** Called when the record was saved and stays open. */
+  onSaved: (outcome: SavedRecord) => void;
   /** Called when a save is refused: by the rules here, for a choice that is still to be made, or by the server. */
   onFaults: () => void;
   /** Called when closing has to wait for the outcome of a save. */
@@ -26,14 +28,32 @@ export function useRecordClosing(parts: ClosingParts) {
   const deletion = useQuestion<boolean>();
   /** Whether input of a record that is gone may go, too. */
   const loss = useQuestion<boolean>();
-  const { saveAndClose, isClosedBySave } = useSaving(parts, leave);
+  const { trySave, untilSaved } = useSaving(parts);
+  /** Whether the form has left: a save that closes it ends while others wait for its outcome. */
+  const hasLeft = useRef(false);
 
   /** No question outlives the form that it is about. */
   function leave(outcome: RecordOutcome): void {
+    hasLeft.current = true;
     unsaved.answer('continue');
     deletion.answer(false);
     loss.answer(false);
     onClose(outcome);
+  }
+
+  async function saveAndClose(): Promise<void> {
+    await trySave(leave);
+  }
+
+  /** Saves, and leaves the record open; `then` is called once nothing is left to save. */
+  async function save(then?: () => void): Promise<void> {
+    const { changed, isDraft } = editor.now();
+    const isNeeded = isDraft || changed.length > 0 || hasPendingFiles();
+    if (!isNeeded) return then?.();
+    await trySave((outcome) => {
+      parts.onSaved(outcome);
+      then?.();
+    });
   }
 
   async function deleteAndClose(): Promise<void> {
@@ -42,7 +62,7 @@ export function useRecordClosing(parts: ClosingParts) {
   }
 
   async function canClose(): Promise<boolean> {
-    if (await isClosedBySave()) return false;
+    if ((await untilSaved()) && hasLeft.current) return false;
     const { changed, isGone } = editor.now();
     if (changed.length === 0 && !hasPendingFiles()) return true;
     if (isGone) return await loss.ask();
@@ -67,19 +87,15 @@ export function useRecordClosing(parts: ClosingParts) {
     if (isDraft || changed.length > 0 || isGone) editor.discard();
   }
 
-  return { unsaved, deletion, loss, canClose, close, saveAndClose, deleteAndClose };
+  return { unsaved, deletion, loss, canClose, close, save, saveAndClose, deleteAndClose };
 }
 
-/** Saves, and calls `leave` once nothing is left to save. */
-function useSaving(
-  { editor, resource, hasPendingFiles, onFaults, onWait }: ClosingParts,
-  leave: (outcome: RecordOutcome) => void,
-) {
-  /** The save that is under way, if any; answers whether it has closed the form. */
+/** Saves, and calls `onDone` once nothing is left to save. */
+function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: ClosingParts) {
+  /** The save that is under way, if any; answers whether the record was saved. */
   const underWay = useRef<Promise<boolean> | null>(null);
 
-  /** Answers whether the record was saved, and the form closed. */
-  async function trySave(): Promise<boolean> {
+  async function save(onDone: (outcome: SavedRecord) => void): Promise<boolean> {
     const { isGone, values, conflicts } = editor.now();
     if (isGone) return false;
     // What a colleague changed is overwritten by choice only.
@@ -91,23 +107,23 @@ function useSaving(
     if (id === undefined) onFaults();
     // What was typed while it was being saved is not saved yet: the form stays open over it.
     if (id === undefined || editor.now().changed.length > 0) return false;
-    leave({ type: 'saved', id, title: recordTitle(resource, values) });
+    onDone({ type: 'saved', id, title: recordTitle(resource, values) });
     return true;
   }
 
-  async function saveAndClose(): Promise<void> {
-    const save = trySave();
-    underWay.current = save;
-    await save;
-    if (underWay.current === save) underWay.current = null;
+  async function trySave(onDone: (outcome: SavedRecord) => void): Promise<void> {
+    const saving = save(onDone);
+    underWay.current = saving;
+    await saving;
+    if (underWay.current === saving) underWay.current = null;
   }
 
   /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
-  async function isClosedBySave(): Promise<boolean> {
+  async function untilSaved(): Promise<boolean> {
     if (underWay.current === null || editor.now().isGone) return false;
     onWait();
     return await underWay.current;
   }
 
-  return { saveAndClose, isClosedBySave };
+  return { trySave, untilSaved };
 }

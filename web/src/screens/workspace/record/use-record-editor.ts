@@ -49,10 +49,11 @@ export interface RecordEditor {
   edit(name: string, value: unknown): void;
   /** Ends a conflict by what was typed here. */
   keepMine(name: string): void;
-  /** Ends a conflict by what the server has. */
+  /** Gives up what was typed into an attribute, for what the server has; ends a conflict, too. */
   takeTheirs(name: string): void;
   /** `undefined`: it failed, and the problem is on the record. */
   save(): Promise<RecordId | undefined>;
+  /** Takes back whatever is not saved; a new record is discarded. */
   discard(): void;
   remove(): Promise<boolean>;
 }
@@ -65,8 +66,10 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
   const store = useResourceStore(resource);
   const current = useRecord(resource, key);
   const [seen, setSeen] = useState<Seen | undefined>(current && { lastKnown: current, current });
-  if (isOpen && seen !== undefined && seen.current !== current)
-    setSeen({ lastKnown: current ?? seen.lastKnown, current });
+  if (isOpen && seen?.current !== current) {
+    const lastKnown = current ?? seen?.lastKnown;
+    if (lastKnown !== undefined) setSeen({ lastKnown, current });
+  }
   const record = useMemo(() => seen && editedRecord(seen), [seen]);
   const refusal = useRefusal(record?.problem ?? null, record?.values ?? {});
   if (seen === undefined || record === undefined) return null;

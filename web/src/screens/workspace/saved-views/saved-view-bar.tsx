@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { useCopiedLink } from '../shell/use-copied-link.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import { SaveViewModal, type SaveViewTask } from './save-view-modal.tsx';
@@ -30,18 +31,10 @@ export interface SavedViewBarProps {
 /** Copies the address of what is shown; of a private view its settings, for nobody else could open it. */
 function useSharing(resource: Resource) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
-  return async (base: NamedView | null, isChanged: boolean, text: string) => {
+  const copyLink = useCopiedLink(t('savedViews.linkCopied'));
+  return (base: NamedView | null, isChanged: boolean, text: string) => {
     const query = base?.isShared === true && !isChanged ? savedViewQuery(base.id) : text;
-    const address = new URL(location.href);
-    address.hash = `${listPath(resource.name)}${query === '' ? '' : `?${query}`}`;
-    try {
-      await navigator.clipboard.writeText(address.href);
-      announce(t('savedViews.linkCopied'));
-    } catch {
-      // Not every browser lets a page write there, and people may refuse it.
-      announce(t('savedViews.linkNotCopied'));
-    }
+    return copyLink(`${listPath(resource.name)}${query === '' ? '' : `?${query}`}`);
   };
 }
 

@@ -2,7 +2,11 @@
 const names = {
   isNavigationCollapsed: 'ne2016-navigation-collapsed',
   areLetterKeysOff: 'ne2016-letter-keys-off',
+  areEmptyFieldsShown: 'ne2016-empty-fields-shown',
 } as const;
+
+/** And the sizes that they chose. */
+const sizes = { recordPanelWidth: 'ne2016-record-panel-width' } as const;
 
 /** Whether something was chosen in this browser before. */
 export function isRemembered(choice: keyof typeof names): boolean {
@@ -19,6 +23,26 @@ export function remember(choice: keyof typeof names, isChosen: boolean): void {
   try {
     if (isChosen) localStorage.setItem(names[choice], '');
     else localStorage.removeItem(names[choice]);
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+/** A size that was chosen in this browser before; `undefined`: none. */
+export function rememberedNumber(size: keyof typeof sizes): number | undefined {
+  try {
+    const number = Number.parseFloat(localStorage.getItem(sizes[size]) ?? '');
+    return Number.isFinite(number) ? number : undefined;
+  } catch {
+    // A browser that keeps nothing.
+    return undefined;
+  }
+}
+
+/** Keeps a size; where the browser keeps nothing, it is chosen anew at the next visit. */
+export function rememberNumber(size: keyof typeof sizes, number: number): void {
+  try {
+    localStorage.setItem(sizes[size], String(number));
   } catch {
     // A browser that keeps nothing.
   }

@@ -56,6 +56,15 @@ export const keyGroups = [
     ],
   },
   {
+    where: 'record',
+    keys: [
+      { presses: [['Ctrl', 'S']], does: 'save' },
+      { presses: [['e']], does: 'edit' },
+      { presses: [['[']], does: 'previousRecord' },
+      { presses: [[']']], does: 'nextRecord' },
+    ],
+  },
+  {
     where: 'header',
     keys: [
       { presses: [['Enter']], does: 'sort' },

@@ -47,3 +47,12 @@ test('the names of keys are no signs, and what was handled or is being composed 
   addEventListener('keydown', (event) => event.preventDefault(), { once: true });
   expect(pressIn('', 'n')).toBe(null);
 });
+
+test('Ctrl S saves, also from a field, and AltGr types a sign', () => {
+  expect(pressIn('<input data-target>', 's', { ctrlKey: true })).toBe('Ctrl+S');
+  expect(pressIn('', 's', { metaKey: true })).toBe('Ctrl+S');
+  expect(pressIn('', 'S', { ctrlKey: true, shiftKey: true })).toBe(null);
+  expect(pressIn('', 'p', { ctrlKey: true })).toBe(null);
+  expect(pressIn('', '[', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe('[');
+  expect(pressIn('', '[', { ctrlKey: true, altKey: true })).toBe(null);
+});

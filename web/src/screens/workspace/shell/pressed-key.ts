@@ -4,14 +4,22 @@ const ownLetters = 'input, textarea, select, [contenteditable], [role=menu], [ro
 /** Where letters go to the first row that begins with them; other signs do not. */
 const typeAhead = '[role=grid]';
 
-/** What a key that was pressed means to the workspace: a sign, or the search; `null`: it is none of its keys. */
+const controlKeys: ReadonlySet<string> = new Set(['Ctrl+K', 'Ctrl+S']);
+
+/** What a key means that is pressed with Ctrl, or `⌘` on a Mac; `null`: nothing to the workspace. */
+function controlKey(event: KeyboardEvent): string | null {
+  const key = `Ctrl+${event.key.toUpperCase()}`;
+  return controlKeys.has(key) && !event.shiftKey && event.ctrlKey !== event.metaKey ? key : null;
+}
+
+/** What a key that was pressed means to the workspace: a sign, or `Ctrl+K`; `null`: it is none of its keys. */
 export function pressedKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  if (event.defaultPrevented || event.isComposing) return null;
+  // `[` is typed with AltGr on a French keyboard; Windows holds Ctrl and Alt down for it.
+  const isSign = event.getModifierState('AltGraph');
+  if (event.altKey && !isSign) return null;
+  if ((event.ctrlKey || event.metaKey) && !isSign) return controlKey(event);
   const target = event.target instanceof Element ? event.target : null;
-  if (event.ctrlKey || event.metaKey) {
-    const isSearch = event.key.toLowerCase() === 'k' && !event.shiftKey && event.ctrlKey !== event.metaKey;
-    return isSearch ? 'Ctrl+K' : null;
-  }
   // The names of other keys are longer: `Enter`.
   if (!/^.$/u.test(event.key) || target?.closest(ownLetters)) return null;
   if (/\p{L}|\p{N}/u.test(event.key) && target?.closest(typeAhead)) return null;

@@ -12,6 +12,7 @@ import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
+import { remember } from '../shell/browser-memory.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
 
@@ -38,6 +39,7 @@ export async function openList(
   { files = noFileCalls, query = '' }: { files?: FileCalls; query?: string } = {},
 ) {
   giveElementsSize();
+  remember('areEmptyFieldsShown', true);
   // The entry of a modal that the test before has left open is on its way out of the history.
   if (hasModalEntry()) await new Promise((done) => addEventListener('popstate', done, { once: true }));
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);

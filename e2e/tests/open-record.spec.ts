@@ -1,0 +1,121 @@
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  saveButton,
+  search,
+  signIn,
+} from '../application/workspace.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+
+const noSuchRecord = 999_999_999;
+
+test('a record has an address to share and come back to, and going back closes it', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const id = await createRecord(page, 'project', projectNamed('Halle à partager'));
+  await openList(page, 'Projets');
+  await openRecord(page, 'Halle à partager');
+  await expect(page).toHaveURL(new RegExp(`#/espace/project/${id}`));
+  await page.reload();
+  const record = page.getByRole('dialog', { name: 'Halle à partager' });
+  await expect(record).toBeVisible();
+  await expect(rowWith(page, 'Halle à partager')).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await page.goForward();
+  await expect(record).toBeVisible();
+
+  await page.goto(`#/espace/project/${noSuchRecord}`);
+  const missing = page.getByRole('dialog', { name: 'Fiche introuvable' });
+  await expect(missing).toBeVisible();
+  await expectSoundInEveryLook(page, missing);
+  await missing.getByRole('button', { name: 'Revenir à la liste' }).click();
+  await expect(missing).toBeHidden();
+  await expect(page).toHaveURL(/#\/espace\/project(\?|$)/);
+});
+
+test('the list beside an open record stays usable, and leads from one record to the next', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
+    await createRecord(page, 'project', projectNamed(name));
+  await openList(page, 'Projets');
+  await openRecord(page, 'Pergola 1');
+  const record = page.getByRole('dialog');
+  await search(page, 'Pergola');
+  await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
+  await expectSoundInEveryLook(page, record);
+  // A click in the list changes the record, and no entry of the history is added for it.
+  await rowWith(page, 'Pergola 3').click();
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('dialog', { name: 'Pergola 2' })).toBeFocused();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await record.getByRole('button', { name: 'Fiche précédente' }).click();
+
+  // Saved from any field, and on to the next.
+  await field(record, 'Description').fill('Vu');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
+  await expect(record.getByText('champ modifié, non enregistré')).toHaveCount(0);
+  await field(record, 'Description').fill('Revu');
+  await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await record.getByRole('button', { name: 'Fiche précédente' }).click();
+  await expect(field(record, 'Description')).toHaveValue('Revu');
+});
+
+test('each unsaved value goes back by itself, and all at once', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await createRecord(page, 'project', projectNamed('Verrière'));
+  await openList(page, 'Projets');
+  const record = await openRecord(page, 'Verrière');
+  await field(record, 'Intitulé').fill('Grande verrière');
+  await field(record, 'Code').fill('PR-0001');
+  await field(record, 'Description').fill('Après');
+  await record.getByRole('button', { name: 'Rétablir « Intitulé »' }).click();
+  await expect(field(record, 'Intitulé')).toHaveValue('Verrière');
+  await expect(field(record, 'Intitulé')).toBeFocused();
+  await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
+  await record.getByRole('button', { name: 'Tout rétablir' }).click();
+  await expect(field(record, 'Code')).toHaveValue('');
+  await expect(field(record, 'Description')).toHaveValue('Avant les changements');
+  await page.keyboard.press('Escape');
+  await expect(record).toBeHidden();
+});
+
+test('a record is copied, shown on the whole page, and made wider', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await createRecord(page, 'project', projectNamed('Kiosque'));
+  await openList(page, 'Projets');
+  const record = await openRecord(page, 'Kiosque');
+  const width = async () => (await record.boundingBox())?.width ?? 0;
+  const before = await width();
+  await record.getByRole('separator', { name: 'Largeur de la fiche' }).press('ArrowLeft');
+  await expect.poll(width).toBeGreaterThan(before);
+  await record.getByRole('button', { name: 'Afficher en pleine page' }).click();
+  await expect.poll(width).toBeGreaterThan(900);
+  await expect(page.locator('main')).toHaveJSProperty('inert', true);
+  await expectSoundInEveryLook(page, record);
+  await record.getByRole('button', { name: 'Afficher à côté de la liste' }).click();
+  await expect(page.locator('main')).toHaveJSProperty('inert', false);
+
+  await record.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Dupliquer' }).click();
+  await expect(field(record, 'Intitulé')).toHaveValue('Kiosque (copie)');
+  await record.getByRole('button', { name: 'Créer' }).click();
+  await expect(page.getByText('Le projet « Kiosque (copie) » a été créé.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Kiosque (copie)' })).toBeVisible();
+  await expect(saveButton(record)).toBeVisible();
+});

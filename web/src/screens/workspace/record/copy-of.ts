@@ -1,0 +1,17 @@
+import { type Resource, saveableAttributes } from '@ne2016/contract';
+import type { RecordValues } from '../values/record-title.ts';
+
+/**
+ * The values of a new record that is like another: all but its files, which belong to one record each.
+ * @param titleOf The title of the copy.
+ */
+export function copyOf(
+  resource: Resource,
+  values: RecordValues,
+  titleOf: (title: string) => string,
+): RecordValues {
+  const names = saveableAttributes(resource).filter((name) => resource.attributes[name]?.kind !== 'file');
+  const copied = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const title = values[resource.title];
+  return typeof title === 'string' && title !== '' ? { ...copied, [resource.title]: titleOf(title) } : copied;
+}

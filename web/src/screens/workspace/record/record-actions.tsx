@@ -1,0 +1,125 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
+import { ModalActions, ModalNotice, useModalClose } from '../../../ui/modal/modal.tsx';
+import styles from './record-form.module.css';
+import type { EditedRecord } from './use-record-editor.ts';
+
+interface RecordAlertsProps {
+  record: EditedRecord;
+  mayUpdate: boolean;
+  /** Moves to the first conflict. */
+  onGoToConflict: () => void;
+  /** Takes every unsaved change back. */
+  onRevert: () => void;
+}
+
+/**
+ * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open, values are not
+ * saved. It stands where it is in sight whatever part of the form is.
+ */
+export function RecordAlerts({ record, mayUpdate, onGoToConflict, onRevert }: RecordAlertsProps) {
+  const { t } = useTranslation();
+  if (record.isGone)
+    return (
+      <ModalNotice>
+        <Alert look="warning" title={t('record.goneTitle')}>
+          {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+        </Alert>
+      </ModalNotice>
+    );
+  const revert = ({ currentTarget }: MouseEvent) => {
+    // The button goes with what it took back.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    onRevert();
+  };
+  const conflictCount = mayUpdate ? record.conflicts.length : 0;
+  const changedCount = mayUpdate && !record.isDraft ? record.changed.length : 0;
+  return (
+    <ModalNotice>
+      {!record.saving && <Refused record={record} />}
+      {conflictCount > 0 && (
+        <Button onClick={onGoToConflict}>{t('record.conflict.open', { count: conflictCount })}</Button>
+      )}
+      {changedCount > 0 && (
+        <p className={styles['unsaved']}>
+          {t('record.unsaved', { count: changedCount })}
+          <Button look="quiet" disabled={record.saving} onClick={revert}>
+            {t('record.revertAll')}
+          </Button>
+        </p>
+      )}
+    </ModalNotice>
+  );
+}
+
+function Refused({ record: { problem, deleting } }: { record: EditedRecord }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  if (problem === null) return null;
+  const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
+  return <Alert title={title}>{problemText(problem)}</Alert>;
+}
+
+interface RecordActionsProps {
+  formId: string;
+  record: EditedRecord;
+  mayUpdate: boolean;
+  mayDelete: boolean;
+  /** Whether the record stays open when it is saved. */
+  isBeside: boolean;
+  /** What else can be done. */
+  menu: ReactNode;
+  /** Not given where there is no next record. */
+  onSaveAndNext: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+/** What can be done with the record that is open; only what is allowed. */
+export function RecordActions({
+  formId,
+  record,
+  mayUpdate,
+  mayDelete,
+  isBeside,
+  ...actions
+}: RecordActionsProps) {
+  const { t } = useTranslation();
+  const requestClose = useModalClose();
+  const isDeleting = record.deleting && record.problem === null;
+  if (record.isGone || !mayUpdate)
+    return (
+      <ModalActions start={!record.isGone && actions.menu}>
+        <Button onClick={requestClose}>{t('record.close')}</Button>
+      </ModalActions>
+    );
+  const start = !record.isDraft && (
+    <>
+      {actions.menu}
+      {mayDelete && (
+        <Button look="quietDanger" pending={isDeleting} onClick={actions.onDelete}>
+          {t('record.delete')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ModalActions start={start}>
+      {(!isBeside || record.isDraft) && (
+        <Button disabled={record.saving} onClick={requestClose}>
+          {t('record.cancel')}
+        </Button>
+      )}
+      {actions.onSaveAndNext !== undefined && !record.isDraft && (
+        <Button disabled={record.saving} onClick={actions.onSaveAndNext}>
+          {t('record.saveAndNext')}
+        </Button>
+      )}
+      <Button type="submit" form={formId} look="primary" pending={record.saving}>
+        {record.isDraft ? t('record.create') : t('record.save')}
+      </Button>
+    </ModalActions>
+  );
+}

@@ -1,0 +1,48 @@
+import { isAllowed, type Resource } from '@ne2016/contract';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { recordPath } from '../../../routes/routes.ts';
+import type { User } from '../../../session/session-state.ts';
+import buttonStyles from '../../../ui/button/button.module.css';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useCopiedLink } from '../shell/use-copied-link.ts';
+import menuStyles from '../user-menu.module.css';
+import type { RecordValues } from '../values/record-title.ts';
+import { copyOf } from './copy-of.ts';
+import type { EditedRecord } from './use-record-editor.ts';
+
+interface RecordMenuProps {
+  resource: Resource;
+  record: EditedRecord;
+  user: Pick<User, 'role'>;
+  /** Opens a new record with these values. */
+  onAdd: (values: RecordValues) => void;
+}
+
+/** What else can be done with a record that there is. */
+export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
+  const { t } = useTranslation();
+  const copyLink = useCopiedLink(t('record.linkCopied'));
+  const item = classNames(menuStyles['menuItem']);
+  const duplicate = () => onAdd(copyOf(resource, record.values, (title) => t('record.copyOf', { title })));
+  return (
+    <MenuTrigger>
+      <Button aria-label={t('record.more')} className={classNames(buttonStyles['icon'])}>
+        <Icon name="more" />
+      </Button>
+      <Popover placement="top start" className={classNames(menuStyles['menu'])}>
+        <Menu className={classNames(menuStyles['menuList'])}>
+          {isAllowed(user.role, 'create', resource) && (
+            <MenuItem onAction={duplicate} className={item}>
+              {t('record.duplicate')}
+            </MenuItem>
+          )}
+          <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))} className={item}>
+            {t('record.copyLink')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

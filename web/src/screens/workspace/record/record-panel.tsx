@@ -1,0 +1,89 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useState,
+} from 'react';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { type CanClose, useCloseRequest } from '../../../ui/modal/close-guard.ts';
+import { CloseContext } from '../../../ui/modal/modal.tsx';
+import { useInitialFocus } from '../../../ui/modal/use-initial-focus.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { PanelResizer, usePanelWidth } from './panel-resizer.tsx';
+import styles from './record-panel.module.css';
+
+/** Where a panel stands: beside the list, or in its place. */
+export interface PanelSize {
+  readonly isFull: boolean;
+  readonly setFull: (isFull: boolean) => void;
+}
+
+interface RecordPanelProps {
+  ref: Ref<HTMLElement>;
+  title: string;
+  size: PanelSize;
+  /** Stands above the title. */
+  head: ReactNode;
+  canClose: CanClose;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A record beside its list, which stays usable: a dialog that is not modal. Escape closes it, as it does a modal. */
+export function RecordPanel({ ref, title, size, head, canClose, onClose, children }: RecordPanelProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const panel = useInitialFocus<HTMLDivElement>();
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
+  const { width, setWidth } = usePanelWidth();
+  const requestClose = useCloseRequest(canClose, onClose);
+  const close = () => void requestClose();
+  const closeByKey = (event: KeyboardEvent) => {
+    // What the panel opened over the page closes by the same key, and is no part of its element.
+    if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.contains(event.target as Node))
+      return;
+    event.preventDefault();
+    close();
+  };
+  const label = t(size.isFull ? 'record.panel.beside' : 'record.panel.full');
+  return (
+    <CloseContext value={close}>
+      {/* A dialog closes by Escape. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={panel}
+        role="dialog"
+        aria-labelledby={id}
+        tabIndex={-1}
+        data-full={size.isFull || undefined}
+        className={styles['panel']}
+        style={{ '--panel-width': `${width}rem` } as CSSProperties}
+        onKeyDown={closeByKey}
+      >
+        {!size.isFull && <PanelResizer width={width} onWidth={setWidth} />}
+        <div className={styles['head']}>
+          <div className={styles['place']}>{head}</div>
+          <IconButton
+            icon={size.isFull ? 'reduce' : 'enlarge'}
+            label={label}
+            onClick={() => size.setFull(!size.isFull)}
+          />
+          <IconButton icon="close" label={t('ui.close')} onClick={close} />
+        </div>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </CloseContext>
+  );
+}
+
+/** Whether there is room for a record beside its list, as the record is opened. */
+export function useIsBeside(): boolean {
+  const [isBeside] = useState(() => matchMedia('(width >= 68.75rem) and (height > 26rem)').matches);
+  return isBeside;
+}

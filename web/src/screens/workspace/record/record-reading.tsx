@@ -1,0 +1,62 @@
+import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
+import { useRecordPresence } from '@ne2016/data-layer/react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { ValueLink } from '../kinds/value-link.tsx';
+import { type TextContext, valueText } from '../values/value-text.ts';
+import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
+import { PresenceLine } from './record-presence.tsx';
+import styles from './record-reading.module.css';
+import type { EditedRecord } from './use-record-editor.ts';
+
+interface RecordReadingProps {
+  resource: Resource;
+  record: EditedRecord;
+  context: TextContext;
+}
+
+/** A record for who may not change it: a page to read, not a form that refuses. */
+export function RecordReading({ resource, record, context }: RecordReadingProps) {
+  const { t } = useTranslation();
+  const presence = useRecordPresence(resource, record.key);
+  const folding = useEmptyFields(Object.entries(resource.attributes), record, () => false);
+  return (
+    <>
+      <PresenceLine resource={resource} others={presence.others} context={context} />
+      <dl className={styles['values']}>
+        {folding.shown.map(([name, attribute]) => (
+          <div key={name} className={styles['value']}>
+            <dt>{attribute.label}</dt>
+            <dd>
+              {isEmpty(record.values[name]) ? (
+                <span className={styles['none']}>{t('list.none')}</span>
+              ) : (
+                <ReadValue attribute={attribute} value={record.values[name]} context={context} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <EmptyFieldsButton {...folding} />
+    </>
+  );
+}
+
+interface ReadValueProps {
+  attribute: Attribute;
+  value: unknown;
+  context: TextContext;
+}
+
+/** A value in full; where it leads somewhere, as a link. */
+function ReadValue({ attribute, value, context }: ReadValueProps) {
+  const { type, Reading, href } = kindOf(attribute);
+  const text = valueText(attribute, value, context);
+  if (typeof value !== type) return text;
+  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  const own = value as ComponentProps<NonNullable<typeof Reading>>['value'];
+  if (Reading !== undefined) return <Reading attribute={attribute} value={own} context={context} />;
+  const address = href?.(own, attribute) ?? null;
+  return address === null ? text : <ValueLink href={address}>{text}</ValueLink>;
+}
