@@ -86,6 +86,18 @@ test('a card that was moved has the focus, until somebody goes elsewhere: then n
   expect(document.activeElement).toBe(search);
 });
 
+test('a card that a colleague deletes while its menu is open is not moved, and that is said', async () => {
+  const { choose, user, server, store } = await openProjects();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
+  const target = await screen.findByRole('menuitem', { name: 'Achevé' });
+  server.remove(project, 1);
+  act(() => store.receive({ action: 'deleted', id: 1 }));
+  await user.click(target);
+  expect(await screen.findByText('Cette fiche vient d’être supprimée.')).toBeTruthy();
+});
+
 test('a record that this person may not write is neither dragged nor moved', async () => {
   const { choose } = await openProjects({ ...project, writable: ({ name }) => name !== 'Pont' });
   await choose('Panneau');

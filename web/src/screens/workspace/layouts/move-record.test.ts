@@ -27,7 +27,7 @@ async function servedProject() {
     await until(() => Object.entries(values).every(([name, value]) => snapshot()[name] === value));
   };
   const snapshot = (): Record<string, unknown> => ({ ...store.get(1)?.snapshot });
-  return { store, saved, changeByColleague };
+  return { store, server, saved, changeByColleague };
 }
 
 test('what is moved is saved', async () => {
@@ -60,4 +60,11 @@ test('a record that is moved to where a colleague has put it is in conflict no m
   await changeByColleague({ status: 'approved' });
   expect(await moveRecord(store, 1, { status: 'approved' })).toBe('saved');
   expect(store.get(1)?.conflicts).toEqual([]);
+});
+
+test('a record that turns out to be deleted when it is moved leaves nothing unsaved behind', async () => {
+  const { store, server } = await servedProject();
+  server.remove(project, 1);
+  expect(await moveRecord(store, 1, { status: 'done' })).toBe('gone');
+  expect(store.get(1)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 /** What became of values that were put into a record by moving it. */
 export type MoveOutcome = 'saved' | 'edited' | 'conflict' | 'failed' | 'gone' | 'unchanged';
 
-type MoveStore = Pick<ResourceStore, 'edit' | 'get' | 'save'>;
+type MoveStore = Pick<ResourceStore, 'edit' | 'get' | 'revert' | 'save'>;
 
 /**
  * Puts values into a record and saves them. A record that has other unsaved values is only edited: what somebody has
@@ -25,5 +25,9 @@ export async function moveRecord(
   if (hasOther) return 'edited';
   // Moved back to where it is on the server: nothing is left to save.
   if (edited?.changed.length === 0) return 'saved';
-  return (await store.save(key)) === undefined ? 'failed' : 'saved';
+  if ((await store.save(key)) !== undefined) return 'saved';
+  if (store.get(key)?.gone !== true) return 'failed';
+  // Nothing was typed: nobody misses the new values of a record that is no more.
+  await store.revert(key);
+  return 'gone';
 }
