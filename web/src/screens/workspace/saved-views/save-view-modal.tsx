@@ -84,8 +84,13 @@ function useNameMessages() {
   };
 }
 
+interface Saving extends Pick<SaveViewFormProps, 'task' | 'onSubmit'> {
+  onSaved: () => void;
+  onFailed: () => void;
+}
+
 /** What is chosen in the form, and how saving it ends. */
-function useSaving(task: SaveViewTask, onSubmit: SaveViewFormProps['onSubmit'], onSaved: () => void) {
+function useSaving({ task, onSubmit, onSaved, onFailed }: Saving) {
   const [first] = useState(() => choicesAtFirst(task));
   const [choices, setChoices] = useState(first);
   const [isSaving, setSaving] = useState(false);
@@ -100,8 +105,9 @@ function useSaving(task: SaveViewTask, onSubmit: SaveViewFormProps['onSubmit'], 
     setSaving(true);
     const saved = await onSubmit(chosen, differingChoices(first, chosen));
     setSaving(false);
-    if ('id' in saved) onSaved();
-    else setOutcome(saved);
+    if ('id' in saved) return onSaved();
+    setOutcome(saved);
+    onFailed();
   };
   return { choices, choose, isSaving, outcome, submit };
 }
@@ -111,7 +117,13 @@ function SaveViewForm({ person, task, fixedDefault, formId, onSubmit }: SaveView
   const close = useModalClose();
   const form = useForm();
   const input = useInitialFocus<HTMLInputElement>();
-  const { choices, choose, isSaving, outcome, submit } = useSaving(task, onSubmit, close);
+  const { choices, choose, isSaving, outcome, submit } = useSaving({
+    task,
+    onSubmit,
+    onSaved: close,
+    // A name that is taken is found by the answer alone.
+    onFailed: form.reveal,
+  });
   const messages = useNameMessages()(outcome);
   const name = choices.name.trim();
   const nameMessages = name === '' && form.shows('name') ? [t('savedViews.nameMissing')] : messages.name;

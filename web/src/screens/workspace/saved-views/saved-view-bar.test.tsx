@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { project, resources } from '@ne2016/contract/testing';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -110,6 +111,20 @@ test('a view whose creation was not heard of is created once when it is tried ag
   const names = () => Array.from(server.records(savedViews).values(), ({ name }) => name);
   expect(names()).toEqual(['La mienne', 'La sienne', 'Nouvelle']);
   expect(views.hasUnsaved()).toBe(false);
+});
+
+test('a name that is taken is told at its field, which gets the focus back', async () => {
+  const { user, openNewForm, server } = await openView('view=2');
+  const form = await openNewForm();
+  const errors = [{ attribute: 'name', validator: 'unique', params: {}, message: '' }];
+  server.intercept(({ method }) =>
+    method === 'POST' ? problemResponse(409, 'value_not_unique', { errors }) : undefined,
+  );
+  await rename(user, 'La mienne');
+  const field = form.getByRole('textbox', { name: 'Nom de la vue' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toContain('porte déjà ce nom');
 });
 
 test('a default that does not give way to another is told', async () => {
