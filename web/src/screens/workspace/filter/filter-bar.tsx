@@ -3,6 +3,8 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { createRecordSearch } from '../list/record-search.ts';
+import type { ListView } from '../list/use-list-view.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
@@ -19,21 +21,22 @@ interface FilterBarProps {
     readonly control: Pick<ViewControl, 'view' | 'change' | 'adjust'>;
     /** What is searched. */
     readonly query: string;
-    /** How many records the filter and the search keep. */
-    readonly found: number;
-  };
+  } & Pick<ListView, 'awaited' | 'found' | 'isSearching'>;
 }
 
 /** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
 export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const { fields, control, query, found } = list;
+  const { fields, control, query } = list;
   const search = useMemo(
     () => createRecordSearch(resource, context).filterFor(query),
     [resource, context, query],
   );
   const { size: total } = useResourceStore(resource);
+  const phase = useListPhase(resource);
+  const isKnown = phase.state === 'ready' && list.awaited.phase.state === 'ready' && !list.isSearching;
+  const found = isKnown ? list.found : null;
   const scope = useMemo(
     () => ({ resource, context, fields, search, today, t, found, total }),
     [resource, context, fields, search, today, t, found, total],

@@ -91,12 +91,12 @@ export function FilterChip(props: FilterChipProps) {
   );
 }
 
-/** How many records are left. What the list says of it is hidden from those who listen while an editor is open. */
+/** How many records are left, once that is known. What the list says of it is hidden from those who listen while an editor is open. */
 function FoundCount({ scope: { t, found, total, resource } }: Pick<FilterChipProps, 'scope'>) {
   const name = countedLabel(resource.labels, total);
   return (
-    <p role="status" className={styles['note']}>
-      {t('list.countMatching', { shown: found, total, name })}
+    <p role="status" className={classNames(styles['note'], styles['found'])}>
+      {found !== null && t('list.countMatching', { shown: found, total, name })}
     </p>
   );
 }

@@ -13,8 +13,8 @@ export interface FilterScope extends FilterTexts {
   readonly fields: readonly Field[];
   /** What the search keeps; `undefined` without one. */
   readonly search: RecordFilter | undefined;
-  /** How many of the `total` records the filter and the search keep. */
-  readonly found: number;
+  /** How many of the `total` records the filter and the search keep; `null` until that is known. */
+  readonly found: number | null;
   readonly total: number;
 }
 

@@ -57,16 +57,22 @@ export function LinkValues({ field, counted, context, chosen, onChoose, first }:
   };
   const countOf = (value: string) =>
     isCounted ? (answer.counts.get(value === emptyValue ? null : Number(value)) ?? 0) : null;
-  const isThere = phase.state === 'ready' && answer !== null;
+  // Without their titles, records are numbers that nobody knows, and none is found.
+  const isAwaited = phase.state === 'idle' || phase.state === 'loading';
+  const shown = isAwaited ? [] : values;
+  const emptyText = () => {
+    if (phase.state === 'failed') return t('list.failed');
+    return t(isAwaited || answer === null ? 'filters.values.loading' : 'filters.values.none');
+  };
   return (
     <ValueList
       label={t('filters.values.label')}
-      values={values.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
-      total={total}
+      values={shown.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
+      total={isAwaited ? 0 : total}
       chosen={chosen}
       onChoose={onChoose}
       search={{ label: t('filters.values.search'), query, onQuery: setQuery }}
-      emptyText={t(isThere ? 'filters.values.none' : 'filters.values.loading')}
+      emptyText={emptyText()}
     />
   );
 }

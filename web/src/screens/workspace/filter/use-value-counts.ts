@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordFilter } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
@@ -18,6 +18,20 @@ export interface CountedRecords {
   readonly readsLinks: boolean;
 }
 
+/** Whether one of some lists is still to come, if that matters at all. */
+function useAreAwaited(stores: ReturnType<typeof useLinkedStores>, matters: boolean): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const releases = stores.map((store) => store.subscribeState(listener));
+        return () => releases.forEach((release) => release());
+      },
+      [stores],
+    ),
+    () => matters && stores.some(({ state: { state } }) => state === 'idle' || state === 'loading'),
+  );
+}
+
 /** How often each value of a field occurs; `null` before the first count. Follows the list. */
 export function useValueCounts(
   field: Field,
@@ -26,9 +40,10 @@ export function useValueCounts(
   const store = useResourceStore(resource);
   const linked = useLinkedStores(resource);
   const authors = useRecordAuthors(resource, isAuthorPath(field.path));
-  const isReady = useListPhase(resource).state === 'ready';
   const [counted, publish] = useState<CountedValues | null>(null);
   const isOfLinks = readsLinks || isLinked(field.path);
+  const isAwaited = useAreAwaited(linked, isOfLinks);
+  const isReady = useListPhase(resource).state === 'ready' && !isAwaited;
   useEffect(() => {
     if (!isReady) return undefined;
     const read = field.read.bind(field);
