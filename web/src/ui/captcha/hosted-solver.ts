@@ -33,48 +33,54 @@ export async function startHosted(
   place: HTMLElement,
   report: (event: SolverReport) => void,
 ): Promise<CaptchaSolver> {
-  const { script, global } = hosted[provider];
   // A provider renders into an element once only.
   const frame = document.createElement('div');
   place.replaceChildren(frame);
   const size = place.clientWidth < usualWidth ? 'compact' : 'normal';
   frame.style.minBlockSize = `${heights[size]}px`;
-  let api: HostedScript | undefined;
+  const end = new AbortController();
+  let hasAnswer = false;
   try {
-    await loadScript(script, { render: 'explicit', hl: 'fr' });
-    api = (globalThis as unknown as Record<string, HostedScript>)[global];
-    if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
+    const api = await loadApi(provider);
+    exemptFromModals(place, end.signal);
+    const widget = api.render(frame, {
+      sitekey: siteKey,
+      language: 'fr',
+      theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      size,
+      callback(answer: string) {
+        hasAnswer = true;
+        report({ type: 'answered', answer });
+      },
+      'expired-callback': () => report({ type: 'expired' }),
+      'error-callback': () => report({ type: 'failed' }),
+    });
+    return {
+      isInvisible: false,
+      renew() {
+        if (!hasAnswer) return;
+        hasAnswer = false;
+        api.reset(widget);
+      },
+      stop() {
+        end.abort();
+        api.remove?.(widget);
+        place.replaceChildren();
+      },
+    };
   } catch (error) {
+    end.abort();
     frame.remove();
     throw error;
   }
-  const endExemption = exemptFromModals(place);
-  let hasAnswer = false;
-  const widget = api.render(frame, {
-    sitekey: siteKey,
-    language: 'fr',
-    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-    size,
-    callback(answer: string) {
-      hasAnswer = true;
-      report({ type: 'answered', answer });
-    },
-    'expired-callback': () => report({ type: 'expired' }),
-    'error-callback': () => report({ type: 'failed' }),
-  });
-  return {
-    isInvisible: false,
-    renew() {
-      if (!hasAnswer) return;
-      hasAnswer = false;
-      api.reset(widget);
-    },
-    stop() {
-      endExemption();
-      api.remove?.(widget);
-      place.replaceChildren();
-    },
-  };
+}
+
+async function loadApi(provider: HostedProvider): Promise<HostedScript> {
+  const { script, global } = hosted[provider];
+  await loadScript(script, { render: 'explicit', hl: 'fr' });
+  const api = (globalThis as unknown as Record<string, HostedScript | undefined>)[global];
+  if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
+  return api;
 }
 
 /** How long a script of somebody else may take, in milliseconds. */
@@ -124,9 +130,9 @@ function loadScript(address: string, query: Readonly<Record<string, string>>): P
  * Keeps what a provider opens beside the application, such as a puzzle, usable while a modal is open: a modal makes
  * everything inert that stands or appears beside it.
  * @param place what stands in the same part of the page as this belongs to the application
- * @returns what ends it
+ * @param signal ends it
  */
-function exemptFromModals(place: HTMLElement): () => void {
+function exemptFromModals(place: HTMLElement, signal: AbortSignal): void {
   function exempt(): void {
     for (const layer of document.body.children) {
       if (!(layer instanceof HTMLElement) || layer.contains(place) || layer.querySelector('iframe') === null)
@@ -139,5 +145,5 @@ function exemptFromModals(place: HTMLElement): () => void {
   const observer = new MutationObserver(exempt);
   observer.observe(document.body, { childList: true, subtree: true });
   exempt();
-  return () => observer.disconnect();
+  signal.addEventListener('abort', () => observer.disconnect());
 }
