@@ -50,13 +50,19 @@ test('the totals of a list that is counted in several slices follow a colleague'
     })),
   });
   const { server, store } = await openList(served, project, 'Halle');
-  act(() => {
-    location.hash = '#/espace/project?layout=board~status~budget';
-  });
-  await waitFor(async () => expect((await column('À l’étude')).textContent).toContain('200,00\u00a0€'));
+  const show = (query: string) =>
+    act(() => {
+      location.hash = `#/espace/project?layout=board~status~budget${query}`;
+    });
+  const ideas = () => column('À l’étude');
+  show('');
+  await waitFor(async () => expect((await ideas()).textContent).toContain('200,00\u00a0€'));
+  // In another order the same records are counted anew, and what tells of their moves is another, too.
+  show('&sort=-name');
+  await within(await ideas()).findByRole('button', { name: 'Pont 199' });
   server.write(project, 1, { budget: 101 });
   act(() => store.receive({ action: 'updated', id: 1 }));
-  await waitFor(async () => expect((await column('À l’étude')).textContent).toContain('300,00\u00a0€'));
+  await waitFor(async () => expect((await ideas()).textContent).toContain('300,00\u00a0€'));
 });
 
 test('a layout that was shown before is there at once', async () => {
