@@ -30,14 +30,15 @@ export interface ConditionText {
   readonly isFaulty: boolean;
 }
 
-/** One value of `is`, as it is listed: « En travaux », « Oui », « Montbrison », « vide ». */
+/** One value of `is`, as it is listed: « En travaux », « Oui », « Montbrison », « vide »; quoted where nobody has named it. */
 export function memberText({ attribute }: Field, value: string, context: TextContext, t: Translate): string {
   if (value === emptyValue) return t('filters.emptyValue');
   const { conditions } = kindOf(attribute);
   if (conditions === 'flag') return value === 'true' ? context.yes : context.no;
   if (conditions === 'link')
     return valueText(attribute, Number(value), context) || t('filters.unknownRecord', { id: value });
-  return valueText(attribute, value, context);
+  const isNamed = 'options' in attribute && Object.hasOwn(attribute.options, value);
+  return isNamed ? valueText(attribute, value, context) : t('filters.quoted', { value });
 }
 
 /** « 05/03/2026 », « J-30 » */
