@@ -61,7 +61,7 @@ export async function openList(page: Page, name: string): Promise<void> {
 
 /** Waits until changes of others arrive by themselves. */
 export async function untilLive(page: Page): Promise<void> {
-  await expect(page.getByText('À jour', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('En temps réel', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
 export async function search(page: Page, text: string): Promise<void> {

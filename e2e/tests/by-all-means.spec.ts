@@ -194,7 +194,7 @@ test('in forced colours the current list, the row with the focus and the state o
     page.locator(`[data-row="${row}"]`).evaluate((one) => getComputedStyle(one).outlineStyle);
   await page.getByRole('rowheader').first().focus();
   expect([await outline(0), await outline(1)]).toEqual(['solid', 'none']);
-  const connectionStatus = page.getByRole('button', { name: 'Synchronisation : À jour' });
+  const connectionStatus = page.getByRole('button', { name: 'Synchronisation : En temps réel' });
   const grounds = await connectionStatus.evaluate((one) => [
     getComputedStyle(one, '::before').backgroundColor,
     getComputedStyle(document.body).backgroundColor,

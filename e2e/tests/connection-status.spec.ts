@@ -48,7 +48,7 @@ async function goThroughStates(page: Page, line: PushLine, look: (word: string) 
   await followLink(page, 'Documents');
   await seen('Chargement…', untilStatus);
   held.release();
-  await seen('À jour', untilStatus);
+  await seen('En temps réel', untilStatus);
   await page.unroute(lists);
   await line.cut('silent');
   await seen('Reconnexion…', untilStatus);
@@ -60,7 +60,7 @@ async function goThroughStates(page: Page, line: PushLine, look: (word: string) 
   await seen('Non actualisé');
   await page.unroute(lists);
   await mend(page, line);
-  await seen('À jour', untilStatus);
+  await seen('En temps réel', untilStatus);
 }
 
 /** Whether no text is left out for want of room, in one line or in two. */
@@ -115,7 +115,7 @@ test('by keyboard: the connection status is reached, says what it means, closes,
   await expect(buttonOf(page)).toBeFocused();
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
-    const explanation = page.getByRole('dialog', { name: 'À jour' });
+    const explanation = page.getByRole('dialog', { name: 'En temps réel' });
     await expect(explanation).toHaveAccessibleDescription(/s’affichent aussitôt/);
     await expectSound(page);
     await page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
   await page.clock.pauseAt(new Date('2026-01-05T10:00:01'));
   const line = await holdPushLine(page);
   await signIn(page, application.admin);
-  await letTimePass(page, () => expect(buttonOf(page)).toHaveText('À jour', { timeout: 500 }), 10);
+  await letTimePass(page, () => expect(buttonOf(page)).toHaveText('En temps réel', { timeout: 500 }), 10);
   await expect(announcementOf(page)).toBeEmpty();
   const header = page.getByRole('banner');
   const shown = await header.evaluateHandle((whole) => {
@@ -178,6 +178,6 @@ test('a push service that refuses for ever is spoken of once', async ({ page, ap
 
   await mend(page, line);
   await letTimePass(page, () =>
-    expect(announcementOf(page)).toHaveText('Synchronisation : À jour', { timeout: 200 }),
+    expect(announcementOf(page)).toHaveText('Synchronisation : En temps réel', { timeout: 200 }),
   );
 });

@@ -89,7 +89,7 @@ test('after a restart of the server both catch up, and what was typed meanwhile 
 
 test('while the server is away the screen says so, and keeps what is on it', async ({ application }) => {
   await application.halt();
-  await expect(camille.getByText('À jour', { exact: true })).toBeHidden({ timeout: 30_000 });
+  await expect(camille.getByText('En temps réel', { exact: true })).toBeHidden({ timeout: 30_000 });
   await expect(camille.getByRole('row').nth(1)).toBeVisible();
   await application.resume();
   await untilLive(camille);

@@ -31,7 +31,10 @@ export function deliveryAfter(before: Delivery, connection: ConnectionState): De
   }
 }
 
-/** How far what is on the screen can be trusted to be what is on the server. */
+/**
+ * How far what is on the screen can be trusted to be what is on the server. It says nothing of what is not saved yet:
+ * that is said beside each record, so no word for it may sound as if all was saved.
+ */
 export type ConnectionStatus =
   /** What others change comes at once; should an event be lost, within a minute. */
   | 'current'
