@@ -104,6 +104,38 @@ test('a card that a colleague deletes while its menu is open is not moved, and t
   expect(await screen.findByText('Cette fiche vient d’être supprimée.')).toBeTruthy();
 });
 
+test('a line leads through months alone: what has no date stands in the data', async () => {
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg' }],
+    project: ['2026-01-05', '2026-02-05', null, null, null].map((start_date, index) => ({
+      name: `Pont ${index}`,
+      commune: 1,
+      status: 'idea',
+      start_date,
+    })),
+  });
+  await openList(served, project, 'Pont 0');
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+      constructor(measure: (entries: readonly unknown[]) => void) {
+        queueMicrotask(() => measure([]));
+      }
+    },
+  );
+  act(() => {
+    location.hash = '#/espace/project?layout=chart~line~start_date:month~';
+  });
+  const chart = await screen.findByRole('img', { name: /^Courbe.* Maximum\s: janvier 2026, 1\.$/ });
+  expect(chart.querySelectorAll('circle')).toHaveLength(2);
+  const points = within(screen.getByRole('toolbar', { name: 'Valeurs du graphique' }));
+  expect(points.getAllByRole('button')).toHaveLength(2);
+  expect(screen.getByRole('row', { name: /^Sans début des travaux 3 60\s%$/ })).toBeTruthy();
+});
+
 test('a record that this person may not write is neither dragged nor moved', async () => {
   const { choose } = await openProjects({ ...project, writable: ({ name }) => name !== 'Pont' });
   await choose('Panneau');

@@ -4,6 +4,7 @@ import type { Translate } from '../../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Loader } from '../../../../ui/loader/loader.tsx';
 import type { ListCount } from '../../list/list-tally.ts';
+import { emptyGroup } from '../../list/group-values.ts';
 import { useTally } from '../../list/use-tally.ts';
 import type { TextContext } from '../../values/value-text.ts';
 import type { Field } from '../../view/fields.ts';
@@ -78,41 +79,62 @@ function DrawnChart(props: DrawnChartProps) {
       if (condition !== null) onFilter(condition);
     },
   };
-  const greatest = points.reduce<LabelledPoint | undefined>(
-    (most, point) => (most === undefined || point.value > most.value ? point : most),
-    undefined,
-  );
-  const form = t(`layouts.chart.${layout.form}`);
-  const summary =
-    greatest === undefined
-      ? t('layouts.chart.summaryEmpty', { form, title })
-      : t('layouts.chart.summary', {
-          form,
-          title,
-          total: figureText(total, figure, context),
-          label: greatest.label,
-          value: greatest.text,
-        });
+  // A line leads through time: what has no date stands in the data alone.
+  const drawn = layout.form === 'line' ? points.filter(({ id }) => id !== emptyGroup) : points;
+  const summary = summaryOf(props, { title, total, drawn }, t);
   if (points.length === 0) return <p className={styles['empty']}>{t('layouts.chart.empty')}</p>;
   return (
     <div className={styles['parts']}>
       <figure className={styles['figure']}>
         <figcaption className={styles['caption']}>
           <span>{title}</span>
-          <ChartDownloads resource={resource} drawing={drawing} title={title} />
+          {drawn.length > 0 && <ChartDownloads resource={resource} drawing={drawing} title={title} />}
         </figcaption>
-        <ChartFigure
-          {...shared}
-          form={layout.form}
-          isInTime={grouping.by !== 'value'}
-          summary={summary}
-          tickText={(value) => tickText(value, context, t)}
-          drawing={drawing}
-        />
+        {drawn.length === 0 ? (
+          <p className={styles['empty']}>{t('layouts.chart.empty')}</p>
+        ) : (
+          <ChartFigure
+            {...shared}
+            points={drawn}
+            form={layout.form}
+            isInTime={grouping.by !== 'value'}
+            summary={summary}
+            tickText={(value) => tickText(value, context, t)}
+            drawing={drawing}
+          />
+        )}
       </figure>
       <ChartTable {...shared} by={field.label} what={what} hasFills={layout.form === 'pie'} />
     </div>
   );
+}
+
+interface Summarized {
+  title: string;
+  total: number;
+  drawn: readonly LabelledPoint[];
+}
+
+/** What a chart shows, in a sentence or two. */
+function summaryOf(
+  { context, layout, figure }: DrawnChartProps,
+  { title, total, drawn }: Summarized,
+  t: Translate,
+): string {
+  const form = t(`layouts.chart.${layout.form}`);
+  const greatest = drawn.reduce<LabelledPoint | undefined>(
+    (most, point) => (most === undefined || point.value > most.value ? point : most),
+    undefined,
+  );
+  if (greatest === undefined) return t('layouts.chart.summaryEmpty', { form, title });
+  const { label, text: value } = greatest;
+  return t('layouts.chart.summary', {
+    form,
+    title,
+    total: figureText(total, figure, context),
+    label,
+    value,
+  });
 }
 
 /** 1 200 000 is « 1,2 M ». */

@@ -52,18 +52,15 @@ export function drawColumns({ points, width, tickText, form }: ColumnsInput): Dr
 
 type Place = (value: number) => number;
 
-/** The records without a date are no part of the line. */
 function drawLine(points: readonly LabelledPoint[], xOf: Place, yOf: Place): ReactNode {
-  const dated = points.filter(({ id }) => id !== '');
-  const places = dated.map(({ value }, place) => [xOf(place), yOf(value)] as const);
+  const places = points.map(({ value }, place) => [xOf(place), yOf(value)] as const);
   return (
     <>
       <path d={linePath(places)} className={styles['line']} />
-      {points.map(({ id, value }, place) =>
-        points.length <= 120 || id === '' ? (
+      {points.length <= 120 &&
+        points.map(({ id, value }, place) => (
           <circle key={id} cx={xOf(place)} cy={yOf(value)} r={3.5} className={styles['dot']} />
-        ) : null,
-      )}
+        ))}
     </>
   );
 }
