@@ -187,6 +187,16 @@ test('a chart leads to its records by pointer and by keyboard, follows a colleag
   await expect(bar('À l’étude : 2 (66,7 %)')).toBeVisible();
   await expectSoundInEveryLook(camille, chart);
 
+  await test.step('no line of the grid strikes a value through', async () => {
+    for (const forcedColors of ['active', 'none'] as const) {
+      await camille.emulateMedia({ forcedColors });
+      const ground = await chart.evaluate((drawing) => getComputedStyle(drawing).backgroundColor);
+      const value = chart.getByText('2', { exact: true }).last();
+      await expect(value).toHaveCSS('paint-order', 'stroke');
+      await expect(value).toHaveCSS('stroke', ground);
+    }
+  });
+
   await test.step('a colleague adds a record', async () => {
     const driss = await signInElsewhere(browser, application.admin);
     await createRecord(driss, 'project', { ...projectNamed('Digue neuve'), status: 'done' });

@@ -22,6 +22,29 @@ export function valueAxis(points: readonly ChartPoint[], length: number, count: 
   };
 }
 
+/** The most ticks of an axis whose labels stand side by side. */
+const mostTicks = 6;
+
+/** An axis with so many ticks that their labels do not touch. `widthOf`: that of the label of a tick, in pixels. */
+export function labelledAxis(
+  points: readonly ChartPoint[],
+  length: number,
+  widthOf: (tick: number) => number,
+): ValueAxis {
+  let axis = valueAxis(points, length, mostTicks);
+  for (let count = mostTicks - 1; count > 0 && !haveRoom(axis, widthOf); count -= 1)
+    axis = valueAxis(points, length, count);
+  return axis;
+}
+
+/** Labels stand around the middle of their tick. */
+function haveRoom({ ticks: all, place }: ValueAxis, widthOf: (tick: number) => number): boolean {
+  return all.every((tick, index) => {
+    const next = all[index + 1];
+    return next === undefined || place(next) - place(tick) >= (widthOf(tick) + widthOf(next)) / 2;
+  });
+}
+
 /** A slice of a pie, around the middle. */
 export interface Slice {
   readonly path: string;

@@ -10,7 +10,7 @@ import { type Field, fieldsOf } from '../../view/fields.ts';
 import type { FilterGroup } from '../../view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { chartPoints, greatestGroups } from './chart-points.ts';
-import { slices, valueAxis } from './chart-shapes.ts';
+import { labelledAxis, slices, valueAxis } from './chart-shapes.ts';
 import { daysOfPeriod } from './period-ids.ts';
 
 function tallyOf(records: readonly { group: string; amount: number }[]): Tally {
@@ -69,6 +69,27 @@ test('every value lies on its axis, between round numbers', () => {
       }
       expect(slices(points, 100).reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001);
     }),
+  );
+});
+
+test('the labels of an axis never touch: where there is less room there are fewer', () => {
+  const axisOf = (greatest: number, length: number, labelWidth: number) => {
+    const point = { id: '', isOthers: false, count: 1, value: greatest };
+    return labelledAxis([point], length, () => labelWidth);
+  };
+  expect(axisOf(451_000_000, 135, 58).ticks).toEqual([0, 500_000_000]);
+  expect(axisOf(451_000_000, 600, 58).ticks).toHaveLength(6);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      fc.integer({ min: 100, max: 900 }),
+      (greatest, length) => {
+        const { ticks, place } = axisOf(greatest, length, 50);
+        expect(ticks.length).toBeGreaterThan(1);
+        for (const [index, tick] of ticks.slice(1).entries())
+          expect(place(tick) - place(ticks[index] ?? 0)).toBeGreaterThanOrEqual(50);
+      },
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
 import { boxPath, type ChartInput, type DrawnChart } from './chart-mark.ts';
-import { valueAxis } from './chart-shapes.ts';
+import { labelledAxis } from './chart-shapes.ts';
 import styles from './chart.module.css';
 import { shortened } from './point-label.ts';
 
@@ -7,6 +7,7 @@ const rowHeight = 34;
 const barHeight = 20;
 const axisHeight = 26;
 const letterWidth = 7;
+const labelGap = 16;
 
 /** Bars from left to right, one below the other: there is room for long labels. */
 export function drawBars({ points, width, tickText }: ChartInput): DrawnChart {
@@ -14,7 +15,7 @@ export function drawBars({ points, width, tickText }: ChartInput): DrawnChart {
   const longest = Math.max(...points.map(({ text }) => text.length), 1);
   const valueWidth = Math.min(longest * letterWidth + 16, width * 0.3);
   const length = Math.max(40, width - labelWidth - valueWidth);
-  const axis = valueAxis(points, length, width < 600 ? 3 : 6);
+  const axis = labelledAxis(points, length, (tick) => tickText(tick).length * letterWidth + labelGap);
   const height = points.length * rowHeight + axisHeight + 4;
   const zero = axis.place(0);
   const drawing = (
