@@ -4,6 +4,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type TotalFunction, totalFunctions, type View } from '../view/view.ts';
+import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { type GridColumn, isFigure } from './grid-columns.ts';
 import styles from './totals-row.module.css';
 import { totalText } from './total-text.ts';
@@ -83,7 +84,7 @@ function TotalButton({ column: { name, attribute }, functions, totals, context, 
           onAction={(key) => onTotal(name, totalFunctions.find((one) => one === key) ?? null)}
           className={classNames(styles['menu'])}
         >
-          {(['none', ...totalFunctions] as const).map((one) => (
+          {(['none', ...totalFunctionsOf(attribute)] as const).map((one) => (
             <MenuItem key={one} id={one} className={classNames(styles['item'])}>
               {t(`groups.totals.${one}`)}
             </MenuItem>

@@ -1,4 +1,5 @@
 import type { AttributeKind } from '@ne2016/contract';
+import { isSummable } from '../kinds/total-functions.ts';
 import type { Field } from '../view/fields.ts';
 import type { Layout } from '../view/view.ts';
 
@@ -21,7 +22,7 @@ export function calendarFields(fields: readonly Field[]): Field[] {
 
 /** The fields that can be added up. */
 export function figureFields(fields: readonly Field[]): Field[] {
-  return ofKinds(fields, 'amount', 'number');
+  return fields.filter(({ attribute }) => isSummable(attribute));
 }
 
 /** The fields that can group the records of a chart, those with the fewest groups first; facts about them come last. */

@@ -311,3 +311,16 @@ test('totals follow filter and changes, and are chosen below the list', async ()
   await change(2, { budget: 30.5 });
   await waitFor(() => expect(total().textContent).toContain('Somme32'));
 });
+
+test('below percentages there is no sum to choose', async () => {
+  const { user } = await openProjects('columns=name~progress');
+  await user.click(screen.getByRole('button', { name: /^Calcul sous la colonne Avancement/ }));
+  const items = await screen.findAllByRole('menuitemradio');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Aucun calcul',
+    'Moyenne',
+    'Minimum',
+    'Maximum',
+    'Nombre de valeurs',
+  ]);
+});

@@ -8,6 +8,7 @@ import { totalText } from '../grid/total-text.ts';
 import menuStyles from '../grid/totals-row.module.css';
 import { withTotal } from '../grid/totals-row.tsx';
 import { kindOf } from '../kinds/kinds.ts';
+import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type TotalFunction, totalFunctions } from '../view/view.ts';
@@ -66,14 +67,9 @@ interface AddTotalProps {
   onAdd: (name: string, by: TotalFunction) => void;
 }
 
-/** Percentages add up to nothing that anybody wants to know. */
-const firstTotal = (attribute: Attribute | undefined): TotalFunction =>
-  attribute?.kind === 'number' && attribute.format === 'percent' ? 'average' : 'sum';
-
 /** The choice of a figure; how it is computed is chosen where it then stands. */
 function AddTotal({ offered, onAdd }: AddTotalProps) {
   const { t } = useTranslation();
-  const add = (name: string) => onAdd(name, firstTotal(new Map(offered).get(name)));
   return (
     <MenuTrigger>
       <Button className={classNames(styles['addTotal'])}>
@@ -81,14 +77,15 @@ function AddTotal({ offered, onAdd }: AddTotalProps) {
         {t('groups.totals.add')}
       </Button>
       <Popover placement="top start" className={classNames(menuStyles['popover'])}>
-        <Menu
-          aria-label={t('groups.totals.add')}
-          onAction={(key) => add(String(key))}
-          className={classNames(menuStyles['menu'])}
-        >
-          {offered.map(([name, { label }]) => (
-            <MenuItem key={name} id={name} className={classNames(menuStyles['item'])}>
-              {label}
+        <Menu aria-label={t('groups.totals.add')} className={classNames(menuStyles['menu'])}>
+          {offered.map(([name, attribute]) => (
+            <MenuItem
+              key={name}
+              id={name}
+              onAction={() => onAdd(name, totalFunctionsOf(attribute)[0])}
+              className={classNames(menuStyles['item'])}
+            >
+              {attribute.label}
             </MenuItem>
           ))}
         </Menu>
@@ -114,7 +111,7 @@ function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { col
         {attribute.label}
         <select value={by ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('groups.totals.none')}</option>
-          {totalFunctions.map((name) => (
+          {totalFunctionsOf(attribute).map((name) => (
             <option key={name} value={name}>
               {t(`groups.totals.${name}`)}
             </option>

@@ -19,9 +19,15 @@ test('a total over what is no figure is told and not computed; how many have a v
   });
 });
 
+test('percentages are not added up, but for all else they are figures', () => {
+  expect(faultsOf('totals=progress:sum')).toEqual(['totals progress']);
+  for (const by of ['average', 'min', 'max', 'filled']) expect(faultsOf(`totals=progress:${by}`)).toEqual([]);
+});
+
 test.each([
   ['layout=board~name~commune', ['layout name', 'layout commune']],
   ['layout=board~status~budget', []],
+  ['layout=board~status~progress', ['layout progress']],
   ['layout=calendar~status~name', ['layout status', 'layout name']],
   ['layout=calendar~start_date~next_meeting~week~2026-03-05', []],
   ['layout=chart~bar~plan~commune', ['layout plan', 'layout commune']],

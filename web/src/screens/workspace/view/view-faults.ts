@@ -1,7 +1,7 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from '../layouts/layout-fields.ts';
 import type { Field } from './fields.ts';
 import type { Condition, FilterGroup, Grouping, Layout, TotalFunction, View } from './view.ts';
@@ -51,10 +51,10 @@ function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string
   }
 }
 
-/** Whether something can be computed over an attribute: of what is no figure, how many records have a value. */
+/** Whether something can be computed over an attribute. */
 function isUsableTotal({ attributes }: Resource, name: string, by: TotalFunction): boolean {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  return attribute !== undefined && (by === 'filled' || kindOf(attribute).isFigure === true);
+  return attribute !== undefined && totalFunctionsOf(attribute).includes(by);
 }
 
 const faultyTotals = (resource: Resource, totals: View['totals']): readonly string[] =>

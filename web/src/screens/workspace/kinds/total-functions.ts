@@ -1,0 +1,15 @@
+import type { Attribute } from '@ne2016/contract';
+import { type TotalFunction, totalFunctions } from '../view/view.ts';
+import { kindOf } from './kinds.ts';
+
+/** Whether values add up to something. Percentages do not: each is a part of another whole. */
+export function isSummable(attribute: Attribute): boolean {
+  const isPercentage = attribute.kind === 'number' && attribute.format === 'percent';
+  return kindOf(attribute).isFigure === true && !isPercentage;
+}
+
+/** What can be computed over an attribute, what is meant most often first: of what is no figure, how many values it has. */
+export function totalFunctionsOf(attribute: Attribute): readonly [TotalFunction, ...TotalFunction[]] {
+  if (kindOf(attribute).isFigure !== true) return ['filled'];
+  return isSummable(attribute) ? [...totalFunctions] : ['average', 'min', 'max', 'filled'];
+}
