@@ -43,7 +43,10 @@ export interface Ownership<Name extends string = string> {
 
 /** Says which records are too much alike to tell them apart. */
 export interface Distinctness<Name extends string = string> {
-  /** Whoever writes a record sees no other one that has the same values of all of these attributes. */
+  /**
+   * Whoever writes a record sees no other one that has the same values of all of these attributes. Texts that differ in
+   * case alone are the same.
+   */
   attributes: readonly Name[];
   /** It is looked at when one of {@link Distinctness.attributes} changes, and when one of these does. */
   checkedWith?: readonly Name[];

@@ -52,6 +52,11 @@ export async function checkUnique(
   if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
 }
 
+/** A value as it is compared with others: the case of a text does not tell records apart. */
+function withoutCase({ attributes }: Resource, name: string, value: unknown): unknown {
+  return attributes[name]?.kind === 'text' && typeof value === 'string' ? value.toLowerCase() : value;
+}
+
 /**
  * @param changed what is written; `after`: the record as it would become.
  * @throws ProblemError `value_not_unique` when the writer sees another record than `except` that is too much like it.
@@ -67,13 +72,20 @@ export async function checkDistinct(
   if (![...attributes, ...checkedWith].some((name) => name in changed)) return;
   if (attributes.some((name) => after[name] === null)) return;
   const named = attributes.at(-1) ?? '';
-  const holders = await repositoryOf(store.storage, resource).holders(transaction, named, after[named]);
+  const repository = repositoryOf(store.storage, resource);
+  const value = after[named];
+  const holders =
+    resource.attributes[named]?.kind === 'text' && typeof value === 'string'
+      ? await repository.holdersOfLength(transaction, named, value)
+      : await repository.holders(transaction, named, value);
+  const isSame = (name: string, one: unknown, other: unknown) =>
+    isDeepStrictEqual(withoutCase(resource, name, one), withoutCase(resource, name, other));
   const isAlike = holders
     .map((json) => JSON.parse(json) as StoredValues)
     .some(
       (other) =>
         other[resource.identifier] !== except &&
-        attributes.every((name) => isDeepStrictEqual(other[name], after[name])) &&
+        attributes.every((name) => isSame(name, other[name], after[name])) &&
         isVisible(resource, other, personOf(writer)),
     );
   if (isAlike)

@@ -40,6 +40,7 @@ class RecordRepository {
   readonly #delete: LoggedWrite;
   readonly #holderCounts: MadeByColumns<Statement<{ count: number }>>;
   readonly #holders: MadeByColumns<Statement<{ json: string }>>;
+  readonly #holdersOfLength: MadeByColumns<Statement<{ json: string }>>;
 
   constructor(storage: Storage, resource: Resource) {
     const { query, changes } = storage;
@@ -68,6 +69,10 @@ class RecordRepository {
     this.#holders = new MadeByColumns(
       ([name = '']) =>
         new Statement(query, storage.recordRows(resource, sql`where ${sql.id(name)} = ${bound}`)),
+    );
+    this.#holdersOfLength = new MadeByColumns(
+      ([name = '']) =>
+        new Statement(query, storage.recordRows(resource, sql`where length(${sql.id(name)}) = ${bound}`)),
     );
   }
 
@@ -116,6 +121,15 @@ class RecordRepository {
   async holders(on: StorageQuery, column: string, value: unknown): Promise<string[]> {
     const held = this.#storage.columnValue(this.#resource, column, value);
     const rows = await this.#holders.of([column]).all(on, [held]);
+    return rows.map(({ json }) => json);
+  }
+
+  /**
+   * The JSON of the records that hold a text of as many characters in a column, which may be the same but for its case.
+   * Databases do not agree on the lower case of letters with accents.
+   */
+  async holdersOfLength(on: StorageQuery, column: string, text: string): Promise<string[]> {
+    const rows = await this.#holdersOfLength.of([column]).all(on, [Array.from(text).length]);
     return rows.map(({ json }) => json);
   }
 

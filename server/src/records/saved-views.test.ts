@@ -157,6 +157,17 @@ test('a name is taken once among the views of a list that its owner sees', async
   expect(await update(editor, 2, { name: 'À lire' })).toMatchObject(taken);
 });
 
+test('a name that differs from another in case alone is taken, too, but by the view that has it', async () => {
+  const { editor } = await start();
+  const taken = { status: 409, body: { code: 'value_not_unique' } };
+  await create(editor, { name: 'Écoles À REFAIRE' });
+  expect(await create(editor, { name: 'écoles à refaire' })).toMatchObject(taken);
+  expect((await create(editor, { name: 'ecoles a refaire' })).status).toBe(201);
+  expect(await update(editor, 2, { name: 'ÉCOLES à refaire' })).toMatchObject(taken);
+  expect((await update(editor, 1, { name: 'Écoles à refaire' })).status).toBe(200);
+  expect((await create(editor, { name: 'Écoles à refaire', resource: 'secret' })).status).toBe(201);
+});
+
 test('nobody owns more views than the limit, and the answer says how many that is', async () => {
   const { reader, editor } = await start();
   for (let made = 0; made < 200; made += 10)
