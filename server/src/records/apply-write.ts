@@ -27,14 +27,21 @@ export interface AppliedWrite {
   position: Position | null;
 }
 
-/** What the log says of a write. `changed`: the new values; `null` for a deletion. */
+/** What the log says of a write. `changed`: the new values, `replaced`: those before; `null` where there are none. */
 function noteOf(
   { writer }: WriteContext,
   action: RecordWrite['action'],
   changed: StoredValues | null,
+  replaced: StoredValues | null,
 ): WriteNote {
-  const what = changed === null ? null : JSON.stringify(changed);
-  return { action, user_id: writer.userId, what, socket_id: writer.socketId };
+  const [what, before] = [changed, replaced].map((values) => values && JSON.stringify(values));
+  return {
+    action,
+    user_id: writer.userId,
+    what: what ?? null,
+    before: before ?? null,
+    socket_id: writer.socketId,
+  };
 }
 
 /** @throws ProblemError `unknown_record` when a foreign program has just removed the row. */
@@ -76,7 +83,7 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
   await checkUnique(context, values, null);
   await checkDistinct(context, values, values, null);
   await refuseTooMany(context);
-  const note = noteOf(context, 'created', values);
+  const note = noteOf(context, 'created', values, null);
   // What follows for its files is part of the turn.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
@@ -95,6 +102,7 @@ async function update(
   const before = await checkBefore(context, json, write);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
+  const replaced = Object.fromEntries(differing.map(([name]) => [name, before[name]]));
   if (differing.length === 0) return { id, position: null };
   const after = { ...before, ...changed };
   refuseUnwritable(context, before, after);
@@ -102,7 +110,7 @@ async function update(
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);
-  const note = noteOf(context, 'updated', changed);
+  const note = noteOf(context, 'updated', changed, replaced);
   return requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
 }
 
@@ -113,10 +121,12 @@ async function remove(
   const { store, transaction, resource } = context;
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
-  refuseUnwritable(context, await checkBefore(context, json, write), null);
+  const before = await checkBefore(context, json, write);
+  refuseUnwritable(context, before, null);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
-  const note = noteOf(context, 'deleted', null);
+  const { [resource.identifier]: _, ...values } = before;
+  const note = noteOf(context, 'deleted', null, values);
   return requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
 }
 

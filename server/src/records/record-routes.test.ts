@@ -79,7 +79,7 @@ describe('the generic calls', () => {
     expect(await changes()).toEqual(before);
   });
 
-  test('the change log tells who changed what, and only what differs', async () => {
+  test('the change log tells who changed what, from what, and only what differs', async () => {
     const { server, editor } = await start();
     await editor.call('POST', paths.create('task'), { body: { name: 'Peindre', effort: 2 } });
     await editor.call('PUT', paths.record('task', 1), { body: { name: 'Peindre', effort: 3 } });
@@ -88,9 +88,23 @@ describe('the generic calls', () => {
       .selectAll()
       .where('action', '=', 'updated')
       .execute();
-    expect(update).toMatchObject({ resource: 'task', record_id: 1, what: '{"effort":3}' });
+    expect(update).toMatchObject({
+      resource: 'task',
+      record_id: 1,
+      what: '{"effort":3}',
+      before: '{"effort":2}',
+    });
     const session = await editor.call('GET', paths.session);
     expect(update?.user_id).toBe(session.body.user.id);
+    const { body: whole } = await editor.call('GET', paths.record('task', 1));
+    await editor.call('DELETE', paths.record('task', 1));
+    const [deletion] = await server.storage.query
+      .selectFrom('change')
+      .select(['what', 'before'])
+      .where('action', '=', 'deleted')
+      .execute();
+    expect(deletion?.what).toBeNull();
+    expect({ id_task: 1, ...JSON.parse(deletion?.before ?? '') }).toEqual(whole);
   });
 });
 

@@ -6,8 +6,8 @@ import { bound, Statement } from './statement.ts';
 import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
-/** A change as it stands in the log. */
-export type LoggedChange = Selectable<ChangeTable>;
+/** A change as whoever tells of it needs it: what it replaced is for the history alone, and may be long. */
+export type LoggedChange = Omit<Selectable<ChangeTable>, 'before'>;
 
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
@@ -100,7 +100,8 @@ export class ChangeLog {
     this.#at = make(sql`select sequence, at from change where resource = ${bound} and sequence = ${bound}`);
     this.#after = new Statement(
       query,
-      sql`select * from change where sequence > ${bound} order by sequence limit ${bound}`,
+      sql`select sequence, resource, record_id, action, user_id, at, what, socket_id
+        from change where sequence > ${bound} order by sequence limit ${bound}`,
     );
     this.#forgottenBefore = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
   }
@@ -149,7 +150,11 @@ export class ChangeLog {
   }
 
   /** Notes what a transaction logged. */
-  #note(transaction: StorageTransaction, change: NewChange, { sequence, at, previous }: NewEntry): Position {
+  #note(
+    transaction: StorageTransaction,
+    { before: _, ...change }: NewChange,
+    { sequence, at, previous }: NewEntry,
+  ): Position {
     this.#appended += 1;
     const noted = this.#uncommitted.get(transaction) ?? [];
     this.#uncommitted.set(transaction, noted);

@@ -17,6 +17,7 @@ const changed = (id: number): NewChange => ({
   action: 'updated',
   user_id: 'someone',
   what: '{"name":"Été"}',
+  before: null,
   socket_id: null,
 });
 
@@ -185,4 +186,18 @@ test('files of a version that did not note when they were uploaded keep the time
   expect(await files.selectFrom('file').select('uploaded_at').execute()).toEqual([
     { uploaded_at: file.since },
   ]);
+});
+
+test('a log of a version that did not note what changes replaced says nothing of it, and goes on', async () => {
+  const database = await testDatabase();
+  const before = await database.open(exampleResources);
+  await before.write((transaction) => before.changes.append(transaction, changed(1)));
+  await before.query.schema.alterTable('change').dropColumn('before').execute();
+  await before.close();
+  const after = await database.open(exampleResources);
+  await after.write((transaction) =>
+    after.changes.append(transaction, { ...changed(1), before: '{"name":"Mai"}' }),
+  );
+  const log = await after.query.selectFrom('change').select('before').where('record_id', '=', 1).execute();
+  expect(log).toEqual([{ before: null }, { before: '{"name":"Mai"}' }]);
 });

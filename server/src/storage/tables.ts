@@ -15,6 +15,11 @@ export interface ChangeTable {
   at: number;
   /** JSON of the attributes that changed and their new values. */
   what: string | null;
+  /**
+   * JSON of the values that the change replaced, of the whole record for a deletion. `null` for a creation, where it was
+   * forgotten, and for what a version of the product logged that did not keep it.
+   */
+  before: string | null;
   /** The push socket of the writer, which is to get no event. */
   socket_id: string | null;
 }

@@ -17,6 +17,13 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
     .execute();
 }
 
+/** The log of an earlier version does not say what changes replaced; such a version can still write to this one. */
+async function addBefore(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
+  const columns = await schema.existingColumns(transaction, 'change');
+  if (columns.some(({ name }) => name === 'before')) return;
+  await transaction.schema.alterTable('change').addColumn('before', 'text').execute();
+}
+
 async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('change')
@@ -29,8 +36,10 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
     .addColumn('user_id', 'text')
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('what', 'text')
+    .addColumn('before', 'text')
     .addColumn('socket_id', 'text')
     .execute();
+  await addBefore(schema, transaction);
   // With the record in it, the index alone tells what changed. Each further index would make every write wait longer.
   await sql`create index if not exists change_in_list on change (resource, sequence, record_id)`.execute(
     transaction,

@@ -31,6 +31,15 @@ export async function renameCopiedFiles(
   );
 }
 
+/** JSON of values by attribute with one of them under another name; `null` where there is nothing to rename. */
+function renamed(json: string | null, from: string, to: string): string | null {
+  const values = JSON.parse(json ?? '{}') as Record<string, unknown>;
+  // Where both were declared at the time, each keeps its own.
+  if (!Object.hasOwn(values, from) || Object.hasOwn(values, to)) return null;
+  const entries = Object.entries(values).map(([name, value]) => [name === from ? to : name, value]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
 /** Has the log and the files name an attribute as it is named now, so that what is read of them needs no former names. */
 export async function renameInLog(
   transaction: StorageTransaction,
@@ -39,21 +48,17 @@ export async function renameInLog(
   to: string,
 ): Promise<void> {
   await renameInFiles(transaction, resource, from, to);
+  const mention = `%"${from}":%`;
   const changes = await transaction
     .selectFrom('change')
-    .select(['sequence', 'what'])
+    .select(['sequence', 'what', 'before'])
     .where('resource', '=', resource.name)
-    .where('what', 'like', `%"${from}":%`)
+    .where((change) => change.or([change('what', 'like', mention), change('before', 'like', mention)]))
     .execute();
-  for (const { sequence, what } of changes) {
-    const values = JSON.parse(what ?? '{}') as Record<string, unknown>;
-    // Where both were declared at the time, each keeps its own.
-    if (!Object.hasOwn(values, from) || Object.hasOwn(values, to)) continue;
-    const renamed = Object.entries(values).map(([name, value]) => [name === from ? to : name, value]);
+  for (const { sequence, what, before } of changes)
     await transaction
       .updateTable('change')
-      .set({ what: JSON.stringify(Object.fromEntries(renamed)) })
+      .set({ what: renamed(what, from, to) ?? what, before: renamed(before, from, to) ?? before })
       .where('sequence', '=', sequence)
       .execute();
-  }
 }

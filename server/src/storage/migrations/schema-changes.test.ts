@@ -107,6 +107,9 @@ describe('an attribute that is renamed', () => {
       { action: 'created', values: { name: 'Un', old: 'A' }, key: null },
       { userId: 'someone', role: 'editor', socketId: null },
     );
+    const update = { action: 'updated', id: 1, values: { old: 'B' }, expected: null } as const;
+    const editor = { userId: 'someone', role: 'editor', socketId: null } as const;
+    await saveRecord({ storage: one, resources: [before] }, before, update, editor);
     await one.close();
     const after = item({
       size: text({ label, unique: true, formerly: 'old' }),
@@ -117,12 +120,13 @@ describe('an attribute that is renamed', () => {
       `${what}\u00a0: attribut renommé (auparavant «\u00a0old\u00a0»)\u00a0; ses valeurs sont conservées.`,
     ]);
     const { rows } = await sql<Record<string, unknown>>`select * from record_item`.execute(two.query);
-    expect(rows[0]).toMatchObject({ name: 'Un', size: 'A' });
+    expect(rows[0]).toMatchObject({ name: 'Un', size: 'B' });
     const log = await two.query.selectFrom('change').selectAll().orderBy('sequence').execute();
-    expect(log.map(({ action }) => action)).toEqual(['list_replaced', 'created', 'list_replaced']);
+    expect(log.map(({ action }) => action)).toEqual(['list_replaced', 'created', 'updated', 'list_replaced']);
     expect(JSON.parse(log[1]?.what ?? '')).toEqual({ name: 'Un', size: 'A', plan: null });
+    expect(log[2]).toMatchObject({ what: '{"size":"B"}', before: '{"size":"A"}' });
     const again = two.write((transaction) =>
-      rowsOf(two, after).insert(transaction, { name: 'Deux', size: 'A' }),
+      rowsOf(two, after).insert(transaction, { name: 'Deux', size: 'B' }),
     );
     await expect(again).rejects.toThrow(/unique/i);
     await two.close();
