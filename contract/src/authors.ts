@@ -37,13 +37,16 @@ export interface ListAuthors {
   readonly records: readonly RecordFacts[];
 }
 
-type Parts = Readonly<Record<string, unknown>>;
+/** What an object of an answer may hold. */
+export type Parts = Readonly<Record<string, unknown>>;
 
-function isParts(value: unknown): value is Parts {
+/** Whether a part of an answer is an object. */
+export function isParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseColleague(value: unknown): Colleague | null {
+/** Reads a colleague; `null` for what is none. */
+export function parseColleague(value: unknown): Colleague | null {
   if (!isParts(value)) return null;
   const { id, name, email } = value;
   if (typeof id !== 'string' || typeof name !== 'string' || name === '') return null;

@@ -35,7 +35,7 @@ describe('defineResource', () => {
       identifier: 'id_project',
       channel: 'private',
       columns: ['name', 'budget', 'urgent', 'state', 'parent'],
-      can: { read: 'reader', create: 'editor', update: 'editor', delete: 'admin' },
+      can: { read: 'reader', create: 'editor', update: 'editor', delete: 'admin', history: 'admin' },
     });
   });
 

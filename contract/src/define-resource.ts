@@ -60,7 +60,10 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   title: keyof Declared & string;
   /** The attributes that the list shows as columns, in order; all of them by default. */
   columns?: readonly (keyof Declared & string)[];
-  /** The least role for each action; `write` stands for the last three. Default: reader reads, editor writes. */
+  /**
+   * The least role for each action; `write` stands for create, update and delete. Default: reader reads, editor writes,
+   * admin reads the history of the whole list. That of one record is for whoever sees it.
+   */
   can?: Partial<Record<RecordAction | 'write', Role>>;
   /**
    * Which of its records a person sees who may read the resource; all of them by default. It must depend on nothing but
@@ -128,7 +131,7 @@ export function defineResource<Name extends string, const Declared extends Attri
     channel = 'private',
     formerly = null,
   } = others;
-  const { read = 'reader', write = 'editor', ...actions } = others.can ?? {};
+  const { read = 'reader', write = 'editor', history = 'admin', ...actions } = others.can ?? {};
   return {
     name,
     identifier: identifierOf(name),
@@ -136,7 +139,7 @@ export function defineResource<Name extends string, const Declared extends Attri
     attributes,
     title: title as string,
     columns,
-    can: { create: write, update: write, delete: write, ...actions, read },
+    can: { create: write, update: write, delete: write, ...actions, read, history },
     // The server asks it with records of this resource only.
     visible: visible as Resource['visible'],
     owner,

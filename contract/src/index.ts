@@ -21,7 +21,15 @@ export { longText } from './attributes/kinds/long-text.ts';
 export { number } from './attributes/kinds/number.ts';
 export { text } from './attributes/kinds/text.ts';
 export { url } from './attributes/kinds/url.ts';
-export * from './authors.ts';
+export {
+  type AttributeAuthor,
+  type Colleague,
+  type ListAuthors,
+  parseListAuthors,
+  parseRecordAuthors,
+  type RecordAuthors,
+  type RecordFacts,
+} from './authors.ts';
 export * from './built-in/built-in-resources.ts';
 export * from './built-in/saved-view.ts';
 export * from './channels.ts';
@@ -30,6 +38,7 @@ export { findDeclarationFaults, findLinkFaults } from './declarations/find-decla
 export * from './define-resource.ts';
 export * from './file-paths.ts';
 export * from './headers.ts';
+export * from './history.ts';
 export * from './ids.ts';
 export * from './labels.ts';
 export * from './paths.ts';

@@ -4,8 +4,8 @@ export const roles = ['reader', 'editor', 'admin'] as const;
 /** What a person may do, from least to most. */
 export type Role = (typeof roles)[number];
 
-/** What can be done to the records of a resource. */
-export type RecordAction = 'read' | 'create' | 'update' | 'delete';
+/** What can be done to the records of a resource; `history`: read what happened to all of them. */
+export type RecordAction = 'read' | 'create' | 'update' | 'delete' | 'history';
 
 /** Whether `role` may do `action`. The interface uses it to show what is allowed; the server decides by it. */
 export function isAllowed(

@@ -4,6 +4,7 @@ import {
   csrfCookie,
   filePaths,
   headers,
+  historyPaths,
   paths,
   problemStatuses,
   pushEventName,
@@ -42,6 +43,8 @@ describe('docs/wire-contract.md', () => {
       language('{lang}'),
       upload('{resource}', '{attribute}'),
       file({ id: '{id}', name: '{name}' }),
+      historyPaths.record('{resource}', '{id}'),
+      historyPaths.list('{resource}'),
     ];
     const ofPush = [channelsAuthorizationPath, userAuthenticationPath];
     const others = [...Object.values(fixed), ...Object.values(watchersPaths), ...ofPush];

@@ -12,6 +12,8 @@ import {
   parsePresenceChannel,
   parsePushEvent,
   filePaths,
+  historyPaths,
+  historyQuery,
   paths,
   presenceChannelOf,
   pushEventName,
@@ -39,6 +41,15 @@ describe('the wire contract', () => {
 
   it('has a path for who changed what of a record', () => {
     expect(paths.authors('project', '../x')).toBe('data/project/..%2Fx/authors');
+  });
+
+  it('has paths for the history of records', () => {
+    expect(historyPaths.record('project', '../x')).toBe('data/project/..%2Fx/history');
+    expect(historyPaths.list('project')).toBe('data/project/history');
+    expect(historyQuery({})).toBe('');
+    expect(historyQuery({ person: 'a&b', from: '2026-03-05T14:07:09+01:00', record: 4 })).toBe(
+      '?person=a%26b&from=2026-03-05T14%3A07%3A09%2B01%3A00&record=4',
+    );
   });
 
   it('specification §7: headers and cookie', () => {

@@ -49,7 +49,7 @@ function visibility(lists: readonly Resource[]) {
   return Object.assign(isVisible, { toString: () => told });
 }
 
-const anyAction = { create: 'reader', update: 'reader', delete: 'reader' } as const;
+const anyAction = { create: 'reader', update: 'reader', delete: 'reader', history: 'reader' } as const;
 
 /** The saved views of lists: who may read a list may save views of it. */
 export function savedViewResource(lists: readonly Resource[]) {

@@ -110,7 +110,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
     [
       'an unknown right',
       { can: { edit: 'editor' } },
-      ["note: the right 'edit' is unknown: use read, create, update, delete, write"],
+      ["note: the right 'edit' is unknown: use read, create, update, delete, write, history"],
     ],
     ['an unknown role', { can: { write: 'boss' } }, ['note: can.write is "boss": use reader, editor, admin']],
     [
@@ -125,6 +125,11 @@ describe('what is wrong with a resource is told with what to write instead', () 
         "note: can.update is 'editor', who may not read: let read be 'editor', or update 'admin'",
         "note: can.delete is 'editor', who may not read: let read be 'editor', or delete 'admin'",
       ],
+    ],
+    [
+      'a right to the history for who may not read',
+      { can: { read: 'editor', history: 'reader' } },
+      ["note: can.history is 'reader', who may not read: let read be 'reader', or history 'editor'"],
     ],
     [
       'a visibility that is no function',

@@ -20,7 +20,7 @@ const declarationKeys = [
   'formerly',
 ];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
-const canKeys = ['read', 'create', 'update', 'delete', 'write'];
+const canKeys = ['read', 'create', 'update', 'delete', 'write', 'history'];
 const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
 
 function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
@@ -80,7 +80,7 @@ function rightFaults(written: unknown, { can }: Resource): string[] {
     return [`can must be an object, such as can: { write: 'editor' }, not ${shown(written)}`];
   const known: readonly unknown[] = roles;
   const strange = Object.entries(written).filter(([, role]) => role !== undefined && !known.includes(role));
-  const unseen = (['update', 'delete'] as const).filter(
+  const unseen = (['update', 'delete', 'history'] as const).filter(
     (action) => roles.indexOf(can[action]) < roles.indexOf(can.read),
   );
   return [

@@ -23,6 +23,7 @@ const operators = [
   'server/src/monitoring/health-routes.ts',
   'server/src/monitoring/metrics-route.ts',
   'server/src/openapi/',
+  'server/src/records/history/history-descriptions.ts',
   'server/src/records/record-descriptions.ts',
   'server/src/samples/load-samples.ts',
   'server/src/start/',

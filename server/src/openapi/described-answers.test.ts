@@ -2,6 +2,7 @@ import {
   builtInResources,
   filePaths,
   headers,
+  historyPaths,
   paths,
   type Resource,
   watchersPaths,
@@ -79,6 +80,9 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
   await calls.call(client, 'GET', paths.list(name), { headers: { [headers.cacheDate]: 'demain' } });
   await calls.call(client, 'GET', paths.authors(name, id));
   await calls.call(client, 'GET', paths.listAuthors(name));
+  for (const query of ['', '?cursor=9', '?from=demain'])
+    for (const path of [historyPaths.record(name, id), historyPaths.list(name)])
+      await calls.call(client, 'GET', path + query);
   await calls.call(client, 'DELETE', paths.record(name, id));
   await calls.call(client, 'GET', paths.authors(name, id));
   for (const method of ['GET', 'PUT', 'DELETE'])

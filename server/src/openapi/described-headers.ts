@@ -8,6 +8,11 @@ export function inPath(name: string, description: string, schema: Schema = ofTex
   return { name, in: 'path', required: true, description, schema };
 }
 
+/** A part of the query of an address. */
+export function inQuery(name: string, description: string, schema: Schema = ofText): Schema {
+  return { name, in: 'query', description, schema };
+}
+
 function inRequest(name: string, description: string, schema: Schema = ofText, required = false): Schema {
   return { name, in: 'header', description, schema, ...(required ? { required } : {}) };
 }

@@ -14,9 +14,9 @@ const etag = { etag: answerHeaders.etag };
 const version = { [headers.cursor]: answerHeaders.version };
 
 /** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
-const unknown = ['unknown_record', 'unknown_address'] as const;
+export const unknown = ['unknown_record', 'unknown_address'] as const;
 
-const identifier = inPath('id', 'Identifiant de la fiche', {
+export const identifier = inPath('id', 'Identifiant de la fiche', {
   type: 'integer',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -40,7 +40,8 @@ interface RecordCall {
   of: (named: NamedResource) => Pick<RouteDescription, 'parameters' | 'content' | 'answers' | 'problems'>;
 }
 
-function eachResource({ verb, action, summary, of }: RecordCall) {
+/** Describes a call for each resource. */
+export function eachResource({ verb, action, summary, of }: RecordCall) {
   const describe: DescribeEach = (resources) =>
     resources.map((named) => {
       const { resource, names } = named;
@@ -109,7 +110,7 @@ export const recordOptions = eachResource({
   }),
 });
 
-const person = object(
+export const person = object(
   {
     id: text,
     name: text,

@@ -1,16 +1,23 @@
 import { formatDeletedIds, headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Auth } from '../accounts/create-auth.ts';
 import { colleagueOf } from '../accounts/directory.ts';
 import { accountOf, requireRight, requireSession, sessionOf } from '../accounts/session.ts';
 import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { FullList } from './full-list.ts';
+import { addHistoryRoutes } from './history/history-routes.ts';
 import { type ListAnswer, readList } from './read-list.ts';
-import { parseRecordId, readRecord, type RecordAnswer } from './read-record.ts';
+import { readRecord, type RecordAnswer } from './read-record.ts';
 import { readListAuthors } from './list-authors.ts';
+import {
+  idOf,
+  type ListParams,
+  type RecordParams,
+  type RecordRoutesParts,
+  resourceOf,
+} from './record-address.ts';
 import { readAuthors } from './record-authors.ts';
 import {
   authorsOptions,
@@ -21,7 +28,6 @@ import {
   listOptions,
   recordOptions,
 } from './record-descriptions.ts';
-import type { RecordStore } from './record-store.ts';
 import {
   expectedVersions,
   heldVersions,
@@ -32,29 +38,7 @@ import {
 } from './request-headers.ts';
 import { saveRecord } from './save-record.ts';
 
-/** What the routes work on; `committed` is called after every write. */
-export interface RecordRoutesParts extends RecordStore {
-  auth: Auth;
-  /** Whether a push socket is one of a session: nobody else's may be kept from hearing of a write. */
-  isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
-  committed: () => void;
-}
-
-interface ListParams {
-  resource: string;
-}
-
-interface RecordParams extends ListParams {
-  id: string;
-}
-
 const values = z.record(z.string(), z.unknown());
-
-function idOf(request: FastifyRequest<{ Params: RecordParams }>): number {
-  const id = parseRecordId(request.params.id);
-  if (id === undefined) throw new ProblemError('unknown_record');
-  return id;
-}
 
 /** What others may keep of an answer: this browser alone, and it asks each time whether it still holds. */
 function allowRevalidation(reply: FastifyReply, version: string): void {
@@ -101,12 +85,6 @@ async function sendList(reply: FastifyReply, answer: ListAnswer): Promise<Fastif
 function sendRecord(reply: FastifyReply, { json, version }: RecordAnswer): FastifyReply {
   allowRevalidation(reply.header(headers.cursor, version), version);
   return heldVersions(reply.request).has(version) ? reply.code(304).send() : sendJson(reply, json);
-}
-
-function resourceOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: ListParams }>): Resource {
-  const resource = parts.resources.find(({ name }) => name === request.params.resource);
-  if (resource === undefined) throw new ProblemError('unknown_resource');
-  return resource;
 }
 
 /** The record of an address, for who may read it. */
@@ -239,6 +217,7 @@ export async function addRecordRoutes(server: FastifyInstance, parts: RecordRout
       next();
     });
     requireSession(scope, parts.auth);
+    addHistoryRoutes(scope, parts);
     addReadRoutes(scope, parts);
     addWriteRoutes(scope, parts);
   });

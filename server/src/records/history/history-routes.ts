@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { colleagueOf } from '../../accounts/directory.ts';
+import { accountOf, requireRight } from '../../accounts/session.ts';
+import { ProblemError } from '../../problems/problem-error.ts';
+import { AttemptLimit } from '../../security/attempts.ts';
+import {
+  idOf,
+  type ListParams,
+  type RecordParams,
+  type RecordRoutesParts,
+  resourceOf,
+} from '../record-address.ts';
+import { listHistoryOptions, recordHistoryOptions } from './history-descriptions.ts';
+import { type AskedHistory, readHistory } from './read-history.ts';
+
+/** How many pages an account may ask for within a minute: far more than anybody reads, and each costs milliseconds. */
+const pageRate = { points: 300, duration: 60 };
+
+const milliseconds = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
+const name = z.string().max(255);
+
+/** The number of a change, before which a page begins. */
+const position = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+const recordFilter = z.strictObject({
+  person: name.nullable().default(null),
+  attribute: name.nullable().default(null),
+  from: milliseconds.nullable().default(null),
+  until: milliseconds.nullable().default(null),
+  cursor: position.nullable().default(null),
+});
+const listFilter = recordFilter.extend({ record: position.nullable().default(null) });
+
+/**
+ * Reads the query of an address.
+ * @throws ProblemError `malformed_request` for what it must not hold.
+ */
+function readQuery<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
+  const parsed = schema.safeParse(request.query);
+  if (!parsed.success) throw new ProblemError('malformed_request');
+  return parsed.data;
+}
+
+/** The calls by which people learn what happened to records. */
+export function addHistoryRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
+  const { storage } = parts;
+  const pages = new AttemptLimit(pageRate);
+  const find = (userId: string) => colleagueOf(parts.auth, userId);
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    const reader = accountOf(request);
+    pages.count(reader.id);
+    // Names and addresses of people.
+    reply.header('cache-control', 'no-store');
+    return reader;
+  };
+
+  server.get<{ Params: ListParams }>(
+    '/data/:resource/history',
+    listHistoryOptions,
+    async (request, reply) => {
+      const resource = resourceOf(parts, request);
+      for (const action of ['read', 'history'] as const) requireRight(request, action, resource);
+      const { cursor, ...filter } = readQuery(listFilter, request);
+      const asked: AskedHistory = { reader: begin(request, reply), ...filter, before: cursor };
+      return readHistory(storage, resource, asked, false, find);
+    },
+  );
+
+  server.get<{ Params: RecordParams }>(
+    '/data/:resource/:id/history',
+    recordHistoryOptions,
+    async (request, reply) => {
+      const resource = resourceOf(parts, request);
+      requireRight(request, 'read', resource);
+      const record = idOf(request);
+      const { cursor, ...filter } = readQuery(recordFilter, request);
+      const asked: AskedHistory = { reader: begin(request, reply), ...filter, record, before: cursor };
+      return readHistory(storage, resource, asked, true, find);
+    },
+  );
+}

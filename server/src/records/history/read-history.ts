@@ -1,0 +1,167 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import {
+  type Attribute,
+  type Colleague,
+  emptyValue,
+  type HistoryEntry,
+  type HistoryPage,
+  type Person,
+  type Resource,
+  type ValueChange,
+} from '@ne2016/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { ProblemError } from '../../problems/problem-error.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { versionOf } from '../read-record.ts';
+import { type HistoryChunk, type HistoryRange, type HistoryRow, historyReadsOf } from './history-reads.ts';
+import { type HistoryReading, seesHistoryOf, valuesIn, visibleChanges } from './visible-changes.ts';
+
+/**
+ * A page has enough with so many changes, or so many characters of values, or after so many parts of the log: a rare change
+ * may be on a later page. What the last part has beyond that is no harm.
+ */
+const enough = { entries: 50, characters: 512 * 1024, chunks: 20 };
+
+/** Which changes somebody asks for; times in milliseconds since 1970. */
+export interface AskedHistory {
+  reader: Person;
+  record: number | null;
+  person: string | null;
+  attribute: string | null;
+  from: number | null;
+  until: number | null;
+  /** The position before which to go on; `null`: from the last change on. */
+  before: number | null;
+}
+
+/** Finds the account of an identifier as colleagues see it. */
+export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
+
+/** What became of one value; nothing where it was empty and stayed so. */
+function changeOf(
+  { action, what, before }: HistoryRow,
+  name: string,
+  attribute: Attribute,
+): ValueChange | null {
+  const empty = emptyValue(attribute);
+  const [now, former] = [valuesIn(what)?.[name] ?? null, valuesIn(before)];
+  if (action === 'updated' && former === undefined) return { after: now };
+  const change = { before: action === 'created' ? empty : (former?.[name] ?? null), after: now };
+  const isNothing =
+    action === 'deleted' ? isDeepStrictEqual(change.before, empty) : isDeepStrictEqual(now, change.before);
+  return isNothing ? null : change;
+}
+
+/** What a change did to the attributes that are declared: others are nobody's business any more. */
+function changesOf(resource: Resource, row: HistoryRow, only: string | null): HistoryEntry['changes'] {
+  const named = valuesIn(row.what) ?? valuesIn(row.before) ?? {};
+  return Object.fromEntries(
+    Object.entries(resource.attributes).flatMap(([name, attribute]): [string, ValueChange][] => {
+      if (!Object.hasOwn(named, name) || (only !== null && only !== name)) return [];
+      const change = changeOf(row, name, attribute);
+      return change === null ? [] : [[name, change]];
+    }),
+  );
+}
+
+type UnnamedEntry = Omit<HistoryEntry, 'by'> & Pick<HistoryRow, 'sequence' | 'userId'>;
+
+/** A change as it is told; `null` where there is nothing to tell. */
+function entryOf(
+  { storage, resource }: HistoryReading,
+  row: HistoryRow,
+  only: string | null,
+): UnnamedEntry | null {
+  const { sequence, id, action, at, userId, isFirst } = row;
+  const changes = changesOf(resource, row, only);
+  const isWhole = action !== 'updated' && only === null;
+  if (!isWhole && Object.keys(changes).length === 0) return null;
+  return {
+    sequence,
+    userId,
+    version: versionOf(storage, resource, row),
+    id,
+    action: action === 'created' && !isFirst ? 'restored' : action,
+    at: new Date(at).toISOString(),
+    changes,
+  };
+}
+
+/** The last changes of a range that there is something to tell of, and the position before which to go on. */
+async function collect(reading: HistoryReading, range: HistoryRange) {
+  const reads = historyReadsOf(reading.storage, reading.resource);
+  const entries: UnnamedEntry[] = [];
+  let next: number | null = range.before;
+  const looked = { characters: 0, chunks: 0 };
+  while (
+    next !== null &&
+    entries.length < enough.entries &&
+    looked.characters < enough.characters &&
+    looked.chunks < enough.chunks
+  ) {
+    const chunk: HistoryChunk = await reads.chunk(reading.transaction, { ...range, before: next });
+    for (const row of await visibleChanges(reading, chunk.rows)) {
+      const entry = entryOf(reading, row, range.attribute);
+      if (entry !== null) entries.push(entry);
+    }
+    looked.chunks += 1;
+    looked.characters += chunk.characters;
+    next = chunk.reached;
+    await othersTurn();
+  }
+  return { entries, next };
+}
+
+async function rangeOf(
+  { storage, transaction, resource }: HistoryReading,
+  asked: AskedHistory,
+): Promise<HistoryRange> {
+  const { record, person, attribute, from, until, before } = asked;
+  const reads = historyReadsOf(storage, resource);
+  const end = until === null ? Number.MAX_SAFE_INTEGER : await reads.firstAt(transaction, until);
+  return {
+    record,
+    person,
+    attribute,
+    from: from === null ? 1 : await reads.firstAt(transaction, from),
+    before: Math.min(end, before ?? Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** Names who made changes. */
+async function named<Entry extends { userId: string | null }>(
+  entries: readonly Entry[],
+  find: FindColleague,
+): Promise<(Omit<Entry, 'userId'> & { by: Colleague | null })[]> {
+  const people = new Map<string | null, Colleague | null>([[null, null]]);
+  for (const { userId } of entries)
+    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
+  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
+}
+
+/**
+ * What happened to one record or to all of a list, as far as the log tells and the reader may know: a page of it, the
+ * newest first.
+ * @param mustBeSeen whether the reader must see the record that they ask for
+ * @throws ProblemError `unknown_record` when they do not, or there never was one.
+ */
+export async function readHistory(
+  storage: Storage,
+  resource: Resource,
+  asked: AskedHistory,
+  mustBeSeen: boolean,
+  find: FindColleague,
+): Promise<HistoryPage> {
+  const { reader, record } = asked;
+  const { entries, next } = await storage.readLong(async (transaction) => {
+    const reading = { storage, transaction, resource, reader };
+    if (mustBeSeen && record !== null && !(await seesHistoryOf(reading, record)))
+      throw new ProblemError('unknown_record');
+    return collect(reading, await rangeOf(reading, asked));
+  });
+  const told = await named(entries, find);
+  return {
+    entries: told.map(({ sequence: _, ...entry }) => entry),
+    next: next === null ? null : String(next),
+  };
+}
