@@ -21,6 +21,8 @@ export const problemStatuses = {
   value_not_unique: 409,
   record_referenced: 409,
   record_limit_reached: 409,
+  record_not_deleted: 409,
+  restoration_refused: 409,
   record_changed: 412,
   body_too_large: 413,
   file_too_large: 413,
@@ -60,7 +62,7 @@ export interface Problem {
   code: ProblemCode;
   /** A French sentence for the person at the screen. */
   detail: string;
-  /** With `invalid_attributes` and `value_not_unique`: every faulty attribute, not only the first. */
+  /** With `invalid_attributes`, `value_not_unique` and `restoration_refused`: every faulty attribute. */
   errors?: AttributeError[];
   /** With `errors`: how many there are altogether, of which at most a hundred are listed. */
   errorCount?: number;

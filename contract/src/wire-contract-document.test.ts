@@ -45,6 +45,8 @@ describe('docs/wire-contract.md', () => {
       file({ id: '{id}', name: '{name}' }),
       historyPaths.record('{resource}', '{id}'),
       historyPaths.list('{resource}'),
+      historyPaths.bin('{resource}'),
+      historyPaths.restore('{resource}', '{id}'),
     ];
     const ofPush = [channelsAuthorizationPath, userAuthenticationPath];
     const others = [...Object.values(fixed), ...Object.values(watchersPaths), ...ofPush];

@@ -46,6 +46,8 @@ describe('the wire contract', () => {
   it('has paths for the history of records', () => {
     expect(historyPaths.record('project', '../x')).toBe('data/project/..%2Fx/history');
     expect(historyPaths.list('project')).toBe('data/project/history');
+    expect(historyPaths.bin('project')).toBe('data/project/bin');
+    expect(historyPaths.restore('project', 42)).toBe('data/project/42/restore');
     expect(historyQuery({})).toBe('');
     expect(historyQuery({ person: 'a&b', from: '2026-03-05T14:07:09+01:00', record: 4 })).toBe(
       '?person=a%26b&from=2026-03-05T14%3A07%3A09%2B01%3A00&record=4',

@@ -31,6 +31,17 @@ describe('settings', () => {
     expect(readSettings({ DEV_MODE: 'false' }).devMode).toBe(false);
   });
 
+  test('the history is kept for ever and the bin for a month unless something else is said', () => {
+    const day = 24 * 60 * 60 * 1000;
+    expect(readSettings({})).toMatchObject({ historyRetention: null, binRetention: 30 * day });
+    expect(readSettings({ HISTORY_RETENTION_DAYS: '400', BIN_RETENTION_DAYS: '0' })).toMatchObject({
+      historyRetention: 400 * day,
+      binRetention: 0,
+    });
+    const lines = faultsOf({ HISTORY_RETENTION_DAYS: '-1', BIN_RETENTION_DAYS: '1,5' });
+    expect(lines.map((line) => line.split(' ')[2])).toEqual(['HISTORY_RETENTION_DAYS', 'BIN_RETENTION_DAYS']);
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readSettings({ PORT: '', ADMIN_PASSWORD: '', APP_URL: '' })).toEqual(readSettings({}));
   });

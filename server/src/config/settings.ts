@@ -17,6 +17,9 @@ const falseOrTrue = z
   .enum(['true', 'false'], 'attend « true » ou « false ».')
   .transform((value) => value === 'true');
 
+const daysRule = 'attend un nombre de jours, de 0 à 9999.';
+const day = 24 * 60 * 60 * 1000;
+
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
 /** What is wrong with a secret that is too short. */
 export const secretLength = 'doit avoir au moins 32 caractères (pour en créer un : openssl rand -hex 32).';
@@ -69,6 +72,16 @@ export const variables = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'attend un nombre de jours, de 1 à 9999.')
     .transform(Number)
     .default(30),
+  HISTORY_RETENTION_DAYS: z
+    .string()
+    .regex(/^\d{1,4}$/, daysRule)
+    .transform(Number)
+    .default(0),
+  BIN_RETENTION_DAYS: z
+    .string()
+    .regex(/^\d{1,4}$/, daysRule)
+    .transform(Number)
+    .default(30),
   PUSHER_APP_KEY: z
     .string()
     .regex(
@@ -109,6 +122,10 @@ export interface Settings {
   sampleData: boolean;
   /** For how long changes are kept, in milliseconds. */
   changeRetention: number;
+  /** For how long the history of records is kept, in milliseconds; `null`: for ever. */
+  historyRetention: number | null;
+  /** For how long what is deleted stays in the bin, and files that a record held, in milliseconds. */
+  binRetention: number;
   pushKey: string;
   pushSecret: string | null;
   /** What opens the measurements to other machines; `null`: this machine alone. */
@@ -153,7 +170,9 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     sampleData: values.SAMPLE_DATA ?? values.NODE_ENV !== 'production',
-    changeRetention: values.CHANGE_RETENTION_DAYS * 24 * 60 * 60 * 1000,
+    changeRetention: values.CHANGE_RETENTION_DAYS * day,
+    historyRetention: values.HISTORY_RETENTION_DAYS === 0 ? null : values.HISTORY_RETENTION_DAYS * day,
+    binRetention: values.BIN_RETENTION_DAYS * day,
     pushKey: values.PUSHER_APP_KEY,
     pushSecret: values.PUSHER_APP_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

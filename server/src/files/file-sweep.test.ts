@@ -24,8 +24,8 @@ async function keptIds({ storage, config }: TestServer) {
 const silent = () => ({ info: vi.fn<Logger['info']>(), error: vi.fn<Logger['error']>() });
 
 /** Sweeps once. */
-async function sweep({ storage, fileStore }: TestServer, log = silent()) {
-  const parts = { storage, store: fileStore, log: log as unknown as Logger };
+async function sweep({ storage, fileStore }: TestServer, log = silent(), binRetention = 0) {
+  const parts = { storage, store: fileStore, log: log as unknown as Logger, binRetention };
   const one = new FileSweep(parts);
   await one.finished();
   await one.stop();

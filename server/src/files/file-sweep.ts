@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { StoredTables } from '../storage/tables.ts';
 import type { FileKeeping } from './receive-upload.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long a file is kept that no record holds, in milliseconds. */
+/** How long a file is kept at least that no record holds, in milliseconds. */
 const grace = 24 * hour;
 /** How many files are taken at once. */
 const batchSize = 100;
@@ -10,11 +12,13 @@ const batchSize = 100;
 /** What the sweep works on. */
 export interface FileSweepParts extends FileKeeping {
   log: Logger;
+  /** For how long a record may get back what it held, in milliseconds; at least for a day in any case. */
+  binRetention: number;
 }
 
 /**
- * Removes the files that no record has held for a day: never attached, let go, or left half by a crash. A file is
- * first claimed, so that no record can get it any more and no other process takes it too; then go its bytes, then its
+ * Removes the files that no record has held for a day, never attached or left half by a crash, and those that one let go
+ * longer ago than it could get them back. A file is first claimed, so that no record can get it any more and no other process takes it too; then go its bytes, then its
  * row. Where that breaks off, another sweep takes it up a day later.
  */
 export class FileSweep {
@@ -62,21 +66,22 @@ export class FileSweep {
   async #claim(): Promise<string[]> {
     if (this.#stopped) return [];
     const now = Date.now();
+    const { storage, binRetention } = this.#parts;
+    const isDue = (file: ExpressionBuilder<StoredTables, 'file'>) =>
+      file.or([
+        file.and([
+          file('state', 'in', ['incoming', 'waiting', 'removing']),
+          file('since', '<=', now - grace),
+        ]),
+        file.and([file('state', '=', 'detached'), file('since', '<=', now - Math.max(grace, binRetention))]),
+      ]);
     // The conditions stand there twice: where two processes choose at once, the second looks at the outer ones anew.
-    const rows = await this.#parts.storage.write((transaction) =>
+    const rows = await storage.write((transaction) =>
       transaction
         .updateTable('file')
         .set({ state: 'removing', since: now })
-        .where('state', '<>', 'attached')
-        .where('since', '<=', now - grace)
-        .where('id', 'in', (file) =>
-          file
-            .selectFrom('file')
-            .select('id')
-            .where('state', '<>', 'attached')
-            .where('since', '<=', now - grace)
-            .limit(batchSize),
-        )
+        .where(isDue)
+        .where('id', 'in', (file) => file.selectFrom('file').select('id').where(isDue).limit(batchSize))
         .returning('id')
         .execute(),
     );

@@ -83,8 +83,12 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
   for (const query of ['', '?cursor=9', '?from=demain'])
     for (const path of [historyPaths.record(name, id), historyPaths.list(name)])
       await calls.call(client, 'GET', path + query);
+  await calls.call(client, 'POST', historyPaths.restore(name, id));
   await calls.call(client, 'DELETE', paths.record(name, id));
   await calls.call(client, 'GET', paths.authors(name, id));
+  await calls.call(client, 'GET', historyPaths.bin(name));
+  await calls.call(client, 'POST', historyPaths.restore(name, id));
+  await calls.call(client, 'DELETE', paths.record(name, id));
   for (const method of ['GET', 'PUT', 'DELETE'])
     await calls.call(client, method, paths.record(name, id), method === 'PUT' ? { body: {} } : {});
 }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { attributeProblem, ProblemError } from './problem-error.ts';
 import { toProblem } from './problem-texts.ts';
 
-const params = { count: 2, most: 200, references: '2 projets', maxSize: '50\u00a0Mo', quota: '2\u00a0Go' };
+const reasons = '«\u00a0Nom\u00a0»\u00a0: la valeur n’est plus valable.';
+const params = {
+  reasons,
+  count: 2,
+  most: 200,
+  references: '2 projets',
+  maxSize: '50\u00a0Mo',
+  quota: '2\u00a0Go',
+};
 
 test.each(Object.keys(problemStatuses) as ProblemCode[])('%s has a French title and sentence', (code) => {
   const { title, detail, status } = toProblem(new ProblemError(code, { params }));

@@ -8,9 +8,11 @@ import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { versionOf } from './read-record.ts';
-import { repositoryOf, type WriteNote } from './record-repository.ts';
+import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
+import { type Restoration, restore } from './restore.ts';
 import { isVisible } from './visibility.ts';
+import { noteOf } from './write-note.ts';
 
 /** The versions of a record of which a write may follow; `null` when it may follow any. */
 type ExpectedVersions = ReadonlySet<string> | null;
@@ -19,29 +21,14 @@ type ExpectedVersions = ReadonlySet<string> | null;
 export type RecordWrite =
   | { action: 'created'; values: UncheckedValues; key: string | null }
   | { action: 'updated'; id: number; values: UncheckedValues; expected: ExpectedVersions }
-  | { action: 'deleted'; id: number; expected: ExpectedVersions };
+  | { action: 'deleted'; id: number; expected: ExpectedVersions }
+  | Restoration;
 
-/** What a write did. `position`: where the log tells of it; `null` when all values were stored already. */
+/** What a write did. `values`: those of the record where the write does not name them. `position`: where the log tells of it; `null` when all values were stored already. */
 export interface AppliedWrite {
   id: number;
   position: Position | null;
-}
-
-/** What the log says of a write. `changed`: the new values, `replaced`: those before; `null` where there are none. */
-function noteOf(
-  { writer }: WriteContext,
-  action: RecordWrite['action'],
-  changed: StoredValues | null,
-  replaced: StoredValues | null,
-): WriteNote {
-  const [what, before] = [changed, replaced].map((values) => values && JSON.stringify(values));
-  return {
-    action,
-    user_id: writer.userId,
-    what: what ?? null,
-    before: before ?? null,
-    socket_id: writer.socketId,
-  };
+  values?: StoredValues;
 }
 
 /** @throws ProblemError `unknown_record` when a foreign program has just removed the row. */
@@ -146,5 +133,7 @@ export function applyWrite(
       return update(context, write, values);
     case 'deleted':
       return remove(context, write);
+    case 'restored':
+      return restore(context, write);
   }
 }

@@ -68,7 +68,8 @@ test('who made a record stays known when the log forgets, and is forgotten with 
   await admin.call('DELETE', paths.record('task', 2));
   await create(editor, 'Trois');
   await untilPushed(server.storage, task);
-  await purgeChanges(server.storage, Date.now() + 1);
+  const now = Date.now() + 1;
+  await purgeChanges(server.storage, { deltas: now, history: now, bin: now });
   expect(namesOf(await admin.call('GET', path))).toEqual({ 1: ['editor', 'admin'], 3: ['editor', 'editor'] });
   const left = await server.storage.query
     .selectFrom('change')

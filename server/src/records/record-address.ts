@@ -8,6 +8,8 @@ import type { RecordStore } from './record-store.ts';
 /** What the routes work on; `committed` is called after every write. */
 export interface RecordRoutesParts extends RecordStore {
   auth: Auth;
+  /** For how long what is deleted stays in the bin, in milliseconds. */
+  binRetention: number;
   /** Whether a push socket is one of a session: nobody else's may be kept from hearing of a write. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   committed: () => void;

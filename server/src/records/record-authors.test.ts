@@ -163,7 +163,8 @@ describe('an author', () => {
     await editor.call('PUT', record, { body: { name: 'Peindre' } });
     await editor.call('PUT', record, { body: { effort: 1 } });
     await untilPushed(server.storage, task);
-    await purgeChanges(server.storage, Date.now() + 1);
+    const now = Date.now() + 1;
+    await purgeChanges(server.storage, { deltas: now, history: now, bin: now });
     expect(Object.keys(await authorsFor(editor))).toEqual(['effort']);
   });
 });

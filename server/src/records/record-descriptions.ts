@@ -230,3 +230,20 @@ export const deletionOptions = eachResource({
     problems: [...unknown, 'record_changed', 'record_referenced'],
   }),
 });
+
+export const restorationOptions = eachResource({
+  verb: 'restore',
+  action: 'delete',
+  summary: 'rétablir une fiche supprimée',
+  of: ({ resource, names }) => ({
+    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId],
+    answers: {
+      201: {
+        description: 'La fiche, sous son identifiant et avec ses valeurs, ses liens et ses fichiers',
+        headers: { ...version, location: answerHeaders.location },
+        content: json(reference(names.record)),
+      },
+    },
+    problems: [...unknown, 'record_not_deleted', 'restoration_refused', ...limits(resource)],
+  }),
+});

@@ -36,6 +36,7 @@ class RecordRepository {
   readonly #resource: Resource;
   readonly #read: Statement<{ json: string }>;
   readonly #inserts: MadeByColumns<LoggedWrite>;
+  readonly #restore: LoggedWrite;
   readonly #updates: MadeByColumns<LoggedWrite>;
   readonly #delete: LoggedWrite;
   readonly #holderCounts: MadeByColumns<Statement<{ count: number }>>;
@@ -56,6 +57,9 @@ class RecordRepository {
       const values = sql.join(names.map(() => bound));
       return logged(sql`insert into ${table} (${columns}) values (${values})`);
     });
+    const all = [identifier, ...Object.keys(resource.attributes).map((name) => sql.id(name))];
+    this.#restore = logged(sql`insert into ${table} (${sql.join(all)}) ${storage.ownIdentifier}
+      values (${sql.join(all.map(() => bound))})`);
     this.#updates = new MadeByColumns((names) => {
       const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${bound}`));
       return logged(sql`update ${table} set ${assignments} where ${identifier} = ${bound}`);
@@ -85,6 +89,15 @@ class RecordRepository {
   async insert(turn: WriteTurn, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
     const insert = this.#inserts.of(Object.keys(values));
     const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
+    if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
+    return row;
+  }
+
+  /** Adds a row under the identifier that it had before, and logs it. `values` names every attribute. */
+  async restore(turn: WriteTurn, id: number, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
+    const inOrder = Object.keys(this.#resource.attributes).map((name) => [name, values[name]]);
+    const bind = this.#boundValues(Object.fromEntries(inOrder) as StoredValues);
+    const row = await this.#restore(turn, [id, ...bind], this.#changeOf(note));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
     return row;
   }

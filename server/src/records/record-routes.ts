@@ -27,6 +27,7 @@ import {
   listAuthorsOptions,
   listOptions,
   recordOptions,
+  restorationOptions,
 } from './record-descriptions.ts';
 import {
   expectedVersions,
@@ -147,6 +148,11 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
   );
 }
 
+/** Says that there is a record that was not there before, and where. */
+function created(reply: FastifyReply, { name }: Resource, id: number): FastifyReply {
+  return reply.code(201).header('location', `/${paths.record(name, id)}`);
+}
+
 function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
   const save = async (
     request: FastifyRequest<{ Params: ListParams }>,
@@ -172,11 +178,24 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
       values: readBody(values, request),
       key: idempotencyKeyOf(request),
     });
-    return reply
-      .code(201)
-      .header('location', `/${paths.record(resource.name, id)}`)
-      .send(fields);
+    return created(reply, resource, id).send(fields);
   });
+
+  server.post<{ Params: RecordParams }>(
+    '/data/:resource/:id/restore',
+    restorationOptions,
+    async (request, reply) => {
+      const resource = resourceOf(parts, request);
+      requireRight(request, 'delete', resource);
+      const restoration = {
+        action: 'restored',
+        id: idOf(request),
+        deletedAfter: Date.now() - parts.binRetention,
+      } as const;
+      const { id, fields } = await save(request, reply, resource, restoration);
+      return created(reply, resource, id).send(fields);
+    },
+  );
 
   server.put<{ Params: RecordParams }>('/data/:resource/:id', changeOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);

@@ -14,7 +14,7 @@ import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import type { RecordStore, WriteContext, Writer } from './record-store.ts';
 
-/** The record after the write: whole when it was created, the attributes sent when it was updated. */
+/** The record after the write: whole when it was created or restored, the attributes sent when it was updated. */
 export interface SavedRecord {
   id: number;
   fields: StoredValues;
@@ -25,10 +25,12 @@ export interface SavedRecord {
   version: string | null;
 }
 
-const rightOf = { created: 'create', updated: 'update', deleted: 'delete' } as const satisfies Record<
-  RecordWrite['action'],
-  RecordAction
->;
+const rightOf = {
+  created: 'create',
+  updated: 'update',
+  deleted: 'delete',
+  restored: 'delete',
+} as const satisfies Record<RecordWrite['action'], RecordAction>;
 
 function checkOf(resource: Resource, write: RecordWrite): CheckOutcome {
   switch (write.action) {
@@ -37,6 +39,7 @@ function checkOf(resource: Resource, write: RecordWrite): CheckOutcome {
     case 'updated':
       return checkChanges(resource, write.values);
     case 'deleted':
+    case 'restored':
       return { ok: true, values: {} };
   }
 }
@@ -53,9 +56,9 @@ async function writeAndLog(
   values: StoredValues,
 ): Promise<SavedRecord> {
   const { store, resource } = context;
-  const { id, position } = await applyWrite(context, write, values);
+  const { id, position, values: stored = values } = await applyWrite(context, write, values);
   const version = position && versionOf(store.storage, resource, position);
-  const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...values };
+  const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...stored };
   return { id, fields, version };
 }
 
@@ -64,7 +67,7 @@ async function writeAndLog(
  * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
  * creation with a key that comes again makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `record_changed`, `record_limit_reached`, `idempotency_key_reused`.
+ * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`.
  */
 export async function saveRecord(
   store: RecordStore,

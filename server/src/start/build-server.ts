@@ -98,7 +98,7 @@ interface Services {
 /** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
 function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
-  const stop = startPurging({ storage, auth, retention: config.changeRetention, onError });
+  const stop = startPurging({ storage, auth, retention: config, onError });
   server.addHook('preClose', async () => stop());
 }
 
@@ -149,7 +149,7 @@ async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<vo
   });
   let sweep: FileSweep | undefined;
   server.addHook('onReady', async () => {
-    sweep = new FileSweep({ storage, store, log });
+    sweep = new FileSweep({ storage, store, log, binRetention: config.binRetention });
   });
   server.addHook('onClose', () => sweep?.stop());
 }
@@ -182,6 +182,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     storage,
     resources,
     auth,
+    binRetention: config.binRetention,
     isSocketOf: push.isSocketOf,
     committed: () => push.outbox.wake(),
   });

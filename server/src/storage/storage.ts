@@ -73,6 +73,8 @@ export interface Storage {
   jsonArray(json: RawBuilder<unknown>): RawBuilder<string | Uint8Array>;
   /** SQL that tells whether an identifier is one of a JSON array. */
   isOneOf(identifier: RawBuilder<unknown>, array: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** SQL between the columns and the values of an insertion that says which identifier the row gets. */
+  readonly ownIdentifier: RawBuilder<unknown>;
   /** The value of an attribute as its column holds it. */
   columnValue(resource: Resource, attribute: string, value: unknown): unknown;
   /** What of an error the caller may answer for; `null` for everything else. */

@@ -60,7 +60,7 @@ interface PushSocketTable {
 
 /**
  * Where an uploaded file stands. `incoming`: its bytes are on their way. `waiting`: they are here, and no record holds
- * them. `attached`: a record holds it. `detached`: that record held it before. `removing`: its bytes are being removed.
+ * them. `attached`: a record holds it. `detached`: that record held it before, and may get it back. `removing`: its bytes are being removed.
  */
 export type FileState = 'incoming' | 'waiting' | 'attached' | 'detached' | 'removing';
 

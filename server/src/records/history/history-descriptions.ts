@@ -81,3 +81,35 @@ export const listHistoryOptions = eachResource({
     problems: ['malformed_request', 'too_many_requests'],
   }),
 });
+
+export const binOptions = eachResource({
+  verb: 'bin',
+  action: 'delete',
+  summary: 'corbeille',
+  of: ({ names }) => ({
+    parameters: [cursorParameter],
+    answers: {
+      200: {
+        description: 'Les fiches supprimées qui peuvent être rétablies, la dernière supprimée d’abord',
+        content: json(
+          object({
+            entries: {
+              type: 'array',
+              items: object({
+                id: recordId,
+                ...deed,
+                until: { ...time, description: 'Suppression définitive à partir de cette date' },
+                values: {
+                  type: 'object',
+                  description: `Les valeurs de la fiche, par attribut (\`${names.record}\`)`,
+                },
+              }),
+            },
+            next,
+          }),
+        ),
+      },
+    },
+    problems: ['malformed_request', 'too_many_requests'],
+  }),
+});

@@ -35,6 +35,12 @@ export interface HistoryChunk {
   reached: number | null;
 }
 
+/** A change that may be told, and how many characters its values have. */
+interface Candidate {
+  sequence: number;
+  length: number;
+}
+
 /** Changes that are looked at in one statement: it takes some milliseconds, whoever is asked for. */
 const lookedAt = 5_000;
 /** Changes of one chunk, and how many characters their values have together: one more than fits is no harm. */
@@ -48,7 +54,7 @@ function mentions(name: string): RawBuilder<unknown> {
 }
 
 /** So many of the first that they fit together; the first one in any case. */
-function fitting(candidates: readonly { sequence: number; length: number }[]) {
+function fitting(candidates: readonly Candidate[]) {
   let [total, characters] = [0, 0];
   const sequences: number[] = [];
   for (const { sequence, length } of candidates) {
@@ -94,16 +100,37 @@ class HistoryReads {
   async chunk(on: StorageQuery, range: HistoryRange): Promise<HistoryChunk> {
     const bottom = await this.#bottomOf(on, range);
     const from = bottom ?? range.from;
-    const { rows: candidates } = await sql<{ sequence: number; length: number }>`
+    const { rows: candidates } = await sql<Candidate>`
       select sequence, coalesce(length(what), 0) + coalesce(length("before"), 0) as length from change
       where ${this.#inRange({ ...range, from })}
         ${range.person === null ? sql`` : sql`and user_id = ${range.person}`}
         ${range.attribute === null ? sql`` : sql`and ${mentions(range.attribute)}`}
       order by sequence desc limit ${sql.lit(rowsOfChunk)}`.execute(on);
+    return this.#chosen(on, candidates, bottom);
+  }
+
+  /** Those of some changes that fit together. `bottom`: where to go on when all do, and there were no more. */
+  async #chosen(
+    on: StorageQuery,
+    candidates: readonly Candidate[],
+    bottom: number | null,
+  ): Promise<HistoryChunk> {
     const { sequences, characters } = fitting(candidates);
     const isAll = sequences.length === candidates.length && candidates.length < rowsOfChunk;
     const reached = isAll ? bottom : (sequences.at(-1) ?? null);
     return { rows: await this.#rows(on, sequences), characters, reached };
+  }
+
+  /** The last deletions before a change, and after a time, of records that are gone since. */
+  async deletions(on: StorageQuery, before: number, time: number): Promise<HistoryChunk> {
+    const { rows: candidates } = await sql<Candidate>`
+      select sequence, coalesce(length("before"), 0) as length from change as gone
+      where resource = ${this.#name} and action = 'deleted' and sequence < ${before} and at > ${time}
+        and "before" is not null
+        and not exists (select 1 from change as newer where newer.resource = gone.resource
+          and newer.record_id = gone.record_id and newer.sequence > gone.sequence)
+      order by sequence desc limit ${sql.lit(rowsOfChunk)}`.execute(on);
+    return this.#chosen(on, candidates, null);
   }
 
   /** All changes of a record from one on, the newest first, some at a time. */

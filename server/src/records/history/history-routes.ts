@@ -11,7 +11,8 @@ import {
   type RecordRoutesParts,
   resourceOf,
 } from '../record-address.ts';
-import { listHistoryOptions, recordHistoryOptions } from './history-descriptions.ts';
+import { binOptions, listHistoryOptions, recordHistoryOptions } from './history-descriptions.ts';
+import { readBin } from './read-bin.ts';
 import { type AskedHistory, readHistory } from './read-history.ts';
 
 /** How many pages an account may ask for within a minute: far more than anybody reads, and each costs milliseconds. */
@@ -33,6 +34,7 @@ const recordFilter = z.strictObject({
   until: milliseconds.nullable().default(null),
   cursor: position.nullable().default(null),
 });
+const binFilter = recordFilter.pick({ cursor: true });
 const listFilter = recordFilter.extend({ record: position.nullable().default(null) });
 
 /**
@@ -69,6 +71,14 @@ export function addHistoryRoutes(server: FastifyInstance, parts: RecordRoutesPar
       return readHistory(storage, resource, asked, false, find);
     },
   );
+
+  server.get<{ Params: ListParams }>('/data/:resource/bin', binOptions, async (request, reply) => {
+    const resource = resourceOf(parts, request);
+    for (const action of ['read', 'delete'] as const) requireRight(request, action, resource);
+    const { cursor } = readQuery(binFilter, request);
+    const asked = { reader: begin(request, reply), retention: parts.binRetention, before: cursor };
+    return readBin(storage, resource, asked, find);
+  });
 
   server.get<{ Params: RecordParams }>(
     '/data/:resource/:id/history',

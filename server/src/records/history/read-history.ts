@@ -1,7 +1,5 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   type Attribute,
-  type Colleague,
   emptyValue,
   type HistoryEntry,
   type HistoryPage,
@@ -13,14 +11,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from '../../problems/problem-error.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { versionOf } from '../read-record.ts';
-import { type HistoryChunk, type HistoryRange, type HistoryRow, historyReadsOf } from './history-reads.ts';
+import { collectPage } from './collect-page.ts';
+import { type HistoryRange, type HistoryRow, historyReadsOf } from './history-reads.ts';
+import { type FindColleague, withAuthors } from './with-authors.ts';
 import { type HistoryReading, seesHistoryOf, valuesIn, visibleChanges } from './visible-changes.ts';
-
-/**
- * A page has enough with so many changes, or so many characters of values, or after so many parts of the log: a rare change
- * may be on a later page. What the last part has beyond that is no harm.
- */
-const enough = { entries: 50, characters: 512 * 1024, chunks: 20 };
 
 /** Which changes somebody asks for; times in milliseconds since 1970. */
 export interface AskedHistory {
@@ -33,9 +27,6 @@ export interface AskedHistory {
   /** The position before which to go on; `null`: from the last change on. */
   before: number | null;
 }
-
-/** Finds the account of an identifier as colleagues see it. */
-export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
 
 /** What became of one value; nothing where it was empty and stayed so. */
 function changeOf(
@@ -64,7 +55,7 @@ function changesOf(resource: Resource, row: HistoryRow, only: string | null): Hi
   );
 }
 
-type UnnamedEntry = Omit<HistoryEntry, 'by'> & Pick<HistoryRow, 'sequence' | 'userId'>;
+type UnnamedEntry = Omit<HistoryEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
 /** A change as it is told; `null` where there is nothing to tell. */
 function entryOf(
@@ -72,12 +63,11 @@ function entryOf(
   row: HistoryRow,
   only: string | null,
 ): UnnamedEntry | null {
-  const { sequence, id, action, at, userId, isFirst } = row;
+  const { id, action, at, userId, isFirst } = row;
   const changes = changesOf(resource, row, only);
   const isWhole = action !== 'updated' && only === null;
   if (!isWhole && Object.keys(changes).length === 0) return null;
   return {
-    sequence,
     userId,
     version: versionOf(storage, resource, row),
     id,
@@ -85,31 +75,6 @@ function entryOf(
     at: new Date(at).toISOString(),
     changes,
   };
-}
-
-/** The last changes of a range that there is something to tell of, and the position before which to go on. */
-async function collect(reading: HistoryReading, range: HistoryRange) {
-  const reads = historyReadsOf(reading.storage, reading.resource);
-  const entries: UnnamedEntry[] = [];
-  let next: number | null = range.before;
-  const looked = { characters: 0, chunks: 0 };
-  while (
-    next !== null &&
-    entries.length < enough.entries &&
-    looked.characters < enough.characters &&
-    looked.chunks < enough.chunks
-  ) {
-    const chunk: HistoryChunk = await reads.chunk(reading.transaction, { ...range, before: next });
-    for (const row of await visibleChanges(reading, chunk.rows)) {
-      const entry = entryOf(reading, row, range.attribute);
-      if (entry !== null) entries.push(entry);
-    }
-    looked.chunks += 1;
-    looked.characters += chunk.characters;
-    next = chunk.reached;
-    await othersTurn();
-  }
-  return { entries, next };
 }
 
 async function rangeOf(
@@ -126,17 +91,6 @@ async function rangeOf(
     from: from === null ? 1 : await reads.firstAt(transaction, from),
     before: Math.min(end, before ?? Number.MAX_SAFE_INTEGER),
   };
-}
-
-/** Names who made changes. */
-async function named<Entry extends { userId: string | null }>(
-  entries: readonly Entry[],
-  find: FindColleague,
-): Promise<(Omit<Entry, 'userId'> & { by: Colleague | null })[]> {
-  const people = new Map<string | null, Colleague | null>([[null, null]]);
-  for (const { userId } of entries)
-    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
-  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }
 
 /**
@@ -157,11 +111,15 @@ export async function readHistory(
     const reading = { storage, transaction, resource, reader };
     if (mustBeSeen && record !== null && !(await seesHistoryOf(reading, record)))
       throw new ProblemError('unknown_record');
-    return collect(reading, await rangeOf(reading, asked));
+    const range = await rangeOf(reading, asked);
+    return collectPage({
+      before: range.before,
+      read: (before) => historyReadsOf(storage, resource).chunk(transaction, { ...range, before }),
+      tell: async (rows) => {
+        const seen = await visibleChanges(reading, rows);
+        return seen.map((row) => entryOf(reading, row, asked.attribute)).filter((entry) => entry !== null);
+      },
+    });
   });
-  const told = await named(entries, find);
-  return {
-    entries: told.map(({ sequence: _, ...entry }) => entry),
-    next: next === null ? null : String(next),
-  };
+  return { entries: await withAuthors(entries, find), next };
 }

@@ -49,6 +49,13 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
   );
 }
 
+/** Leads to what is in the bin, and is written by deletions alone. */
+async function createBinIndex(transaction: StorageTransaction): Promise<void> {
+  await sql`create index if not exists change_deleted on change (resource, sequence) where action = 'deleted'`.execute(
+    transaction,
+  );
+}
+
 async function createCreations(transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('creation')
@@ -153,6 +160,7 @@ export async function migrateOwnTables(
 ): Promise<string> {
   await createMeta(transaction);
   await createChangeLog(schema, transaction);
+  await createBinIndex(transaction);
   await createCreations(transaction);
   await createHeartbeat(transaction);
   await createFiles(schema, transaction);

@@ -44,6 +44,7 @@ const dialect = {
   // Of a set of rows it is not known that it is small: the whole table would be read.
   isOneOf: (identifier, array) =>
     sql`${identifier} = any(array(select json_array_elements_text(${array}::json)::bigint))`,
+  ownIdentifier: sql`overriding system value`,
   columnValue: (resource, attribute, value) =>
     columnValue(postgresSchema.columns, resource, attribute, value),
   readFailure: readPostgresFailure,

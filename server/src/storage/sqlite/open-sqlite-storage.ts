@@ -109,6 +109,7 @@ async function openStorage(
     recordRows,
     jsonArray: (json) => sql<Uint8Array>`cast('[' || coalesce(group_concat(${json}), '') || ']' as blob)`,
     isOneOf: (identifier, array) => sql`${identifier} in (select value from json_each(${array}))`,
+    ownIdentifier: sql``,
     columnValue: (resource, attribute, value) =>
       columnValue(sqliteSchema.columns, resource, attribute, value),
     readFailure: readSqliteFailure,

@@ -1,0 +1,303 @@
+import {
+  type BinPage,
+  defineResource,
+  flag,
+  headers,
+  historyPaths,
+  link,
+  parseBinPage,
+  parseHistoryPage,
+  paths,
+  type Resource,
+  text,
+} from '@ne2016/contract';
+import type { Logger } from 'pino';
+import { describe, expect, test, vi } from 'vitest';
+import { FileSweep } from '../../files/file-sweep.ts';
+import { download, upload } from '../../files/testing/file-server.ts';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { startTestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { purgeChanges } from '../purge.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+async function create(client: TestClient, resource: string, body: object): Promise<number> {
+  return (await client.call('POST', paths.create(resource), { body })).body[`id_${resource}`] ?? 0;
+}
+
+const remove = (client: TestClient, resource: string, id: number) =>
+  client.call('DELETE', paths.record(resource, id));
+const restore = (client: TestClient, resource: string, id: number | string) =>
+  client.call('POST', historyPaths.restore(resource, id));
+
+async function binOf(client: TestClient, resource: string, query = ''): Promise<BinPage> {
+  const answer = await client.call('GET', historyPaths.bin(resource) + query);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const page = parseBinPage(answer.body);
+  expect(page).toEqual(answer.body);
+  return page;
+}
+
+async function start(options: TestServerOptions = {}) {
+  const server = await startTestServer({ resources: exampleResources, ...options });
+  return { server, editor: await server.signedIn('editor') };
+}
+
+describe('a record that comes back from the bin', () => {
+  test('has its identifier, its values, its links and its files, and is new to everybody else', async () => {
+    const { server, editor } = await start();
+    const team = await create(editor, 'team', { name: 'Peintres' });
+    const note = await upload(editor, {}, 'task/note');
+    const id = await create(editor, 'task', {
+      name: 'Peindre',
+      code: 'A',
+      effort: 2.5,
+      done: true,
+      team,
+      note,
+    });
+    const { text: before } = await editor.call('GET', paths.record('task', id));
+    const list = await editor.call('GET', paths.list('task'));
+    await remove(editor, 'task', id);
+    expect((await download(editor, note)).status).toBe(404);
+    const other = await server.signedIn('editor');
+    const restored = await restore(other, 'task', id);
+    expect([restored.status, restored.headers.get('location'), restored.text]).toEqual([
+      201,
+      `/${paths.record('task', id)}`,
+      before,
+    ]);
+    const { text: after, headers: own } = await editor.call('GET', paths.record('task', id));
+    expect([after, own.get(headers.cursor)]).toEqual([before, restored.headers.get(headers.cursor)]);
+    expect((await download(editor, note)).text).toBe('bonjour');
+    const known = { [headers.cursor]: list.headers.get(headers.cursor) ?? '' };
+    const delta = await editor.call('GET', paths.list('task'), { headers: known });
+    const told = [headers.scope, headers.count, headers.deleted].map((name) => delta.headers.get(name));
+    expect([delta.text, ...told]).toEqual([`[${before}]`, 'delta', '1', '']);
+    const last = await server.storage.query
+      .selectFrom('change')
+      .select(['action', 'what'])
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(last.action).toBe('created');
+    const { entries } = parseHistoryPage((await editor.call('GET', historyPaths.record('task', id))).body);
+    expect(entries.map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
+    expect(await create(editor, 'task', { name: 'Autre' })).toBeGreaterThan(id);
+  });
+
+  test('comes back once, whoever asks at the same time', async () => {
+    const { editor } = await start();
+    const id = await create(editor, 'task', { name: 'Peindre' });
+    await remove(editor, 'task', id);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => restore(editor, 'task', id)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [409, 'record_not_deleted']),
+    );
+    expect((await binOf(editor, 'task')).entries).toEqual([]);
+    await remove(editor, 'task', id);
+    expect((await restore(editor, 'task', id)).status).toBe(201);
+  });
+
+  test('is refused with all that stands against it, in French, and nothing of it is written', async () => {
+    const { server, editor } = await start();
+    const team = await create(editor, 'team', { name: 'Peintres' });
+    const note = await upload(editor, {}, 'task/note');
+    const id = await create(editor, 'task', { name: 'Peindre', code: 'A', team, note });
+    await remove(editor, 'task', id);
+    await remove(editor, 'team', team);
+    await create(editor, 'task', { name: 'Autre', code: 'A' });
+    await server.storage.query.updateTable('file').set({ state: 'removing' }).execute();
+    const { status, body } = await restore(editor, 'task', id);
+    expect([status, body.code]).toEqual([409, 'restoration_refused']);
+    expect(body.errors.map(({ attribute, validator }) => [attribute, validator])).toEqual([
+      ['team', 'missing'],
+      ['code', 'unique'],
+      ['note', 'file'],
+    ]);
+    expect(body.detail).toBe(
+      'Cette fiche ne peut pas être rétablie. «\u00a0Équipe\u00a0»\u00a0: la fiche liée n’existe plus. «\u00a0Code\u00a0»\u00a0: une autre fiche a maintenant cette valeur. «\u00a0Note\u00a0»\u00a0: le fichier n’est plus disponible.',
+    );
+    expect((await editor.call('GET', paths.record('task', id))).status).toBe(404);
+    expect((await binOf(editor, 'task')).entries).toMatchObject([{ id }]);
+    await restore(editor, 'team', team);
+    expect((await restore(editor, 'task', id)).body.errors).toHaveLength(2);
+  });
+
+  test('must still be valid where the declaration has changed meanwhile', async () => {
+    const item = (attributes: Resource['attributes']) =>
+      defineResource('item', {
+        labels: { plural: 'Objets', singular: 'objet', gender: 'masculine' },
+        attributes: { name: text({ label: 'Nom' }), ...attributes },
+        title: 'name',
+      });
+    const database = await testDatabase();
+    const { server, editor } = await start({
+      database,
+      resources: [item({ size: text({ label: 'Taille' }) })],
+    });
+    const ids = [
+      await create(editor, 'item', { name: 'Un', size: 'grand' }),
+      await create(editor, 'item', { name: 'Deux', size: '12' }),
+    ];
+    for (const id of ids) await remove(editor, 'item', id);
+    await server.server.close();
+    const strict = { size: text({ label: 'Taille', pattern: '[0-9]+' }), more: flag({ label: 'Plus' }) };
+    const later = await startTestServer({ database, resources: [item(strict)] });
+    const admin = await later.signedIn('admin');
+    const answers = [];
+    for (const id of ids) answers.push(await restore(admin, 'item', id));
+    expect(answers.map(({ status }) => status)).toEqual([409, 201]);
+    expect(answers[0]?.body.detail).toContain('«\u00a0Taille\u00a0»\u00a0: la valeur n’est plus valable.');
+    expect(answers[1]?.body).toEqual({ id_item: ids[1], name: 'Deux', size: '12', more: false });
+  });
+
+  test('is for who may delete it and saw it', async () => {
+    const { server, editor } = await start();
+    const [reader, admin] = [await server.signedIn('reader'), await server.signedIn('admin')];
+    const [id, secret] = [
+      await create(editor, 'task', { name: 'Peindre' }),
+      await create(admin, 'secret', { name: 'Plan' }),
+    ];
+    const view = await create(editor, 'app_view', { name: 'Ma vue', resource: 'task' });
+    await remove(editor, 'task', id);
+    await remove(admin, 'secret', secret);
+    await remove(editor, 'app_view', view);
+    const statusOf = async (client: TestClient, resource: string, one: number | string) =>
+      (await restore(client, resource, one)).status;
+    expect(await statusOf(server.visitor(), 'task', id)).toBe(403);
+    expect(await statusOf(reader, 'task', id)).toBe(403);
+    expect(await statusOf(editor, 'secret', secret)).toBe(403);
+    expect(await statusOf(admin, 'app_view', view)).toBe(404);
+    for (const one of [id + 1, 'x']) expect(await statusOf(editor, 'task', one)).toBe(404);
+    const binStatus = async (client: TestClient, resource: string) =>
+      (await client.call('GET', historyPaths.bin(resource))).status;
+    expect(await Promise.all([binStatus(reader, 'task'), binStatus(editor, 'secret')])).toEqual([403, 403]);
+    expect((await binOf(admin, 'app_view')).entries).toEqual([]);
+    expect((await binOf(editor, 'app_view')).entries).toMatchObject([{ id: view }]);
+    expect(await statusOf(editor, 'app_view', view)).toBe(201);
+  });
+
+  test('counts among the records that its owner may have, and is not too much like another', async () => {
+    const note = defineResource('note', {
+      labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
+      attributes: {
+        name: text({ label: 'Nom' }),
+        owner: text({ label: 'Auteur' }),
+        about: link('task', { label: 'Tâche' }),
+      },
+      title: 'name',
+      owner: { attribute: 'owner', most: 1 },
+      distinct: { attributes: ['name', 'about'] },
+    });
+    const { server, editor } = await start({ resources: [...exampleResources, note] });
+    const admin = await server.signedIn('admin');
+    const about = await create(editor, 'task', { name: 'Peindre' });
+    const id = await create(editor, 'note', { name: 'Un', about });
+    await remove(editor, 'note', id);
+    const second = await create(editor, 'note', { name: 'Un', about });
+    expect((await restore(editor, 'note', id)).body.code).toBe('record_limit_reached');
+    await create(admin, 'note', { name: 'Autre', about });
+    expect((await restore(admin, 'note', id)).body.errors).toMatchObject([{ attribute: 'about' }]);
+    await remove(editor, 'note', second);
+    const restored = await restore(admin, 'note', id);
+    const { body } = await editor.call('GET', paths.session);
+    expect([restored.status, restored.body]).toEqual([
+      201,
+      { id_note: id, name: 'Un', owner: body.user.id, about },
+    ]);
+  });
+});
+
+describe('the bin', () => {
+  test('has what was deleted with its values, by whom, when, and until when, in pages', async () => {
+    const { server, editor } = await start();
+    const ids = [];
+    for (let number = 0; number < 120; number += 1)
+      ids.push(await create(editor, 'task', { name: `Tâche ${number}`, effort: number / 4 }));
+    for (const id of ids) await remove(editor, 'task', id);
+    await server.storage.write((transaction) =>
+      server.storage.changes.append(transaction, {
+        ...{
+          resource: 'task',
+          record_id: 999,
+          action: 'deleted',
+          what: null,
+          user_id: null,
+          socket_id: null,
+        },
+      }),
+    );
+    const first = await binOf(editor, 'task');
+    const second = await binOf(editor, 'task', `?cursor=${first.next}`);
+    const entries = [
+      ...first.entries,
+      ...second.entries,
+      ...(await binOf(editor, 'task', `?cursor=${second.next}`)).entries,
+    ];
+    expect(entries.map(({ id }) => id)).toEqual(ids.toReversed());
+    const [one] = entries;
+    const { body } = await editor.call('GET', paths.session);
+    expect(one).toMatchObject({
+      by: { id: body.user.id, name: 'editor' },
+      values: { name: 'Tâche 119', effort: 29.75, done: false, team: null, note: null },
+    });
+    expect(Date.parse(one?.until ?? '') - Date.parse(one?.at ?? '')).toBe(30 * day);
+    expect((await editor.call('GET', `${historyPaths.bin('task')}?cursor=x`)).status).toBe(400);
+  });
+
+  test('forgets after its time, with the files, what nobody brought back', async () => {
+    const { server, editor } = await start({ environment: { BIN_RETENTION_DAYS: '2' } });
+    const { storage, fileStore } = server;
+    const note = await upload(editor, {}, 'task/note');
+    const id = await create(editor, 'task', { name: 'Peindre', note });
+    await remove(editor, 'task', id);
+    const age = (time: number) =>
+      storage.write(async (transaction) => {
+        await transaction
+          .updateTable('change')
+          .set(({ eb }) => ({ at: eb('at', '-', time) }))
+          .execute();
+        await transaction
+          .updateTable('file')
+          .set(({ eb }) => ({ since: eb('since', '-', time) }))
+          .execute();
+      });
+    const sweep = async () => {
+      const log = { info: vi.fn<Logger['info']>(), error: vi.fn<Logger['error']>() } as unknown as Logger;
+      const one = new FileSweep({ storage, store: fileStore, log, binRetention: 2 * day });
+      await one.finished();
+      await one.stop();
+    };
+    const purge = () =>
+      purgeChanges(storage, { deltas: Date.now() - 30 * day, history: null, bin: Date.now() - 2 * day });
+    const fileCount = async () => (await storage.query.selectFrom('file').select('id').execute()).length;
+    await age(1.9 * day);
+    await sweep();
+    await purge();
+    expect([(await binOf(editor, 'task')).entries.length, await fileCount()]).toEqual([1, 1]);
+    await age(0.2 * day);
+    expect((await binOf(editor, 'task')).entries).toEqual([]);
+    expect((await restore(editor, 'task', id)).status).toBe(404);
+    await sweep();
+    await purge();
+    expect(await fileCount()).toBe(0);
+    const { entries } = parseHistoryPage((await editor.call('GET', historyPaths.record('task', id))).body);
+    expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+      ['deleted', {}],
+      ['created', {}],
+    ]);
+  });
+
+  test('keeps nothing where there is none', async () => {
+    const { editor } = await start({ environment: { BIN_RETENTION_DAYS: '0' } });
+    const id = await create(editor, 'task', { name: 'Peindre' });
+    await remove(editor, 'task', id);
+    const now = Date.now();
+    await vi.waitUntil(() => Date.now() > now);
+    expect((await binOf(editor, 'task')).entries).toEqual([]);
+    expect((await restore(editor, 'task', id)).status).toBe(404);
+  });
+});

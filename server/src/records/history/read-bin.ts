@@ -1,0 +1,51 @@
+import type { BinEntry, BinPage, Person, Resource } from '@ne2016/contract';
+import type { Storage } from '../../storage/storage.ts';
+import { isVisible } from '../visibility.ts';
+import { collectPage } from './collect-page.ts';
+import { type HistoryRow, historyReadsOf } from './history-reads.ts';
+import { valuesIn } from './visible-changes.ts';
+import { type FindColleague, withAuthors } from './with-authors.ts';
+
+/** What somebody asks of the bin. `retention`: for how long a record stays there, in milliseconds. */
+export interface AskedBin {
+  reader: Person;
+  retention: number;
+  /** The position before which to go on; `null`: from the last deletion on. */
+  before: number | null;
+}
+
+type UnnamedEntry = Omit<BinEntry, 'by'> & Pick<HistoryRow, 'userId'>;
+
+/** A deletion as it is told; `null` for who did not see the record, or could not have deleted it. */
+function entryOf(resource: Resource, { reader, retention }: AskedBin, row: HistoryRow): UnnamedEntry | null {
+  const { id, at, userId, before } = row;
+  const record = { ...valuesIn(before), [resource.identifier]: id };
+  if (!isVisible(resource, record, reader) || resource.writable?.(record, reader) === false) return null;
+  const names = Object.keys(resource.attributes);
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    userId,
+    until: new Date(at + retention).toISOString(),
+    values: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
+  };
+}
+
+/** What can be brought back of a list, a page of it, what was deleted last first. */
+export async function readBin(
+  storage: Storage,
+  resource: Resource,
+  asked: AskedBin,
+  find: FindColleague,
+): Promise<BinPage> {
+  const oldest = Date.now() - asked.retention;
+  const { entries, next } = await storage.readLong((transaction) =>
+    collectPage({
+      before: asked.before ?? Number.MAX_SAFE_INTEGER,
+      read: (before) => historyReadsOf(storage, resource).deletions(transaction, before, oldest),
+      tell: async (rows) =>
+        rows.map((row) => entryOf(resource, asked, row)).filter((entry) => entry !== null),
+    }),
+  );
+  return { entries: await withAuthors(entries, find), next };
+}

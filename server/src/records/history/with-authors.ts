@@ -1,0 +1,15 @@
+import type { Colleague } from '@ne2016/contract';
+
+/** Finds the account of an identifier as colleagues see it. */
+export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
+
+/** Entries with who made them instead of their account; `null` for one that is no more. */
+export async function withAuthors<Entry extends { userId: string | null }>(
+  entries: readonly Entry[],
+  find: FindColleague,
+): Promise<(Omit<Entry, 'userId'> & { by: Colleague | null })[]> {
+  const people = new Map<string | null, Colleague | null>([[null, null]]);
+  for (const { userId } of entries)
+    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
+  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
+}

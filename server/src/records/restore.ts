@@ -1,0 +1,119 @@
+import { type AttributeError, checkRecord, type Resource } from '@ne2016/contract';
+import { text } from '../i18n/texts.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { LoggedRow } from '../storage/change-log.ts';
+import type { StoredValues } from '../storage/storage.ts';
+import { attachFiles } from './attach-files.ts';
+import { checkDistinct, checkLinks, checkUnique } from './check-relations.ts';
+import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
+import { repositoryOf } from './record-repository.ts';
+import type { WriteContext } from './record-store.ts';
+import { isVisible } from './visibility.ts';
+import { noteOf } from './write-note.ts';
+
+/** Brings a record back from the bin. `deletedAfter`: what was deleted before is gone, in milliseconds since 1970. */
+export interface Restoration {
+  action: 'restored';
+  id: number;
+  deletedAfter: number;
+}
+
+/** The values that a record had when it was deleted; `undefined` where it is in no bin. */
+async function binnedValues(
+  { transaction, resource }: WriteContext,
+  { id, deletedAfter }: Restoration,
+): Promise<StoredValues | undefined> {
+  const last = await transaction
+    .selectFrom('change')
+    .select(['action', 'at', 'before'])
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isBinned = last?.action === 'deleted' && Number(last.at) > deletedAfter;
+  return isBinned && last.before !== null ? (JSON.parse(last.before) as StoredValues) : undefined;
+}
+
+/** @throws ProblemError `unknown_record`, `record_not_deleted` when it is there. */
+async function requireBinned(context: WriteContext, restoration: Restoration): Promise<StoredValues> {
+  const { store, transaction, resource, writer } = context;
+  const { id } = restoration;
+  const present = await repositoryOf(store.storage, resource).read(transaction, id);
+  const values =
+    present === undefined ? await binnedValues(context, restoration) : (JSON.parse(present) as StoredValues);
+  const isSeen =
+    values !== undefined && isVisible(resource, { ...values, [resource.identifier]: id }, personOf(writer));
+  if (!isSeen) throw new ProblemError('unknown_record');
+  if (present !== undefined) throw new ProblemError('record_not_deleted');
+  return values;
+}
+
+/** Only of what is declared, checked as for a new record. */
+function checkValues({ attributes, ...resource }: Resource, binned: StoredValues) {
+  const known = Object.entries(binned).filter(([name]) => Object.hasOwn(attributes, name));
+  return checkRecord({ attributes, ...resource }, Object.fromEntries(known));
+}
+
+/** What keeps a value from coming back. */
+function reasonOf(validator: string): 'missing' | 'unique' | 'file' | 'invalid' {
+  return validator === 'missing' || validator === 'unique' || validator === 'file' ? validator : 'invalid';
+}
+
+/** Says with one sentence for each attribute what stands against it. */
+function refusal({ attributes }: Resource, errors: readonly AttributeError[]): ProblemError {
+  const sentences = errors.map(({ attribute, validator }) =>
+    text(`restoration.${reasonOf(validator)}`, { label: attributes[attribute]?.label ?? attribute }),
+  );
+  const reasons = [...new Set(sentences)].join(' ');
+  return new ProblemError('restoration_refused', { errors, params: { reasons } });
+}
+
+/** Does all of these, and gives the faults of attributes that they found. */
+async function faultsOf(checks: readonly (() => Promise<void>)[]): Promise<AttributeError[]> {
+  const faults: AttributeError[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.details.errors === undefined) throw error;
+      faults.push(...error.details.errors);
+    }
+  }
+  return faults;
+}
+
+/** Whose records are counted is who owns this one, not whoever brings it back. */
+async function refuseOneTooMany(context: WriteContext, values: StoredValues): Promise<void> {
+  const { owner } = context.resource;
+  if (owner === null || values[owner.attribute] === context.writer.userId) await refuseTooMany(context);
+}
+
+/**
+ * Writes a deleted record again, under its identifier and with its values, links and files; for everybody else it is a
+ * new one.
+ * @throws ProblemError `unknown_record`, `record_not_deleted`, `forbidden`, `record_limit_reached`, `restoration_refused`
+ * that names every attribute whose value cannot come back.
+ */
+export async function restore(
+  context: WriteContext,
+  restoration: Restoration,
+): Promise<LoggedRow & { values: StoredValues }> {
+  const { store, resource } = context;
+  const { id } = restoration;
+  const checked = checkValues(resource, await requireBinned(context, restoration));
+  if (!checked.ok) throw refusal(resource, checked.errors);
+  const { values } = checked;
+  refuseUnwritable(context, null, values);
+  await refuseOneTooMany(context, values);
+  const faults = await faultsOf([
+    () => checkLinks(context, values),
+    () => checkUnique(context, values, null),
+    () => checkDistinct(context, values, values, null),
+    () => attachFiles(context, id, values),
+  ]);
+  if (faults.length > 0) throw refusal(resource, faults);
+  const note = noteOf(context, 'created', values, null);
+  const row = await repositoryOf(store.storage, resource).restore(context, id, values, note);
+  return { ...row, values };
+}

@@ -1,0 +1,21 @@
+import type { ChangeAction } from '@ne2016/contract';
+import type { StoredValues } from '../storage/storage.ts';
+import type { WriteNote } from './record-repository.ts';
+import type { WriteContext } from './record-store.ts';
+
+/** What the log says of a write. `changed`: the new values, `replaced`: those before; `null` where there are none. */
+export function noteOf(
+  { writer }: WriteContext,
+  action: ChangeAction,
+  changed: StoredValues | null,
+  replaced: StoredValues | null,
+): WriteNote {
+  const [what, before] = [changed, replaced].map((values) => values && JSON.stringify(values));
+  return {
+    action,
+    user_id: writer.userId,
+    what: what ?? null,
+    before: before ?? null,
+    socket_id: writer.socketId,
+  };
+}
