@@ -14,6 +14,7 @@ import type { Session } from '../../session/session.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { configurationSource, configuredPush } from './configuration.ts';
+import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
 import { createFileCalls, type FileCalls } from './files/file-calls.ts';
 import { savedViews } from './saved-views/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';
@@ -26,6 +27,7 @@ interface Workspace {
   /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
   readonly trail: TrailLog;
   readonly files: FileCalls;
+  readonly history: HistoryCalls;
   readonly isDevMode: () => Promise<boolean>;
 }
 
@@ -46,7 +48,8 @@ function createWorkspace(session: Session, userId: string): Workspace {
     onTrail: (entry) => trail.note(entry),
   });
   const files = createFileCalls(createClient, configuration);
-  return { layer, http, trail, files, isDevMode: async () => (await configuration()).devMode };
+  const history = createHistoryCalls(http);
+  return { layer, http, trail, files, history, isDevMode: async () => (await configuration()).devMode };
 }
 
 /** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
@@ -67,7 +70,9 @@ export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'is
   trail: TrailLog | null;
 } {
   const session = useSession();
-  const [{ layer, http, trail, files, isDevMode }] = useState(() => createWorkspace(session, userId));
+  const [{ layer, http, trail, files, history, isDevMode }] = useState(() =>
+    createWorkspace(session, userId),
+  );
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
@@ -75,5 +80,5 @@ export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'is
     void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
     return () => layer.stop();
   }, [layer, trail, isDevMode]);
-  return { layer, http, files, trail: isInspectable ? trail : null };
+  return { layer, http, files, history, trail: isInspectable ? trail : null };
 }

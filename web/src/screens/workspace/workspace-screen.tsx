@@ -14,6 +14,7 @@ import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
+import { HistoryCallsProvider } from './history/history-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordAuthorsProvider } from './record-authors/record-authors-context.tsx';
 import { RecordList } from './list/record-list.tsx';
@@ -56,7 +57,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, http, trail, files } = useWorkspaceLayer(user.id);
+  const { layer, http, trail, files, history } = useWorkspaceLayer(user.id);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
@@ -64,15 +65,17 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
       <ToastRegion held={isExpired}>
         <DataLayerProvider layer={layer}>
           <FileCallsProvider calls={files}>
-            <ViewMemoryProvider userId={user.id}>
-              <WorkspaceActionsProvider>
-                <RecentRecordsProvider>
-                  <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
-                    <OpenList user={user} resourceName={resourceName} trail={trail} />
-                  </RecordAuthorsProvider>
-                </RecentRecordsProvider>
-              </WorkspaceActionsProvider>
-            </ViewMemoryProvider>
+            <HistoryCallsProvider calls={history}>
+              <ViewMemoryProvider userId={user.id}>
+                <WorkspaceActionsProvider>
+                  <RecentRecordsProvider>
+                    <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
+                      <OpenList user={user} resourceName={resourceName} trail={trail} />
+                    </RecordAuthorsProvider>
+                  </RecentRecordsProvider>
+                </WorkspaceActionsProvider>
+              </ViewMemoryProvider>
+            </HistoryCallsProvider>
           </FileCallsProvider>
           <SessionExpiredModal open={isExpired} user={user} />
         </DataLayerProvider>

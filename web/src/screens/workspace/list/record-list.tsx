@@ -7,6 +7,7 @@ import type { User } from '../../../session/session-state.ts';
 import { ListOutput } from '../export/list-output.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
+import { ListHistoryMenu } from '../history/list-history-menu.tsx';
 import { useListLayout } from '../layouts/use-list-layout.tsx';
 import { OpenRecord } from '../record/open-record.tsx';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
@@ -70,7 +71,12 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           isTable={laidOut.records === null}
           total={phase.state === 'ready' ? store.size : null}
           onAdd={onAdd}
-          output={<ListOutput {...shown} {...{ kept, context, opened }} person={user.name} />}
+          output={
+            <>
+              <ListOutput {...shown} {...{ kept, context, opened }} person={user.name} />
+              <ListHistoryMenu {...{ resource, user, context }} />
+            </>
+          }
         />
         <ListConditions {...{ resource, context, user, heading, control, opened, list }} />
         <ListedRecords

@@ -1,53 +1,48 @@
 import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { useListState } from '@ne2016/data-layer/react';
-import { type ReactNode, type Ref, type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { User } from '../../../session/session-state.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
-import { WhenLeft } from '../../../ui/modal/when-left.tsx';
+import { ModalBody } from '../../../ui/modal/modal.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { useDeletion } from '../history/use-deletion.ts';
+import { RecordHistory } from '../history/record-history.tsx';
 import { pressedKey } from '../shell/pressed-key.ts';
 import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
+import { copyOf } from './copy-of.ts';
+import { deletionText } from './deletion-text.ts';
+import { MissingRecord } from './missing-record.tsx';
 import { RecordActions, RecordAlerts } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { RecordOutcome, SavedRecord } from './record-outcome.ts';
-import { type PanelSize, RecordPanel, useIsBeside } from './record-panel.tsx';
+import { type FrameProps, RecordFrame } from './record-frame.tsx';
+import { useIsBeside } from './record-panel.tsx';
 import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordReading } from './record-reading.tsx';
-import { type RecordPlace, RecordSteps } from './record-steps.tsx';
 import { usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 import { type EditedRecord, type RecordEditor, useRecordEditor } from './use-record-editor.ts';
 
-interface OpenRecordProps {
+export interface OpenRecordProps extends Omit<
+  FrameProps,
+  'isBeside' | 'title' | 'canClose' | 'onClose' | 'children'
+> {
   resource: Resource;
   recordKey: RecordKey;
-  open: boolean;
   user: Pick<User, 'id' | 'role'>;
   context: TextContext;
-  /** Where it stands in the list; `null`: not in it. */
-  place: RecordPlace | null;
-  size: PanelSize;
   /** Filled with what is to be asked before another record takes the place of this one. */
   guard: RefObject<CanClose | null>;
   onClose: (outcome: RecordOutcome) => void;
-  /** Filled with the element of the record where that is beside the list. */
-  panel: Ref<HTMLElement>;
   /** Called when the record was saved and stays open. */
   onSaved: (outcome: SavedRecord) => void;
   /** Opens a new record in place of this one. */
   onAdd: (values: RecordValues) => void;
-  /** Opens another record in place of this one. */
-  onOpen: (key: RecordKey) => void;
-  /** Called when the record has left the page and its focus is free. */
-  onLeft: () => void;
 }
 
 /** One record beside its list or over it: to read, and for who may, to change, create or delete. */
@@ -61,50 +56,6 @@ export function OpenRecord(props: OpenRecordProps) {
   );
 }
 
-interface FrameProps extends Pick<
-  OpenRecordProps,
-  'open' | 'place' | 'size' | 'panel' | 'onOpen' | 'onLeft'
-> {
-  isBeside: boolean;
-  title: string;
-  canClose?: CanClose;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const alwaysClosable: CanClose = () => true;
-
-/** Beside the list where there is room, and else over it. */
-function RecordFrame({ isBeside, open, place, size, panel, onOpen, onLeft, children, ...frame }: FrameProps) {
-  const { canClose = alwaysClosable, title, onClose } = frame;
-  const steps = <RecordSteps place={place} onOpen={onOpen} />;
-  if (!isBeside)
-    return (
-      <Modal
-        open={open}
-        onClose={onClose}
-        canClose={canClose}
-        from="right"
-        size="wide"
-        title={title}
-        above={steps}
-      >
-        <WhenLeft call={onLeft} />
-        {children}
-      </Modal>
-    );
-  // Whoever has gone on elsewhere meanwhile is not taken back.
-  const whenLeft = () => document.activeElement === document.body && onLeft();
-  return (
-    open && (
-      <RecordPanel ref={panel} title={title} size={size} head={steps} canClose={canClose} onClose={onClose}>
-        <WhenLeft call={whenLeft} />
-        {children}
-      </RecordPanel>
-    )
-  );
-}
-
 function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBeside: boolean }) {
   const { resource, user, context, editor, place, isBeside } = props;
   const id = useId();
@@ -113,6 +64,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const { form, pendingFiles, closing } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
+  const gone = useGoneRecord(props);
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
   useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking);
   return (
@@ -133,8 +85,11 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         ) : (
           <RecordReading resource={resource} record={record} context={context} />
         )}
+        {!record.isDraft && <RecordHistory {...{ resource, editor, context, mayUpdate }} userId={user.id} />}
       </ModalBody>
       <RecordAlerts
+        {...gone}
+
         record={record}
         mayUpdate={mayUpdate}
         onGoToConflict={form.goToChoice}
@@ -155,6 +110,28 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
       <DeletionQuestion question={closing.deletion} title={title} />
     </RecordFrame>
   );
+}
+
+/** Who deleted the record, if somebody has, and how what was typed becomes a new one. */
+function useGoneRecord({
+  resource,
+  user,
+  context,
+  editor,
+  onAdd,
+}: OpenRecordProps & { editor: RecordEditor }) {
+  const { t } = useTranslation();
+  const { record } = editor;
+  const deletion = useDeletion(resource, record.key, record.isGone);
+  const recreate = () => {
+    const values = copyOf(resource, record.values, (title) => title);
+    editor.discard();
+    onAdd(values);
+  };
+  return {
+    deletion: deletionText(deletion, user.id, context.pack, t),
+    onRecreate: isAllowed(user.role, 'create', resource) ? recreate : undefined,
+  };
 }
 
 /** The form of a record and the ways in which it is left. It shows what a save is refused for. */
@@ -212,23 +189,4 @@ function useFormTitle(resource: Resource, record: EditedRecord): string {
   return record.isDraft
     ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
     : recordTitle(resource, record.values) || t('record.untitled');
-}
-
-/** An address may name a record that was deleted, or that this person may not see. */
-function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
-  const { t } = useTranslation();
-  const list = useListState(props.resource);
-  const close = () => props.onClose({ type: 'closed' });
-  // Until the server has told which records there are, it may be one of those.
-  if (list.state !== 'ready' || list.isCached) return null;
-  return (
-    <RecordFrame {...props} title={t('record.missing.title')} onClose={close}>
-      <ModalBody>
-        <p>{t('record.missing.text')}</p>
-        <div>
-          <Button onClick={close}>{t('record.missing.back')}</Button>
-        </div>
-      </ModalBody>
-    </RecordFrame>
-  );
 }

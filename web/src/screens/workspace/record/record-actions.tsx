@@ -10,6 +10,10 @@ import type { EditedRecord } from './use-record-editor.ts';
 interface RecordAlertsProps {
   record: EditedRecord;
   mayUpdate: boolean;
+  /** Who deleted it and when, in words; empty where that is not known. */
+  deletion: string;
+  /** Makes a new record of what was typed; not given where that is not allowed. */
+  onRecreate: (() => void) | undefined;
   /** Moves to the first conflict. */
   onGoToConflict: () => void;
   /** Takes every unsaved change back. */
@@ -20,14 +24,17 @@ interface RecordAlertsProps {
  * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open, values are not
  * saved. It stands where it is in sight whatever part of the form is.
  */
-export function RecordAlerts({ record, mayUpdate, onGoToConflict, onRevert }: RecordAlertsProps) {
+export function RecordAlerts({ record, mayUpdate, onGoToConflict, onRevert, ...gone }: RecordAlertsProps) {
   const { t } = useTranslation();
   if (record.isGone)
     return (
       <ModalNotice>
         <Alert look="warning" title={t('record.goneTitle')}>
-          {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+          {gone.deletion} {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
         </Alert>
+        {record.changed.length > 0 && gone.onRecreate !== undefined && (
+          <Button onClick={gone.onRecreate}>{t('record.recreate')}</Button>
+        )}
       </ModalNotice>
     );
   const revert = ({ currentTarget }: MouseEvent) => {

@@ -2,6 +2,7 @@
 const names = {
   isNavigationCollapsed: 'ne2016-navigation-collapsed',
   areLetterKeysOff: 'ne2016-letter-keys-off',
+  isHistoryShown: 'ne2016-history-shown',
   areEmptyFieldsShown: 'ne2016-empty-fields-shown',
 } as const;
 

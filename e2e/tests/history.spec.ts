@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import type { Account } from '../application/application.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  saveAndClose,
+  saveButton,
+  search,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+let account: Account | undefined;
+
+test.beforeEach(async ({ browser, application }) => {
+  account ??= await addAccount(application, 'historique@ne2016.test', 'Driss Haddad');
+  camille = await signInElsewhere(browser, application.admin);
+  driss = await signInElsewhere(browser, account);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+test('what a colleague changes shows in the history at once, and each former value can come back', async () => {
+  await createRecord(camille, 'project', projectNamed('Moulin des étangs'));
+  const form = await openRecord(camille, 'Moulin des étangs');
+  await form.getByRole('button', { name: 'Historique' }).click();
+  const entries = form.getByRole('listitem').filter({ has: camille.locator('time') });
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('Vous');
+  await expect(entries.first()).toContainText('création');
+
+  const atDriss = await openRecord(driss, 'Moulin des étangs');
+  await field(atDriss, 'Description').fill('Ce que Driss a écrit');
+  await saveAndClose(atDriss);
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('Driss Haddad');
+  await expect(entries.first().locator('del')).toHaveText('Avant les changements');
+  await expect(entries.first().locator('ins')).toHaveText('Ce que Driss a écrit');
+  await expectSoundInEveryLook(camille, entries.first());
+
+  await entries
+    .first()
+    .getByRole('button', { name: /Rétablir l’ancienne valeur/ })
+    .click();
+  await expect(field(form, 'Description')).toHaveValue('Avant les changements');
+  await saveButton(form).click();
+  await expect(entries).toHaveCount(3);
+
+  // The whole record as it was, and the entries of one person alone.
+  await entries.nth(1).getByRole('button', { name: 'Revenir à cet état' }).click();
+  await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
+  await form.getByRole('combobox', { name: 'Personne' }).selectOption('Driss Haddad');
+  await expect(entries).toHaveCount(1);
+  await form.getByRole('combobox', { name: 'Champ' }).selectOption('Budget');
+  await expect(form.getByText('Aucune modification à afficher.')).toBeVisible();
+});
+
+test('a deleted record comes back from the bin under its address', async () => {
+  const id = await createRecord(camille, 'project', projectNamed('Lavoir des étangs'));
+  const form = await openRecord(camille, 'Lavoir des étangs');
+  await form.getByRole('button', { name: 'Supprimer' }).click();
+  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(form).toBeHidden();
+  await camille.getByRole('button', { name: 'Historique et corbeille' }).click();
+  await camille.getByRole('menuitem', { name: 'Corbeille' }).click();
+  const bin = camille.getByRole('dialog', { name: 'Corbeille : Projets' });
+  await expect(bin).toContainText('Lavoir des étangs');
+  await expectSoundInEveryLook(camille, bin.getByRole('button', { name: /Restaurer la fiche/ }).first());
+  await bin.getByRole('button', { name: 'Restaurer la fiche « Lavoir des étangs »' }).click();
+  await expect(camille.getByText('La fiche « Lavoir des étangs » a été restaurée.')).toBeVisible();
+  await search(driss, 'Lavoir des étangs');
+  await expect(rowWith(driss, 'Lavoir des étangs')).toBeVisible();
+  await driss.goto(`#/espace/project/${id}`);
+  await expect(driss.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();
+
+  await camille.keyboard.press('Escape');
+  await camille.getByRole('button', { name: 'Historique et corbeille' }).click();
+  await camille.getByRole('menuitem', { name: 'Historique de la liste' }).click();
+  const history = camille.getByRole('dialog', { name: 'Historique : Projets' });
+  await expect(history.getByRole('listitem').first()).toContainText('sortie de la corbeille');
+  await expectSoundInEveryLook(camille, history.getByRole('listitem').first());
+  await history.getByRole('link', { name: 'Lavoir des étangs' }).first().click();
+  await expect(camille.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();
+});
+
+test('a record that a colleague deletes under one’s hands is said to be so, and made again with what was typed', async () => {
+  const id = await createRecord(camille, 'project', projectNamed('Verger des étangs'));
+  const form = await openRecord(camille, 'Verger des étangs');
+  await field(form, 'Description').fill('À ne pas perdre');
+  const atDriss = await openRecord(driss, 'Verger des étangs');
+  await atDriss.getByRole('button', { name: 'Supprimer' }).click();
+  await driss.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(form.getByRole('alert')).toContainText('Supprimée par Driss Haddad à');
+  await expectSoundInEveryLook(camille, form.getByRole('alert'));
+  await form.getByRole('button', { name: 'Recréer la fiche' }).click();
+  await expect(camille.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();
+  await expect(field(form, 'Description')).toHaveValue('À ne pas perdre');
+  await form.getByRole('button', { name: 'Créer' }).click();
+  await expect(camille.getByText('Le projet « Verger des étangs » a été créé.')).toBeVisible();
+
+  // The old address tells what became of it, and brings it back.
+  await driss.goto(`#/espace/project/${id}`);
+  const missing = driss.getByRole('dialog', { name: 'Verger des étangs' });
+  await expect(missing).toContainText('Vous l’avez supprimée');
+  await missing.getByRole('button', { name: 'Restaurer la fiche' }).click();
+  await expect(field(missing, 'Description')).toHaveValue('Avant les changements');
+});

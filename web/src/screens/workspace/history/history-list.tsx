@@ -1,0 +1,172 @@
+import { useRecord } from '@ne2016/data-layer/react';
+import { useState } from 'react';
+import { recordPath } from '../../../routes/routes.ts';
+import { ValueLink } from '../kinds/value-link.tsx';
+import { recordTitle } from '../values/record-title.ts';
+import {
+  type Attribute,
+  type HistoryEntry,
+  isEmpty,
+  type Resource,
+  type ValueChange,
+  type RecordId,
+} from '@ne2016/contract';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { CellContent } from '../grid/cell-content.tsx';
+import { personText, whenText } from '../record/conflict-of.ts';
+import { initialsOf } from '../shell/initials.ts';
+import { type TextContext, valueText } from '../values/value-text.ts';
+import { formatDateTime } from '../../../formats/format-date.ts';
+import styles from './history.module.css';
+
+interface HistoryListProps {
+  resource: Resource;
+  entries: readonly HistoryEntry[];
+  context: TextContext;
+  /** Who is called « Vous ». */
+  userId: string;
+  /** Whether each entry names its record. */
+  hasNames?: boolean;
+  /** Not given where nothing may be brought back. */
+  onRestoreValue?: ((attribute: string, value: unknown) => void) | undefined;
+  /** Called with the place of an entry: the record is to be what it was then. */
+  onRestoreState?: ((place: number) => void) | undefined;
+}
+
+/** What happened, the newest first: who, when, and by attribute the value before and after. */
+export function HistoryList({ entries, ...shared }: HistoryListProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <ol className={styles['entries']}>
+      {entries.map((entry, place) => (
+        <HistoryItem key={entry.version} entry={entry} place={place} now={now} {...shared} />
+      ))}
+    </ol>
+  );
+}
+
+type HistoryItemProps = Omit<HistoryListProps, 'entries'> & {
+  entry: HistoryEntry;
+  place: number;
+  /** When the list was shown first. */
+  now: Date;
+};
+
+function HistoryItem({ entry, place, resource, context, ...props }: HistoryItemProps) {
+  const { t } = useTranslation();
+  const { action } = entry;
+  const isUpdate = action === 'updated';
+  const onRestoreValue = isUpdate ? props.onRestoreValue : undefined;
+  const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
+    const attribute = resource.attributes[name];
+    const onRestore = onRestoreValue && ((value: unknown) => onRestoreValue(name, value));
+    return attribute === undefined
+      ? []
+      : [<ChangedValue key={name} {...{ attribute, change, context, onRestore }} />];
+  });
+  const values = <dl className={styles['changes']}>{changes}</dl>;
+  return (
+    <li className={styles['entry']}>
+      <EntryHead entry={entry} resource={resource} context={context} {...props} />
+      {isUpdate && values}
+      {!isUpdate && changes.length > 0 && (
+        <details className={styles['all']}>
+          <summary>{t('history.values', { count: changes.length })}</summary>
+          {values}
+        </details>
+      )}
+      {place > 0 && props.onRestoreState && action !== 'deleted' && (
+        <Button look="quiet" className={styles['restore']} onClick={() => props.onRestoreState?.(place)}>
+          {t('history.restoreState')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who did what, to which record, and when. */
+function EntryHead({ entry, resource, context, userId, hasNames, now }: Omit<HistoryItemProps, 'place'>) {
+  const { t } = useTranslation();
+  const { by, at } = entry;
+  const name = by === null ? t('history.nobody') : personText(by);
+  return (
+    <p className={styles['head']}>
+      <span className={styles['circle']} aria-hidden="true">
+        {initialsOf(by?.name ?? '?')}
+      </span>
+      <strong>{by?.id === userId ? t('history.you') : name}</strong>
+      <span>{t(`history.actions.${entry.action}`)}</span>
+      {hasNames === true && <RecordName resource={resource} id={entry.id} />}
+      <time dateTime={at} title={formatDateTime(at, context.pack)} className={styles['time']}>
+        {whenText(at, now, context.pack, t)}
+      </time>
+    </p>
+  );
+}
+
+/** Leads to a record, by its title of now; one that is gone is known by its identifier alone. */
+function RecordName({ resource, id }: { resource: Resource; id: RecordId }) {
+  const { t } = useTranslation();
+  const record = useRecord(resource, id);
+  const title =
+    record === undefined ? String(id) : recordTitle(resource, record.values) || t('record.untitled');
+  return <ValueLink href={`#${recordPath(resource.name, id)}`}>{title}</ValueLink>;
+}
+
+interface ChangedValueProps {
+  attribute: Attribute;
+  change: ValueChange;
+  context: TextContext;
+  onRestore: ((value: unknown) => void) | undefined;
+}
+
+/** « Budget : 450 000 € → 480 000 € » */
+function ChangedValue({ attribute, change, context, onRestore }: ChangedValueProps) {
+  const { t } = useTranslation();
+  const isKnown = 'before' in change;
+  const label = t('history.restoreValue', { label: attribute.label });
+  return (
+    <div className={styles['change']}>
+      <dt>{attribute.label}</dt>
+      <dd>
+        {isKnown && isEmpty(change.before) ? null : (
+          <>
+            <del>
+              {isKnown ? (
+                <HistoryValue attribute={attribute} value={change.before} context={context} />
+              ) : (
+                t('history.unknown')
+              )}
+            </del>
+            <span aria-hidden="true">→</span>
+          </>
+        )}
+        <ins>
+          <HistoryValue attribute={attribute} value={change.after} context={context} />
+        </ins>
+        {isKnown && onRestore && (
+          <IconButton icon="undo" label={label} onClick={() => onRestore(change.before)} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A value as a list shows it; a long text, of which a list shows the beginning, in full. */
+function HistoryValue({
+  attribute,
+  value,
+  context,
+}: {
+  attribute: Attribute;
+  value: unknown;
+  context: TextContext;
+}) {
+  const { t } = useTranslation();
+  if (isEmpty(value)) return <span className={styles['none']}>{t('history.none')}</span>;
+  if (attribute.kind === 'choice')
+    return <CellContent attribute={attribute} value={value} context={context} />;
+  return valueText(attribute, value, context);
+}

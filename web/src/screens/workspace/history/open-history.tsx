@@ -1,0 +1,77 @@
+import {
+  isEmpty,
+  saveableAttributes,
+  type HistoryEntry,
+  type HistoryFilter,
+  type Resource,
+} from '@ne2016/contract';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import type { RecordEditor } from '../record/use-record-editor.ts';
+import type { RecordValues } from '../values/record-title.ts';
+import type { TextContext } from '../values/value-text.ts';
+import type { HistoryCalls } from './history-calls.ts';
+import { HistoryList } from './history-list.tsx';
+import { HistoryPages } from './history-pages.tsx';
+import { stateAfter } from './state-after.ts';
+
+interface OpenHistoryProps {
+  resource: Resource;
+  editor: RecordEditor;
+  context: TextContext;
+  userId: string;
+  mayUpdate: boolean;
+  calls: HistoryCalls;
+}
+
+/** What happened to a record, and the way back: former values go into the form, where they are seen before they are saved. */
+export function OpenHistory({ resource, editor, context, userId, mayUpdate, calls }: OpenHistoryProps) {
+  const { record } = editor;
+  const load = useCallback(
+    (filter: HistoryFilter) => calls.ofRecord(resource.name, record.key, filter),
+    [calls, resource, record.key],
+  );
+  const { snapshot, isGone } = record;
+  const sign = useMemo(() => ({ snapshot, isGone }), [snapshot, isGone]);
+  const restore = useRestoring(resource, editor);
+  const isWritable = mayUpdate && !isGone;
+  return (
+    <HistoryPages resource={resource} load={load} sign={sign}>
+      {(entries, isWhole) => (
+        <HistoryList
+          resource={resource}
+          entries={entries}
+          context={context}
+          userId={userId}
+          onRestoreValue={isWritable ? (name, value) => restore({ [name]: value }, []) : undefined}
+          onRestoreState={isWritable && isWhole ? (place) => restoreState(entries, place) : undefined}
+        />
+      )}
+    </HistoryPages>
+  );
+
+  function restoreState(entries: readonly HistoryEntry[], place: number): void {
+    const { values, unknown } = stateAfter(entries, place, snapshot);
+    restore(values, unknown);
+  }
+}
+
+/** Puts former values into the form, and says how many. Values that are as they were are left alone. */
+function useRestoring(resource: Resource, editor: RecordEditor) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  return (values: RecordValues, unknown: readonly string[]) => {
+    const now = editor.now().values;
+    const names = saveableAttributes(resource).filter(
+      (name) => name in values && !haveSameValue(values[name], now[name]),
+    );
+    for (const name of names) editor.edit(name, values[name]);
+    const labels = unknown.flatMap((name) => resource.attributes[name]?.label ?? []);
+    const missing = labels.length > 0 ? ` ${t('history.notKept', { labels: labels.join(', ') })}` : '';
+    announce(t('history.restored', { count: names.length }) + missing);
+  };
+}
+
+const haveSameValue = (one: unknown, other: unknown) =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,57 @@
+import { HttpError } from '@ne2016/data-layer';
+import { expect, test, vi } from 'vitest';
+import { type FeedPage, PagedFeed } from './paged-feed.ts';
+
+const page = (entries: string, next: string | null = null): FeedPage<string> => ({
+  entries: entries.split(''),
+  next,
+});
+
+/** A feed that is answered by one page after the other. */
+function feedOf(...pages: (FeedPage<string> | HttpError)[]) {
+  const load = vi.fn(async (_cursor: string | undefined) => {
+    const answer = pages.shift();
+    if (answer === undefined || answer instanceof HttpError) throw answer ?? new Error('asked too often');
+    return answer;
+  });
+  return { load, feed: new PagedFeed({ load, keyOf: (entry: string) => entry }) };
+}
+
+const shown = ({ state }: PagedFeed<string>) => state.entries.join('');
+
+test('newer entries come before the known ones, older ones after them', async () => {
+  const { feed, load } = feedOf(page('dc', 'c'), page('ba'), page('fedc', 'c'));
+  await feed.refresh();
+  await feed.more();
+  expect(load).toHaveBeenLastCalledWith('c');
+  await feed.refresh();
+  expect(shown(feed)).toBe('fedcba');
+  expect(feed.state.next).toBeNull();
+  await feed.more();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('where so many are new that others may lie in between, the known ones go', async () => {
+  const { feed } = feedOf(page('ba'), page('zy', 'y'));
+  await feed.refresh();
+  await feed.refresh();
+  expect(feed.state).toMatchObject({ entries: ['z', 'y'], next: 'y' });
+});
+
+test('what happens during a call is asked for after it, once', async () => {
+  const { feed, load } = feedOf(page('a'), page('ba'));
+  await Promise.all([feed.refresh(), feed.refresh(), feed.refresh()]);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(shown(feed)).toBe('ba');
+});
+
+test('a call that fails keeps what is there, and can be made again', async () => {
+  const failure = new HttpError({ status: null, code: 'network', title: '' } as never);
+  const { feed } = feedOf(page('a'), failure, page('ba'));
+  await feed.refresh();
+  await feed.refresh();
+  expect(shown(feed)).toBe('a');
+  expect(feed.state.problem?.code).toBe('network');
+  await feed.refresh();
+  expect(feed.state).toMatchObject({ entries: ['b', 'a'], problem: null });
+});

@@ -1,0 +1,23 @@
+import type { HistoryEntry, RecordId, Resource } from '@ne2016/contract';
+import { HttpError } from '@ne2016/data-layer';
+import { useEffect, useState } from 'react';
+import { useHistoryCalls } from './history-calls-context.tsx';
+
+/** Who deleted a record and when, and what it was; `null` while that is not known, and where nobody tells. */
+export function useDeletion(resource: Resource, id: RecordId, isDeleted: boolean): HistoryEntry | null {
+  const calls = useHistoryCalls();
+  const [deletion, setDeletion] = useState<HistoryEntry | null>(null);
+  useEffect(() => {
+    if (!isDeleted || calls === null) return undefined;
+    let isHere = true;
+    calls.ofRecord(resource.name, id, {}).then(
+      ({ entries }) => isHere && setDeletion(entries[0]?.action === 'deleted' ? entries[0] : null),
+      (error: unknown) => {
+        // It is said without.
+        if (!(error instanceof HttpError)) throw error;
+      },
+    );
+    return () => void (isHere = false);
+  }, [calls, resource, id, isDeleted]);
+  return isDeleted ? deletion : null;
+}
