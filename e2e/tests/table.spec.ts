@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
@@ -179,6 +179,36 @@ test('records are selected with keys and clicks, stay so while a colleague works
     /Échec de la suppression.*Colombier 2/,
   ]);
 });
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`a message covers neither totals nor what can be done with what is selected: ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('#/espace/project?totals=budget:sum');
+    await page.getByRole('button', { name: 'Copier le lien de la vue' }).click();
+    const message = page.getByRole('region', { name: 'Messages' }).getByText(/^Le lien/);
+    // Below a table they are a row of it, below cards a bar.
+    const totals = page
+      .getByRole('button', { name: /^Calcul sous la colonne Budget/ })
+      .or(page.getByRole('group', { name: 'Calculs' }));
+    const expectUncovered = async (below: Locator) =>
+      await expect(async () => {
+        const [box, other] = [await message.boundingBox(), await below.boundingBox()];
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(other?.y ?? 0);
+      }).toPass({ timeout: 5000 });
+    await expectUncovered(totals);
+    // What comes while it is shown pushes it up.
+    await page
+      .getByRole('checkbox', { name: /^Sélectionner «/ })
+      .first()
+      .check({ force: true });
+    await expectUncovered(page.getByText('1 fiche sélectionnée'));
+    await expectUncovered(totals);
+  });
 
 test('what another search finds is shown from its beginning, however far the list was scrolled', async ({
   page,

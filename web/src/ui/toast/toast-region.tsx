@@ -16,6 +16,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './toast.module.css';
 import { type Toast, ToastQueue } from './toast-queue.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 const AnnounceContext = createContext<ToastQueue['add'] | null>(null);
 
@@ -70,6 +71,7 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   const isShown = toasts.length > 0;
   const focus = useToastFocus(region, isShown);
   usePauseWhileHidden(queue);
+  useClearPlace(region, isShown && !held);
   // The last message may go from under the pointer, which then never leaves it, or with the focus in it.
   useEffect(() => {
     if (isShown) return;

@@ -29,7 +29,11 @@ export function SelectionBar({ resource, selection, canDelete, children }: Selec
   const selected = t('table.selected', { count: keys.size });
   const hidden = keys.size - (inSight ?? keys.size);
   return (
-    <div className={keys.size === 0 ? 'visually-hidden' : styles['bar']} {...keptFocus}>
+    <div
+      className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
+      data-clear-of-toasts={keys.size === 0 ? undefined : ''}
+      {...keptFocus}
+    >
       {/* It stands in the page before, to be read aloud. */}
       <p role="status" className={styles['count']}>
         {keys.size > 0 && (hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden }))}

@@ -29,7 +29,7 @@ export function TotalsRow({ resource, columns, count, rowIndex, ...props }: Tota
   const { t } = useTranslation();
   const [first] = columns;
   return (
-    <div role="rowgroup" className={styles['foot']} data-totals="">
+    <div role="rowgroup" className={styles['foot']} data-totals="" data-clear-of-toasts="">
       <div role="row" aria-rowindex={rowIndex} className={styles['row']}>
         {/* Below the marks and boxes of rows there is nothing to say. */}
         <div role="presentation" className={styles['margin']} />

@@ -50,6 +50,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
       role="group"
       aria-label={t('groups.totals.label')}
       className={styles['totals']}
+      data-clear-of-toasts=""
       {...keptFocus}
     >
       {columns.length > 0 && <span aria-hidden="true">{t('groups.totals.label')}</span>}
