@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
@@ -99,4 +99,24 @@ test('a message does not lie over the form to sign in again, and can still be re
   await again.getByRole('button', { name: 'Se connecter' }).click();
   await expect(again).toBeHidden();
   await expect(message).toBeVisible();
+});
+
+test('above a chart and a calendar, what they are asked for takes few lines', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const layout of ['chart~bar~status~budget', 'calendar~next_meeting']) {
+      await page.goto(`#/espace/project?layout=${layout}`);
+      const [filter, sort] = ['Ajouter un filtre', 'Trier'].map((name) => page.getByRole('button', { name }));
+      await expect(sort!).toBeVisible();
+      expect(Math.abs((await topOf(filter!)) - (await topOf(sort!)))).toBeLessThan(8);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    const month = page.getByRole('heading', { level: 2, name: /^\S+ 20\d\d$/ });
+    expect(await month.evaluate((heading) => heading.getBoundingClientRect().right)).toBeLessThan(width - 15);
+  }
 });
