@@ -36,6 +36,7 @@ export * from './channels.ts';
 export * from './check-record.ts';
 export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';
 export * from './define-resource.ts';
+export * from './expected-values.ts';
 export * from './file-paths.ts';
 export * from './headers.ts';
 export * from './history.ts';

@@ -23,6 +23,7 @@ export const problemStatuses = {
   record_limit_reached: 409,
   record_not_deleted: 409,
   restoration_refused: 409,
+  values_changed: 409,
   record_changed: 412,
   body_too_large: 413,
   file_too_large: 413,
@@ -62,10 +63,12 @@ export interface Problem {
   code: ProblemCode;
   /** A French sentence for the person at the screen. */
   detail: string;
-  /** With `invalid_attributes`, `value_not_unique` and `restoration_refused`: every faulty attribute. */
+  /** Every faulty attribute, where the problem is about some. */
   errors?: AttributeError[];
   /** With `errors`: how many there are altogether, of which at most a hundred are listed. */
   errorCount?: number;
+  /** With `values_changed`: what is stored now of the attributes in `errors`. */
+  current?: Readonly<Record<string, unknown>>;
 }
 
 /** The media type of {@link Problem}. */

@@ -1,5 +1,6 @@
 import {
   builtInResources,
+  expectedValuesKey,
   filePaths,
   headers,
   historyPaths,
@@ -76,6 +77,8 @@ async function callRecords(calls: WatchedCalls, client: TestClient, { name, iden
   const cursor = { [headers.cursor]: list.headers.get(headers.cursor) ?? '' };
   await calls.call(client, 'PUT', paths.record(name, id), { body: { name: 'Autre' } });
   await calls.call(client, 'PUT', paths.record(name, id), { body: { name: 'Autre' } });
+  const expected = { [expectedValuesKey]: { name: 'Un nom' } };
+  await calls.call(client, 'PUT', paths.record(name, id), { body: { name: 'Encore', ...expected } });
   await calls.call(client, 'GET', paths.list(name), { headers: cursor });
   await calls.call(client, 'GET', paths.list(name), { headers: { [headers.cacheDate]: 'demain' } });
   await calls.call(client, 'GET', paths.authors(name, id));

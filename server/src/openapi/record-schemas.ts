@@ -1,4 +1,4 @@
-import { isRequired } from '@ne2016/contract';
+import { expectedValuesKey, isRequired } from '@ne2016/contract';
 import { attributeSchema } from './attribute-schemas.ts';
 import type { Schema } from './document-types.ts';
 import type { NamedResource } from './route-description.ts';
@@ -12,6 +12,11 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
   const properties = Object.fromEntries(attributes.map(([name, one]) => [name, attributeSchema(one)]));
   const object = { type: 'object', additionalProperties: false };
   const whole = { ...identifier, ...properties };
+  const expected = {
+    type: 'object',
+    propertyNames: { enum: attributes.map(([name]) => name) },
+    description: 'Les valeurs que ces attributs doivent encore avoir\u00a0; sinon rien n’est enregistré',
+  };
   const required = attributes.filter(([, one]) => isRequired(one)).map(([name]) => name);
   return {
     [names.record]: {
@@ -21,7 +26,7 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
       required: Object.keys(whole),
     },
     [names.creation]: { ...object, properties, ...(required.length > 0 ? { required } : {}) },
-    [names.change]: { ...object, properties },
+    [names.change]: { ...object, properties: { ...properties, [expectedValuesKey]: expected } },
     [names.changed]: { ...object, properties: whole, required: [resource.identifier] },
   };
 }

@@ -40,12 +40,16 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
           minimum: 0,
           description: 'Le nombre de toutes les règles enfreintes, indiqué avec `errors`',
         },
+        current: {
+          type: 'object',
+          description: 'Avec `values_changed`, les valeurs enregistrées des attributs de `errors`',
+        },
         failed: {
           enum: ['starting', 'database', 'push', 'delta', 'stopping'],
           description: 'Ce qui empêche le serveur d’être prêt',
         },
       },
-      ['errors', 'errorCount', 'failed'],
+      ['errors', 'errorCount', 'current', 'failed'],
     ),
     description: 'RFC 9457',
   },

@@ -6,6 +6,8 @@ export interface ProblemDetails {
   params?: Readonly<Record<string, string | number>>;
   /** Every faulty attribute; their messages are chosen when the answer is written. */
   errors?: readonly AttributeError[];
+  /** What is stored now, by attribute. */
+  current?: Readonly<Record<string, unknown>>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 }
@@ -23,10 +25,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** A problem whose cause is one rule that one attribute breaks. */
+/** A problem with attributes, each with the rule that it breaks. */
 export function attributeProblem(
-  code: 'invalid_attributes' | 'value_not_unique',
+  code: ProblemCode,
   errors: readonly Omit<AttributeError, 'message'>[],
+  details: Omit<ProblemDetails, 'errors'> = {},
 ): ProblemError {
-  return new ProblemError(code, { errors: errors.map((error) => ({ ...error, message: '' })) });
+  return new ProblemError(code, { ...details, errors: errors.map((error) => ({ ...error, message: '' })) });
 }

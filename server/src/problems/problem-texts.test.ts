@@ -5,6 +5,7 @@ import { toProblem } from './problem-texts.ts';
 
 const reasons = '«\u00a0Nom\u00a0»\u00a0: la valeur n’est plus valable.';
 const params = {
+  attributes: '«\u00a0Nom\u00a0»',
   reasons,
   count: 2,
   most: 200,

@@ -6,6 +6,7 @@ import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
+import { refuseOtherValues } from './expected-values.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import { repositoryOf } from './record-repository.ts';
@@ -20,7 +21,14 @@ type ExpectedVersions = ReadonlySet<string> | null;
 /** What someone wants done to a record. `key`: the same creation under the same key is done once. */
 export type RecordWrite =
   | { action: 'created'; values: UncheckedValues; key: string | null }
-  | { action: 'updated'; id: number; values: UncheckedValues; expected: ExpectedVersions }
+  | {
+      action: 'updated';
+      id: number;
+      values: UncheckedValues;
+      expected: ExpectedVersions;
+      /** The values that attributes must still have. */
+      expectedValues?: UncheckedValues | null;
+    }
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
   | Restoration;
 
@@ -87,6 +95,7 @@ async function update(
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
+  refuseOtherValues(resource, before, write.expectedValues);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   const changed = Object.fromEntries(differing);
   const replaced = Object.fromEntries(differing.map(([name]) => [name, before[name]]));

@@ -216,7 +216,7 @@ export const changeOptions = eachResource({
         content: json(reference(names.changed)),
       },
     },
-    problems: [...unknown, 'record_changed', 'invalid_attributes', ...uniqueness(resource)],
+    problems: [...unknown, 'record_changed', 'values_changed', 'invalid_attributes', ...uniqueness(resource)],
   }),
 });
 

@@ -6,6 +6,7 @@ import { accountOf, requireRight, requireSession, sessionOf } from '../accounts/
 import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { RecordWrite } from './apply-write.ts';
+import { readChange } from './expected-values.ts';
 import type { FullList } from './full-list.ts';
 import { addHistoryRoutes } from './history/history-routes.ts';
 import { type ListAnswer, readList } from './read-list.ts';
@@ -203,7 +204,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     const { fields } = await save(request, reply, resource, {
       action: 'updated',
       id: idOf(request),
-      values: readBody(values, request),
+      ...readChange(readBody(values, request)),
       expected: expectedVersions(request),
     });
     return fields;

@@ -67,7 +67,7 @@ async function writeAndLog(
  * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
  * creation with a key that comes again makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`.
+ * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`, `values_changed`.
  */
 export async function saveRecord(
   store: RecordStore,

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  emptyValue,
+  expectedValuesKey,
+  isEmpty,
+  type Resource,
+  type UncheckedValues,
+} from '@ne2016/contract';
+import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
+import type { StoredValues } from '../storage/storage.ts';
+
+/** What a change writes, and what must still be stored for it; `null`: anything. */
+interface ReadChange {
+  values: UncheckedValues;
+  expectedValues: UncheckedValues | null;
+}
+
+/**
+ * Reads the body of a change.
+ * @throws ProblemError `malformed_request` where what is expected is no object.
+ */
+export function readChange({ [expectedValuesKey]: expected, ...values }: UncheckedValues): ReadChange {
+  if (expected === undefined) return { values, expectedValues: null };
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected))
+    throw new ProblemError('malformed_request');
+  return { values, expectedValues: expected as UncheckedValues };
+}
+
+function named({ attributes }: Resource, names: readonly string[]): string {
+  const labels = names.map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
+  return new Intl.ListFormat('fr').format(labels);
+}
+
+/**
+ * Lets a change pass whose attributes still have the values that it is to replace. Nothing else is asked of them: a value
+ * that the declaration would refuse today can be expected, too.
+ * @throws ProblemError `values_changed` that names every other one, with what it is now, `invalid_attributes` for what is
+ * no attribute.
+ */
+export function refuseOtherValues(
+  resource: Resource,
+  stored: StoredValues,
+  expected: UncheckedValues | null | undefined,
+): void {
+  const names = Object.keys(expected ?? {});
+  const unknown = names.filter((name) => !Object.hasOwn(resource.attributes, name));
+  if (unknown.length > 0)
+    throw attributeProblem(
+      'invalid_attributes',
+      unknown.map((attribute) => ({ attribute, validator: 'unknown', params: {} })),
+    );
+  const changed = Object.entries(resource.attributes).flatMap(([name, attribute]) => {
+    if (!names.includes(name)) return [];
+    const value = expected?.[name];
+    return isDeepStrictEqual(stored[name], isEmpty(value) ? emptyValue(attribute) : value) ? [] : [name];
+  });
+  if (changed.length === 0) return;
+  const faults = changed.map((attribute) => ({ attribute, validator: 'changed', params: {} }));
+  throw attributeProblem('values_changed', faults, {
+    params: {
+      attributes: named(resource, changed),
+      ...(changed.length > 1 ? { context: 'several' } : {}),
+    },
+    current: Object.fromEntries(changed.map((name) => [name, stored[name]])),
+  });
+}
