@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@ne2016/contract';
+import { historyPaths, paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
 import { PushSocket } from '../testing/push-socket.ts';
@@ -95,12 +95,49 @@ test('a disabled account is signed out of the running server and listed as such,
   expect((await client.signIn(email, password)).status).toBe(200);
 });
 
+test('an anonymised account is named nowhere any more, and can never be used again', async () => {
+  const { user, client } = await start();
+  const passwordIn = ({ output }: { output: string }) => /Mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? '';
+  const password = passwordIn(await user('add', email, '--role', 'editor', '--name', 'Camille Martin'));
+  await client.signIn(email, password);
+  const view = { name: 'Halles', resource: 'project', shared: true };
+  const { body } = await client.call('POST', paths.create('app_view'), { body: view });
+  const id = body.id_app_view ?? 0;
+  const other = new TestClient(client.url);
+  const address = 'driss@ne2016.test';
+  await other.signIn(address, passwordIn(await user('add', address, '--role', 'reader', '--name', 'Driss')));
+  const everywhere = async () => {
+    const ways = [
+      historyPaths.record('app_view', id),
+      paths.authors('app_view', id),
+      paths.listAuthors('app_view'),
+    ];
+    return Promise.all(ways.map(async (path) => (await other.call('GET', path)).text));
+  };
+  for (const text of await everywhere()) expect(text).toContain('"Camille Martin"');
+  const done = await user('anonymise', email);
+  const [name = ''] = /Personne anonymisée [0-9a-f]{8}/.exec(done.output) ?? [];
+  expect([done.code, name.length]).toEqual([0, 'Personne anonymisée 01234567'.length]);
+  for (const text of await everywhere()) {
+    expect(text).toContain(`"${name}"`);
+    expect(text).not.toMatch(/Camille|@/);
+  }
+  expect((await client.call('GET', paths.session)).body).toBeNull();
+  expect((await client.signIn(email, password)).body.code).toBe('wrong_credentials');
+  const { output: listed } = await user('list');
+  expect(listed).not.toMatch(/camille/i);
+  const [nowhere = ''] = /\S+@anonyme\.invalid/.exec(listed) ?? [];
+  expect((await user('enable', nowhere)).code).toBe(0);
+  expect((await client.signIn(nowhere, password)).body.code).toBe('wrong_credentials');
+});
+
 test('the last administrator is neither disabled nor given another role, unless that is forced', async () => {
   const DATA_DIR = temporaryFolder();
   const user = (...words: string[]) => run(DATA_DIR, ...words);
   await user('add', email, '--role', 'admin');
   for (const words of [
     ['disable', email],
+    ['anonymise', email],
     ['role', email, 'reader'],
   ]) {
     const { code, errors } = await user(...words);

@@ -11,6 +11,7 @@ import {
   listAccounts,
   randomPassword,
 } from '../accounts/directory.ts';
+import { anonymiseAccount } from '../accounts/anonymise-account.ts';
 import { disableAccount, enableAccount } from '../accounts/disable-account.ts';
 import { type Withdrawal, withdrawUnlessLast } from '../accounts/last-administrator.ts';
 import { createResetToken, resetLink } from '../accounts/reset-tokens.ts';
@@ -34,6 +35,7 @@ const usage = [
   '  npm run user -- role <courriel> <rôle>                        change le rôle d’un compte',
   '  npm run user -- disable <courriel>                            déconnecte un compte et lui refuse la connexion',
   '  npm run user -- enable <courriel>                             permet de nouveau à un compte de se connecter',
+  '  npm run user -- anonymise <courriel>                          remplace pour toujours le nom et l’adresse d’un compte',
   '  npm run user -- reset-link <courriel>                         affiche un lien pour un nouveau mot de passe',
   `Rôles : ${roleList}`,
   'Le dernier administrateur n’est ni désactivé ni privé de ce rôle, sauf avec --force.',
@@ -117,6 +119,14 @@ async function enable(command: Command): Promise<void> {
   announce(`${account.email} peut de nouveau se connecter, avec son mot de passe précédent.`);
 }
 
+async function anonymise(command: Command): Promise<void> {
+  const account = await requireAccount(command, command.words[0]);
+  await withdraw(command, account, { disabled: true });
+  const name = await anonymiseAccount(command.auth, account);
+  announce(`${account.email} s’appelle maintenant « ${name} » partout, et ne peut plus se connecter.`);
+  announce('Ce que des personnes ont saisi dans les fiches reste tel quel, ainsi que vos sauvegardes.');
+}
+
 /**
  * Where the application is: as this command was told, or else as its server noted when it started, with whatever settings.
  * @throws StartFault when nobody knows yet.
@@ -146,6 +156,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   role: setRole,
   disable,
   enable,
+  anonymise,
   'reset-link': printResetLink,
 };
 
