@@ -6,6 +6,8 @@ export interface LoggedChange {
   action: string;
   /** The attributes that changed with their new values; `null` for a deletion. */
   what: Readonly<Record<string, unknown>> | null;
+  /** The values that it replaced, of the whole record for a deletion; `null` for a creation. */
+  before: Readonly<Record<string, unknown>> | null;
   socketId: string | null;
 }
 
@@ -41,25 +43,31 @@ interface ChangeRow {
   record_id: unknown;
   action: string;
   what: string | null;
+  before: string | null;
   socket_id: string | null;
 }
 
+function valuesIn(json: string | null) {
+  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+}
+
 function toChange(row: ChangeRow): LoggedChange {
-  const { resource, action, what, socket_id: socketId } = row;
+  const { resource, action, what, before, socket_id: socketId } = row;
   return {
     // PostgreSQL's client gives its 64-bit integers as text.
     sequence: Number(row.sequence),
     resource,
     id: Number(row.record_id),
     action,
-    what: what === null ? null : (JSON.parse(what) as Record<string, unknown>),
+    what: valuesIn(what),
+    before: valuesIn(before),
     socketId,
   };
 }
 
 /** Reads the log with statements that every database of the product understands. */
 export async function readLog(query: Query, after: number): Promise<LogState> {
-  const rows = await query(`select sequence, resource, record_id, action, what, socket_id
+  const rows = await query(`select sequence, resource, record_id, action, what, "before", socket_id
     from change where sequence > ${after} and record_id is not null order by sequence`);
   const [bounds] = await query(`select
     (select count(*) from change where sequence <= ${after}) as earlier,

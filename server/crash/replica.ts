@@ -42,9 +42,23 @@ export class Replica {
     assertInvariant(isPossible, 'a record begins with its creation and ends with its deletion', () =>
       JSON.stringify(change),
     );
+    this.#checkBefore(change, known);
     if (what === null) this.#records.delete(id);
     else this.#records.set(id, { [identifierOf(this.#resource.name)]: id, ...known, ...what });
     this.#changes.push(change);
+  }
+
+  /** What a change says it replaced is what the changes before it had made of the record. */
+  #checkBefore(change: LoggedChange, known: Stored = {}): void {
+    const { [identifierOf(this.#resource.name)]: _, ...whole } = known;
+    const names = Object.keys(change.what ?? whole);
+    const replaced = Object.fromEntries(names.map((name) => [name, known[name]]));
+    const expected = change.action === 'created' ? null : replaced;
+    assertInvariant(
+      isDeepStrictEqual(change.before, expected),
+      'a change is logged with the values that it replaced',
+      () => `${JSON.stringify(change)}\n  expected ${JSON.stringify(expected)}`,
+    );
   }
 
   /** The server’s list is the log’s, and so is what it says has changed since some earlier position. */
