@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
@@ -84,4 +85,34 @@ test('a day is taken from the calendar with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
   await expect(start).toHaveValue('22/01/2026');
+});
+
+test('a calendar goes to another month and year, or to today, and covers no button of the form', async ({
+  page,
+}) => {
+  const { form, start } = await openProject(page, 'Halle aux années', { start_date: '2026-01-15' });
+  const calendar = page.getByRole('dialog', { name: 'Début des travaux' });
+  const open = () => form.getByRole('button', { name: 'Ouvrir le calendrier Début des travaux' }).click();
+  for (const height of [800, 620]) {
+    await page.setViewportSize({ width: 1280, height });
+    await open();
+    const boxes = await form.getByRole('button', { name: /^(Enregistrer|Supprimer|Fermer)$/ }).all();
+    const area = (await calendar.boundingBox())!;
+    for (const button of boxes) {
+      const box = (await button.boundingBox())!;
+      const isApart = area.y + area.height <= box.y || box.y + box.height <= area.y;
+      expect(isApart, `${await button.innerText()} at ${height}`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+  }
+  await open();
+  await calendar.getByRole('combobox').first().selectOption('mars');
+  await calendar.getByRole('combobox').last().selectOption('2031');
+  await calendar.getByRole('button', { name: /12 mars 2031/ }).click();
+  await expect(start).toHaveValue('12/03/2031');
+  await open();
+  await expectSoundInEveryLook(page, calendar);
+  await calendar.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('fr-FR'));
+  await expect(start).toHaveValue(today);
 });

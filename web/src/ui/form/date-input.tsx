@@ -1,4 +1,4 @@
-import { parseDate } from '@internationalized/date';
+import { getLocalTimeZone, parseDate, today } from '@internationalized/date';
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import {
   Button,
@@ -8,12 +8,15 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
   Dialog,
   DialogTrigger,
-  Heading,
   Popover,
 } from 'react-aria-components';
+import type { CalendarMonthPickerAria, CalendarYearPickerAria } from 'react-aria/useCalendar';
 import { useTranslation } from '../texts/use-translation.ts';
+import { Button as FormButton } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './date-input.module.css';
@@ -51,6 +54,8 @@ interface DateInputProps {
  */
 export function DateInput({ ties, text, value, onChange, onBlur, inputMode, readOnly }: DateInputProps) {
   const [isOpen, setOpen] = useState(false);
+  /** What scrolls around the field, if anything. */
+  const [boundary, setBoundary] = useState<Element | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const written = value === null ? '' : text.format(value);
   const typed = useTypedText({ value, written, parse: text.parse, onChange });
@@ -63,8 +68,12 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
     typed.type(text.withDay(value, day));
     setOpen(false);
   };
+  const open = (isWanted: boolean) => {
+    setBoundary(frame.current?.closest('[data-scrolls]') ?? null);
+    setOpen(isWanted);
+  };
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
       <div ref={frame} className={styles['date']} onBlur={leave}>
         <TextInput
           {...ties}
@@ -77,7 +86,13 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
         />
         {readOnly !== true && <CalendarButton labelledBy={ties['aria-labelledby']} />}
       </div>
-      <Popover triggerRef={frame} placement="bottom end" className={classNames(styles['popover'])}>
+      <Popover
+        triggerRef={frame}
+        placement="bottom end"
+        // What is to be done with the form stays in reach.
+        {...(boundary !== null && { boundaryElement: boundary })}
+        className={classNames(styles['popover'])}
+      >
         <Dialog aria-labelledby={ties['aria-labelledby']} className={classNames(styles['dialog'])}>
           <MonthCalendar day={value === null ? null : text.dayOf(value)} onChoose={choose} />
         </Dialog>
@@ -110,6 +125,7 @@ interface MonthCalendarProps {
 
 /** One month to take a day from. Opens at the day that is chosen, which can be chosen again, or at today. */
 function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
+  const { t } = useTranslation();
   return (
     <Calendar
       // The calendar stands in a dialog that was asked for: who opens it wants to move in it at once.
@@ -122,7 +138,8 @@ function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
         <Button slot="previous" className={classNames(styles['turn'])}>
           <Icon name="chevronLeft" />
         </Button>
-        <Heading className={classNames(styles['monthName'])} />
+        <CalendarMonthPicker>{(month) => <TurnTo {...month} />}</CalendarMonthPicker>
+        <CalendarYearPicker visibleYears={yearsToChoose}>{(year) => <TurnTo {...year} />}</CalendarYearPicker>
         <Button slot="next" className={classNames(styles['turn'])}>
           <Icon name="chevronRight" />
         </Button>
@@ -135,6 +152,30 @@ function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
           {(date) => <CalendarCell date={date} className={classNames(styles['day'])} />}
         </CalendarGridBody>
       </CalendarGrid>
+      <FormButton look="quiet" onClick={() => onChoose(today(getLocalTimeZone()).toString())}>
+        {t('ui.today')}
+      </FormButton>
     </Calendar>
+  );
+}
+
+/** So many years around the one that is shown; others are typed. */
+const yearsToChoose = 60;
+
+/** The month or the year that is shown, and the choice of another. */
+function TurnTo({ items, value, onChange, ...ties }: CalendarYearPickerAria | CalendarMonthPickerAria) {
+  return (
+    <select
+      {...ties}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className={styles['turnTo']}
+    >
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -88,7 +88,11 @@ function ModalFrame({ title, above, role = 'dialog', closable = true, children }
 
 /** What a modal shows; scrolls when there is more of it than room. */
 export function ModalBody({ children }: { children: ReactNode }) {
-  return <div className={styles['body']}>{children}</div>;
+  return (
+    <div data-scrolls="" className={styles['body']}>
+      {children}
+    </div>
+  );
 }
 
 /** Stands above the buttons, always in sight as they are; takes no room while it is empty. */

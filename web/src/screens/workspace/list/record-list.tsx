@@ -1,7 +1,7 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
 import { ListOutput } from '../export/list-output.tsx';
@@ -11,6 +11,7 @@ import { ListHistoryMenu } from '../history/list-history-menu.tsx';
 import { useListLayout } from '../layouts/use-list-layout.tsx';
 import { OpenRecord } from '../record/open-record.tsx';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
+import { usePanelSize } from '../record/record-panel.tsx';
 import { placeOf } from '../record/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from '../saved-views/saved-view-bar.tsx';
 import { useOpenView } from '../saved-views/use-open-view.ts';
@@ -107,11 +108,11 @@ interface ListWithRecordProps {
 
 /** The list in the main part of the page, and the record that is open. */
 function ListWithRecord({ resource, user, context, record, list, children }: ListWithRecordProps) {
-  const [isFull, setFull] = useState(false);
+  const size = usePanelSize();
   const { opened } = record;
   return (
     <div className={styles['split']}>
-      <main className={styles['list']} inert={isFull && opened?.isOpen === true}>
+      <main className={styles['list']} inert={size.isFull && opened?.isOpen === true}>
         {children}
       </main>
       {opened !== null && (
@@ -124,7 +125,7 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
           user={user}
           context={context}
           place={placeOf(list.selection, opened.key)}
-          size={{ isFull, setFull }}
+          size={size}
           guard={record.guard}
           panel={record.panel}
           onClose={record.close}

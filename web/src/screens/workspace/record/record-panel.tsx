@@ -6,6 +6,7 @@ import {
   useId,
   useImperativeHandle,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { type CanClose, useCloseRequest } from '../../../ui/modal/close-guard.ts';
@@ -82,8 +83,23 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
   );
 }
 
+const roomy = '(width >= 68.75rem) and (height > 26rem)';
+
 /** Whether there is room for a record beside its list, as the record is opened. */
 export function useIsBeside(): boolean {
-  const [isBeside] = useState(() => matchMedia('(width >= 68.75rem) and (height > 26rem)').matches);
+  const [isBeside] = useState(() => matchMedia(roomy).matches);
   return isBeside;
+}
+
+function subscribeToRoom(listener: () => void): () => void {
+  const media = matchMedia(roomy);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Where a panel stands: in place of the list by choice, and where there is no room for both any more. */
+export function usePanelSize(): PanelSize {
+  const [isChosen, setFull] = useState(false);
+  const isRoomy = useSyncExternalStore(subscribeToRoom, () => matchMedia(roomy).matches);
+  return { isFull: isChosen || !isRoomy, setFull };
 }
