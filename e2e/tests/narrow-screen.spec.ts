@@ -120,3 +120,27 @@ test('above a chart and a calendar, what they are asked for takes few lines', as
     expect(await month.evaluate((heading) => heading.getBoundingClientRect().right)).toBeLessThan(width - 15);
   }
 });
+
+test('at the end of a long list of values or fields, what searches it stays in sight', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  await page.goto('#/espace/project?filter=commune.is~1');
+  const search = page.getByRole('dialog').getByRole('searchbox');
+  for (const [name, role] of [
+    [/^Commune/, 'listbox'],
+    ['Ajouter un filtre', 'menu'],
+  ] as const) {
+    await page.getByRole('list', { name: 'Filtres' }).getByRole('button', { name }).click();
+    await expect(search).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog').getByRole(role)).toContainText(/\S+\s*\S+/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    const last = page.getByRole('dialog').getByRole(role).locator('[data-focused]');
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(search).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+  }
+});
