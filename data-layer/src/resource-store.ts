@@ -1,11 +1,9 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { CachedList, type CachedListOptions } from './cached-list.ts';
-import type { Clock } from './clock.ts';
+import { CachedList } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
-import type { LayerKeeper } from './persistence/layer-keeper.ts';
-import type { RecordChange } from './record-change.ts';
+import type { NewsListener } from './records/record-news.ts';
 import type { TableListener } from './records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import type { LocalTable } from './records/local-table.ts';
@@ -13,19 +11,7 @@ import { RecordWriter } from './records/record-writer.ts';
 import { ChangeFollower } from './refresh/change-follower.ts';
 import { ListRefresher } from './refresh/list-refresher.ts';
 import type { ListState } from './refresh/list-state.ts';
-import type { LayerTabs } from './tabs/layer-tabs.ts';
-
-/** What a store is made with. */
-export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
-  /** Told of every change of a record that a push event brought, once it is merged. */
-  readonly broadcast: (change: RecordChange) => void;
-  /** The clock of the layer. */
-  readonly clock: Clock;
-  /** Keeps the list and what is typed into it on this machine. */
-  readonly keeper?: LayerKeeper | undefined;
-  /** The other tabs of the same person. */
-  readonly tabs?: LayerTabs | undefined;
-}
+import type { ResourceStoreOptions } from './resource-store-options.ts';
 
 /**
  * The cached list of one resource, with what is local to its records.
@@ -111,6 +97,14 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** Calls `listener` once after every set of changes, with the keys of the records that changed, came or went. */
   subscribe(listener: TableListener): () => void {
     return this.#table.subscribe(listener);
+  }
+
+  /**
+   * Calls `listener` with what others have changed, added or deleted, once it is in the list: by a push event or a delta,
+   * not by a load or a reload of the list. What the same person writes, here or in another tab, is told as their own.
+   */
+  subscribeNews(listener: NewsListener): () => void {
+    return this.#list.on('newsMerged', listener);
   }
 
   /** Calls `listener` when this record changes. */

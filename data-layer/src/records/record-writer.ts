@@ -64,7 +64,7 @@ export class RecordWriter<Rec extends object> {
       list.note('deleted', 'removed', id);
       order.learn(id, sentAt);
       table.batch(() => table.removeDeleted(id));
-      list.emit('recordMerged', deletionOf(id), sentAt);
+      list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
     } catch (error) {
       this.#fail(id, problemOf(error));

@@ -30,6 +30,8 @@ export interface MergeOptions<Rec extends object> {
   readonly answer: ListAnswer;
   /** When the call left. */
   readonly sentAt: Moment;
+  /** Tells what merging a delta has changed. What a whole list brings is no news: it stands for another list. */
+  readonly takeNews: <Result>(ids: Iterable<RecordId>, work: () => Result) => Result;
 }
 
 /**
@@ -41,7 +43,8 @@ export interface MergeOptions<Rec extends object> {
  */
 export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Steps<MergedList> {
   const { table, answer } = options;
-  if (answer.scope === 'delta') return mergeNow(options, (take) => takeDelta(options, take));
+  if (answer.scope === 'delta')
+    return options.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
   // What a list seems not to name may be what it named without an identifier.
   const next = yield* prepareList(table, answer.records, answer.isIncomplete);
   return mergeNow(options, (take) => takeWhole(options, next, take));
@@ -123,6 +126,10 @@ function takeApart<Rec extends object>(
   }
   for (const id of answer.isIncomplete ? [] : apart)
     if (!named.has(String(id)) && table.snapshot(id)) take(id, null);
+}
+
+function idsOf(answer: ListAnswer): RecordId[] {
+  return [...answer.records.map((values) => idOf(answer, values)), ...(answer.deleted ?? [])];
 }
 
 function idOf({ identifier }: ListAnswer, values: Values): RecordId {

@@ -163,7 +163,8 @@ export class ListRefresher<Rec extends object> {
     const sentAt = order.begin();
     try {
       const answer = await calls.list(since);
-      const steps = mergeList({ table, order, answer, sentAt });
+      const takeNews = this.#list.takeNews.bind(this.#list);
+      const steps = mergeList({ table, order, answer, sentAt, takeNews });
       this.#take(answer, await pace.work(steps, answer.records.length + table.size), sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });

@@ -70,7 +70,13 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const list = this.#list;
     // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
-    const unmerged = list.table.batch(() => records.filter((record) => !this.#merge(record, news)));
+    const ids = records.map(({ id }) => id);
+    const written = new Set(records.filter(({ isWritten }) => isWritten).map(({ id }) => id));
+    const unmerged = list.takeNews(
+      ids,
+      () => list.table.batch(() => records.filter((record) => !this.#merge(record, news))),
+      written,
+    );
     for (const { id } of unmerged) list.emit('recordRequested', id);
     for (const record of records) if (!unmerged.includes(record)) this.#include(record);
     this.#turns.hear(news.from, news);
@@ -94,7 +100,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (record.isWhole && record.values !== null) this.#hasVersions = record.version !== null;
     if (this.#options.tabs.isAlone) return;
     this.#include(record);
-    this.#tell([record], sentAt);
+    this.#tell([write === undefined ? record : { ...record, isWritten: true }], sentAt);
   }
 
   /** Passes on what a list answer has changed. It tells no versions, but has all that was told before its call left. */

@@ -18,6 +18,8 @@ export interface LearnedRecord {
   readonly version: string | null;
   /** Changes of it that the values include, by the cursors of their events, where an answer told no version. */
   readonly includes?: readonly string[];
+  /** The tab that tells it has written it. */
+  readonly isWritten?: boolean;
 }
 
 /** What is learned of a record that there is not any more. */

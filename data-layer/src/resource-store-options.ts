@@ -1,0 +1,17 @@
+import type { CachedListOptions } from './cached-list.ts';
+import type { Clock } from './clock.ts';
+import type { LayerKeeper } from './persistence/layer-keeper.ts';
+import type { RecordChange } from './record-change.ts';
+import type { LayerTabs } from './tabs/layer-tabs.ts';
+
+/** What a store is made with. */
+export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
+  /** Told of every change of a record that a push event brought, once it is merged. */
+  readonly broadcast: (change: RecordChange) => void;
+  /** The clock of the layer. */
+  readonly clock: Clock;
+  /** Keeps the list and what is typed into it on this machine. */
+  readonly keeper?: LayerKeeper | undefined;
+  /** The other tabs of the same person. */
+  readonly tabs?: LayerTabs | undefined;
+}
