@@ -38,6 +38,9 @@ const pairs: [front: string, ground: string, least: number][] = [
     ['text', `${name}-ground`, 4.5],
   ]),
   ...fills.map((fill): [string, string, number] => ['white', fill, 4.5]),
+  ...['changed', 'warning-ground'].flatMap((ground) =>
+    ['text', 'text-muted', 'accent'].map((text): [string, string, number] => [text, ground, 4.5]),
+  ),
   ['on-inverse', 'inverse', 4.5],
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['line-strong', ground, 3],

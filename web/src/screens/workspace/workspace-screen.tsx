@@ -11,6 +11,7 @@ import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { ListChangesProvider } from './changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
@@ -70,7 +71,9 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                 <WorkspaceActionsProvider>
                   <RecentRecordsProvider>
                     <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
-                      <OpenList user={user} resourceName={resourceName} trail={trail} />
+                      <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
+                        <OpenList user={user} resourceName={resourceName} trail={trail} />
+                      </ListChangesProvider>
                     </RecordAuthorsProvider>
                   </RecentRecordsProvider>
                 </WorkspaceActionsProvider>

@@ -1,9 +1,12 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
-import { memo } from 'react';
+import { memo, type RefObject, useCallback, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { ChangeMark } from '../changes/list-changes.ts';
+import { useChangeMark, useChangeWord, useListChanges } from '../changes/list-changes-context.tsx';
+import { useSeen } from '../changes/use-seen.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReason } from '../list/kept-records.ts';
@@ -33,6 +36,8 @@ interface GridRowProps {
   keptFor: KeptReason | undefined;
   /** Of the search, where it is kept. */
   filter: RecordFilter | undefined;
+  /** The attributes by which the list is grouped and sorted. */
+  placedBy: ReadonlySet<string>;
 }
 
 /** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
@@ -40,24 +45,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, columns, recordKey, index, top, isSelected, keptFor, filter } = props;
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
+  const row = useRef<HTMLDivElement>(null);
+  const change = useUnseenChange(row, props);
   if (record === undefined) return null;
   const mark = rowMark(record);
   const values: RecordValues = record.values;
   const isUnmatched = keptFor !== undefined && filter?.(values) === false;
   return (
     <div
+      ref={row}
       role="row"
       // The header is the first row.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-current={props.isOpen || undefined}
       data-row={index}
+      data-change={change.mark?.what}
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >
       <RowMargin
         title={recordTitle(resource, values) || t('record.untitled')}
         mark={mark}
+        change={change.word}
         isSelected={isSelected}
       />
       {columns.map((column, place) => (
@@ -68,6 +78,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isActive={place === props.activeColumn}
           value={values[column.name]}
           context={props.context}
+          changeNumber={change.mark?.attributes.get(column.name)}
           isUnmatched={column.isTitle && isUnmatched}
         />
       ))}
@@ -75,16 +86,31 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
+/** What others have done to the record of a row, until it was seen here. */
+function useUnseenChange(
+  row: RefObject<HTMLElement | null>,
+  { resource, recordKey, placedBy }: Pick<GridRowProps, 'resource' | 'recordKey' | 'placedBy'>,
+): { mark: ChangeMark | null; word: string | undefined } {
+  const changes = useListChanges(resource);
+  const mark = useChangeMark(changes, recordKey);
+  const see = useCallback(() => changes?.see(recordKey), [changes, recordKey]);
+  useSeen(row, mark, see);
+  const isMoved = mark !== null && [...mark.attributes.keys()].some((name) => placedBy.has(name));
+  return { mark, word: useChangeWord(resource, mark, isMoved) };
+}
+
 interface GridCellProps {
   column: GridColumn;
   place: number;
   isActive: boolean;
   value: unknown;
   context: TextContext;
+  /** Another number for another change that was not seen yet; `undefined`: there is none. */
+  changeNumber: number | undefined;
   isUnmatched: boolean;
 }
 
-function GridCell({ column, place, isActive, value, context, isUnmatched }: GridCellProps) {
+function GridCell({ column, place, isActive, value, context, changeNumber, isUnmatched }: GridCellProps) {
   return (
     <div
       role={column.isTitle ? 'rowheader' : 'gridcell'}
@@ -93,6 +119,8 @@ function GridCell({ column, place, isActive, value, context, isUnmatched }: Grid
       tabIndex={isActive ? 0 : -1}
       data-column={place}
       data-label={column.attribute.label}
+      // Two animations that look alike: another change begins the other one.
+      data-changed={changeNumber === undefined ? undefined : changeNumber % 2}
       data-tip={fullText(column.attribute, value, context)}
       className={classNames(
         styles['cell'],

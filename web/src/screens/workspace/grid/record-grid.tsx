@@ -13,6 +13,7 @@ import { type GridColumn, gridColumns, isFigure } from './grid-columns.ts';
 import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
 import { type GridActions, gridHandlers } from './grid-handlers.ts';
 import { GridHeader, type SelectedShare } from './grid-header.tsx';
+import { placingAttributes } from './placing-attributes.ts';
 import { CellTip } from './cell-tip.tsx';
 import { GridRow } from './grid-row.tsx';
 import { GroupRow } from './group-row.tsx';
@@ -63,9 +64,10 @@ export function RecordGrid(props: RecordGridProps) {
   const leaving = useLeaving(trackFocus, props.onLeave);
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
+  const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
   const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
   const shared = {
-    ...{ resource, context, columns, view: groupView },
+    ...{ resource, context, columns, view: groupView, placedBy },
     ...{ kept: props.kept, filter: props.filter, selected: selection.keys, openKey: props.openKey },
   };
   return (
@@ -216,6 +218,7 @@ interface ListedRowProps extends Pick<
   columns: readonly GridColumn[];
   selected: ReadonlySet<RecordKey>;
   view: Pick<View, 'group' | 'totals'>;
+  placedBy: ReadonlySet<string>;
 }
 
 /** A record, or the row before a group of them. */
@@ -237,6 +240,7 @@ function ListedRow({ row, place, columns, view, resource, context, kept, filter,
       isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.
       filter={keptFor === undefined ? undefined : filter}
+      placedBy={props.placedBy}
       {...place}
     />
   );

@@ -4,6 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useGoneNote } from '../changes/use-gone-note.ts';
 import { ExportSelection } from '../export/export-selection.tsx';
 import { SelectionBar } from '../grid/selection-bar.tsx';
 import { RecordGrid } from '../grid/record-grid.tsx';
@@ -65,6 +66,7 @@ export function ListedRecords(props: ListedRecordsProps) {
   const isCards = layout === 'cards' && laidOut === null;
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, list.rows);
+  useGoneNote(resource, { filter: list.filter, kept: kept.reasons });
   return (
     <>
       <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} answered={list.answered} />

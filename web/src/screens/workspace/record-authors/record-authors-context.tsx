@@ -7,7 +7,7 @@ import { type ListPeople, RecordAuthors } from './record-authors.ts';
 /** Who made and changed the records of every list, for one person. */
 interface WorkspaceAuthors {
   readonly userId: string;
-  of(resource: Resource): RecordAuthors;
+  readonly of: (resource: Resource) => RecordAuthors;
 }
 
 const RecordAuthorsContext = createContext<WorkspaceAuthors | null>(null);
@@ -25,7 +25,7 @@ export function RecordAuthorsProvider({ userId, layer, http, children }: RecordA
     const known = new Map<string, RecordAuthors>();
     return {
       userId,
-      of(resource) {
+      of: (resource) => {
         const { name } = resource;
         const made =
           known.get(name) ?? new RecordAuthors({ resource: name, store: layer.store(resource), http });
@@ -50,6 +50,13 @@ function useOfAuthors<Value>(
     [authors],
   );
   return useSyncExternalStore(subscribe, () => (authors === null ? absent : read(authors)));
+}
+
+/** Who made and changed the records of any list. */
+export function useAuthorsOfLists(): (resource: Resource) => RecordAuthors {
+  const all = useContext(RecordAuthorsContext);
+  if (all === null) throw new Error('useAuthorsOfLists is called outside of a RecordAuthorsProvider');
+  return all.of;
 }
 
 function useAuthorsOf(resource: Resource): RecordAuthors | null {

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import type { Account } from '../application/application.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { holdPushLine } from '../application/push-line.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  saveAndClose,
+  search,
+  signIn,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+let account: Account | undefined;
+
+test.beforeEach(async ({ browser, application }) => {
+  account ??= await addAccount(application, 'driss@ne2016.test', 'Driss Haddad');
+  camille = await signInElsewhere(browser, application.admin);
+  driss = await signInElsewhere(browser, account);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+/** Has a page believe that it is in sight, or not. */
+async function setInSight(page: Page, isInSight: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isInSight);
+}
+
+const changedCells = (row: Locator) => row.locator('[data-changed]');
+
+/** Somebody changes the budget of a project. */
+async function change(page: Page, title: string, budget: string): Promise<void> {
+  const form = await openRecord(page, title);
+  await field(form, 'Budget').fill(budget);
+  await saveAndClose(form);
+}
+
+test('a colleague’s change marks its row and its cells until they were in sight; one’s own marks nothing', async () => {
+  await createRecord(driss, 'project', projectNamed('Kiosque à musique'));
+  await search(camille, 'Kiosque à musique');
+  const row = rowWith(camille, 'Kiosque à musique');
+  await expect(row).toContainText('Ajouté par un collègue');
+  // It was in sight, and the page was.
+  await expect(row).not.toContainText('Ajouté par');
+  await expect(row).toBeVisible();
+
+  await setInSight(camille, false);
+  await change(driss, 'Kiosque à musique', '1234');
+  await expect(row).toContainText('Modifié par un collègue');
+  await expect(changedCells(row)).toHaveCount(1);
+  await expect(changedCells(row)).toContainText('1 234');
+  // Who wants no motion has the ground without it.
+  expect(await changedCells(row).evaluate((cell) => cell.getAnimations().length)).toBe(0);
+  await expectSoundInEveryLook(camille, row);
+  await expect(changedCells(rowWith(driss, 'Kiosque à musique'))).toHaveCount(0);
+  await expect(rowWith(driss, 'Kiosque à musique')).not.toContainText('Modifié par');
+
+  await setInSight(camille, true);
+  await expect(changedCells(row)).toHaveCount(0);
+  await expect(row).not.toContainText('Modifié par');
+});
+
+test('a change by which a row moves is said to do so, and fades once where motion is wanted', async () => {
+  await createRecord(driss, 'project', projectNamed('Lavoir du bas'));
+  await search(camille, 'Lavoir');
+  await expect(rowWith(camille, 'Lavoir du bas')).toBeVisible();
+  await expect(rowWith(camille, 'Lavoir du bas')).not.toContainText('Ajouté par');
+  await camille.emulateMedia({ reducedMotion: 'no-preference' });
+  await setInSight(camille, false);
+  const form = await openRecord(driss, 'Lavoir du bas');
+  await field(form, 'Intitulé').fill('Lavoir du haut');
+  await saveAndClose(form);
+  const row = rowWith(camille, 'Lavoir du haut');
+  await expect(row).toContainText('Modifié et déplacé par un collègue');
+  const cell = changedCells(row);
+  await expect(cell).toHaveCSS('animation-iteration-count', '1');
+  await cell.evaluate(async (element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
+  await expect(cell).toHaveCount(1);
+
+  // The focus has seen it at once.
+  await row.getByRole('rowheader').focus();
+  await expect(cell).toHaveCount(0);
+});
+
+test('rows that disappear are told in one short message', async () => {
+  const ids = [
+    await createRecord(driss, 'project', projectNamed('Préau A')),
+    await createRecord(driss, 'project', projectNamed('Préau B')),
+  ];
+  await search(camille, 'Préau');
+  await expect(rowWith(camille, 'Préau B')).toBeVisible();
+  await search(driss, 'Préau');
+  await driss.getByRole('checkbox', { name: 'Tout sélectionner' }).check({ force: true });
+  await driss.getByRole('button', { name: 'Supprimer' }).click();
+  const question = driss.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  const told = (page: Page) => page.getByText(/fiches? (?:ont|a) disparu de la liste/);
+  await expect(told(camille)).toHaveText(`${ids.length} fiches ont disparu de la liste.`);
+  await expect(told(driss)).toHaveCount(0);
+});
+
+test('without push, what a poll brings is marked as well', async ({ page, application }) => {
+  const line = await holdPushLine(page);
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await untilLive(page);
+  await line.cut('refused');
+  await expect(page.getByText('Actualisé toutes les 5 s', { exact: true })).toBeVisible();
+  await setInSight(page, false);
+  await createRecord(driss, 'project', projectNamed('Marché couvert'));
+  await search(page, 'Marché couvert');
+  await expect(rowWith(page, 'Marché couvert')).toContainText('Ajouté par un collègue');
+});

@@ -1,0 +1,120 @@
+import type { NewsListener, RecordKey, RecordNews } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import { ListChanges } from './list-changes.ts';
+
+const changed = (key: number, ...attributes: string[]): RecordNews => ({
+  key,
+  before: {},
+  after: {},
+  attributes,
+  isOwn: false,
+});
+const added = (key: number): RecordNews => ({ ...changed(key), before: undefined });
+const deleted = (key: number): RecordNews => ({ ...changed(key), after: undefined });
+const own = (key: number): RecordNews => ({ ...changed(key), isOwn: true });
+
+/** The changes of a list that is followed, and what the list and its server tell. */
+function openChanges() {
+  const news = new Set<NewsListener>();
+  const editorListeners = new Set<(keys: ReadonlySet<RecordKey>) => void>();
+  const editors = new Map<RecordKey, string>();
+  const join = <Listener>(all: Set<Listener>, listener: Listener) => {
+    all.add(listener);
+    return () => all.delete(listener);
+  };
+  const changes = new ListChanges({
+    store: { subscribeNews: (listener) => join(news, listener) },
+    editors: {
+      of: (key) => ({ editor: editors.get(key) ?? null }),
+      subscribe: (listener) => join(editorListeners, listener),
+    },
+    userId: 'ada',
+  });
+  const leave = changes.follow();
+  return {
+    changes,
+    leave,
+    tell: (...all: RecordNews[]) => news.forEach((listener) => listener(all)),
+    learn(key: number, editor: string) {
+      editors.set(key, editor);
+      editorListeners.forEach((listener) => listener(new Set([key])));
+    },
+    followers: () => news.size + editorListeners.size,
+  };
+}
+
+test('what others change and add is marked until it is seen', () => {
+  const { changes, tell, leave, followers } = openChanges();
+  expect(changes.of(1)).toBeNull();
+  tell(changed(1, 'name'), added(2));
+  expect(changes.of(1)).toMatchObject({ what: 'changed', by: null });
+  expect(changes.of(2)?.what).toBe('added');
+  const first = changes.of(1)?.attributes.get('name');
+  tell(changed(1, 'budget'), changed(2, 'name'));
+  expect([...(changes.of(1)?.attributes.keys() ?? [])]).toEqual(['name', 'budget']);
+  expect(changes.of(1)?.attributes.get('name')).toBe(first);
+  // A new record stays new; a value that changes again is another change.
+  expect(changes.of(2)?.what).toBe('added');
+  tell(changed(1, 'name'));
+  expect(changes.of(1)?.attributes.get('name')).not.toBe(first);
+  changes.see(1);
+  expect(changes.of(1)).toBeNull();
+  expect(changes.of(2)).not.toBeNull();
+  leave();
+  expect(followers()).toBe(0);
+});
+
+test('what the person has changed is not marked, whenever it turns out to be theirs', () => {
+  const { changes, tell, learn } = openChanges();
+  tell(own(1));
+  expect(changes.of(1)).toBeNull();
+  tell(changed(1, 'name'));
+  tell(own(1));
+  expect(changes.of(1)).toBeNull();
+  tell(changed(1, 'name'), changed(2, 'name'));
+  learn(1, 'ada');
+  learn(2, 'driss');
+  expect(changes.of(1)).toBeNull();
+  expect(changes.of(2)?.by).toBe('driss');
+  // Who has made another change is not known yet.
+  tell(changed(2, 'name'));
+  expect(changes.of(2)?.by).toBeNull();
+});
+
+test('who is gone has no mark', () => {
+  const { changes, tell } = openChanges();
+  tell(changed(1, 'name'));
+  tell(deleted(1));
+  expect(changes.of(1)).toBeNull();
+});
+
+test('only who listens to a record hears of it, and a mark stays the same object until it changes', () => {
+  const { changes, tell, learn } = openChanges();
+  let heard = 0;
+  const leave = changes.subscribeRecord(1, () => (heard += 1));
+  tell(changed(2, 'name'));
+  expect(heard).toBe(0);
+  tell(changed(1, 'name'));
+  expect(heard).toBe(1);
+  const mark = changes.of(1);
+  learn(2, 'driss');
+  expect(changes.of(1)).toBe(mark);
+  changes.see(1);
+  changes.see(1);
+  expect(heard).toBe(2);
+  leave();
+  tell(changed(1, 'name'));
+  expect(heard).toBe(2);
+});
+
+test('a stream of changes leaves a bounded number of marks, the newest', () => {
+  const { changes, tell } = openChanges();
+  for (let key = 0; key < 50_000; key += 1) tell(changed(key, 'name'));
+  const marked = Array.from({ length: 50_000 }, (_, key) => changes.of(key)).filter(Boolean);
+  expect(marked).toHaveLength(1_000);
+  expect(changes.of(49_999)).not.toBeNull();
+  // A record that changes again and again is the newest every time.
+  tell(changed(49_000, 'name'));
+  for (let key = 0; key < 999; key += 1) tell(changed(key, 'name'));
+  expect(changes.of(49_000)).not.toBeNull();
+});
