@@ -10,6 +10,7 @@ import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
+import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { ListChangesProvider } from './changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
@@ -19,6 +20,7 @@ import { HistoryCallsProvider } from './history/history-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
 import { RecordAuthorsProvider } from './record-authors/record-authors-context.tsx';
 import { RecordList } from './list/record-list.tsx';
+import { OpenElsewhereContext } from './record/open-elsewhere.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 import { Navigation } from './shell/navigation.tsx';
 import { LazyPart } from './shell/lazy-part.tsx';
@@ -120,13 +122,15 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
       />
       <div className={styles['work']}>
         <DraftsBanner onOpen={openRecord} />
-        <RecordList
-          key={resource.name}
-          resource={resource}
-          user={user}
-          openRequest={openRequest?.resource === resource ? openRequest : null}
-          onOpened={onOpened}
-        />
+        <OpenElsewhereContext value={openRecord}>
+          <RecordList
+            key={resource.name}
+            resource={resource}
+            user={user}
+            openRequest={openRequest?.resource === resource ? openRequest : null}
+            onOpened={onOpened}
+          />
+        </OpenElsewhereContext>
         {isInspecting && trail !== null && (
           <LazyPart>
             <Inspector resources={readable} trail={trail} onClose={closeInspector} />
@@ -161,8 +165,8 @@ function useOpenRequest(
   const open = (next: OpenRequest) => {
     setRequest(next);
     const { name } = next.resource;
-    // The modal that asks has an entry of its own in the history, which becomes that of the list.
-    if (resourceName !== name) navigate(memory.addressOf(name), { replace: true });
+    // A modal that asks has an entry of its own in the history, which becomes that of the list.
+    if (resourceName !== name) navigate(memory.addressOf(name), { replace: hasModalEntry() });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
 }

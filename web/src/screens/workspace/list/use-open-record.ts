@@ -8,6 +8,7 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { typedInto } from '../record/new-record.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 
@@ -120,7 +121,7 @@ function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
     leave.current = (key) => {
       const record = store.get(key);
       if (record === undefined || record.saving || record.deleting) return;
-      if (record.changed.length === 0) {
+      if (typedInto(record).length === 0) {
         if (isDraftKey(record.key)) void store.revert(record.key);
         return;
       }

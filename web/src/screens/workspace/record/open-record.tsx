@@ -1,5 +1,5 @@
 import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useEffect, useId } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { User } from '../../../session/session-state.ts';
@@ -16,6 +16,7 @@ import type { TextContext } from '../values/value-text.ts';
 import { copyOf } from './copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
+import { LinkedLists } from './linked-records.tsx';
 import { RecordActions, RecordAlerts } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { RecordOutcome, SavedRecord } from './record-outcome.ts';
@@ -85,11 +86,13 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         ) : (
           <RecordReading resource={resource} record={record} context={context} />
         )}
+        {!isDraftKey(record.key) && !record.isGone && (
+          <LinkedLists resource={resource} id={record.key} user={user} />
+        )}
         {!record.isDraft && <RecordHistory {...{ resource, editor, context, mayUpdate }} userId={user.id} />}
       </ModalBody>
       <RecordAlerts
         {...gone}
-
         record={record}
         mayUpdate={mayUpdate}
         onGoToConflict={form.goToChoice}

@@ -9,9 +9,11 @@ import { vi } from 'vitest';
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
+import { OpenElsewhereContext } from '../record/open-elsewhere.ts';
 import { remember } from '../shell/browser-memory.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
@@ -36,7 +38,11 @@ export async function openList(
   { server, http }: ServedRecords,
   resource: Resource,
   firstRow: string,
-  { files = noFileCalls, query = '' }: { files?: FileCalls; query?: string } = {},
+  {
+    files = noFileCalls,
+    query = '',
+    openElsewhere = () => undefined,
+  }: { files?: FileCalls; query?: string; openElsewhere?: (request: OpenRequest) => void } = {},
 ) {
   giveElementsSize();
   remember('areEmptyFieldsShown', true);
@@ -50,9 +56,11 @@ export async function openList(
       <DataLayerProvider layer={layer}>
         <FileCallsProvider calls={files}>
           <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
-            <Profiler id="list" onRender={() => (renders += 1)}>
-              <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role: 'admin' }} />
-            </Profiler>
+            <OpenElsewhereContext value={openElsewhere}>
+              <Profiler id="list" onRender={() => (renders += 1)}>
+                <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role: 'admin' }} />
+              </Profiler>
+            </OpenElsewhereContext>
           </RecordAuthorsProvider>
         </FileCallsProvider>
       </DataLayerProvider>
