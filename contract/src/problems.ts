@@ -55,6 +55,12 @@ export interface AttributeError {
   message: string;
 }
 
+/** How many records of a resource link to another one. */
+export interface RecordReferences {
+  resource: string;
+  count: number;
+}
+
 /** The body of every error answer: `application/problem+json`, RFC 9457. */
 export interface Problem {
   type: string;
@@ -69,6 +75,8 @@ export interface Problem {
   errorCount?: number;
   /** With `values_changed`: what is stored now of the attributes in `errors`. */
   current?: Readonly<Record<string, unknown>>;
+  /** With `record_referenced`: what links to the record, as far as the person may see all of it. */
+  references?: RecordReferences[];
 }
 
 /** The media type of {@link Problem}. */

@@ -47,6 +47,7 @@ export {
   type RecordAuthors,
   type RecordId,
   type RecordOf,
+  type RecordReferences,
   type Resource,
   type ResourceDeclaration,
   type ResourceLabels,

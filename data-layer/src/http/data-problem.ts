@@ -1,4 +1,9 @@
-import { type AttributeError, type ProblemCode, problemMediaType } from '@ne2016/contract';
+import {
+  type AttributeError,
+  type ProblemCode,
+  problemMediaType,
+  type RecordReferences,
+} from '@ne2016/contract';
 
 /** Why a call did not bring what was asked for. */
 export interface DataProblem {
@@ -13,6 +18,8 @@ export interface DataProblem {
   readonly detail: string;
   /** The attributes that the server refused: of ours the first hundred, and `detail` says where there are more. */
   readonly errors: readonly AttributeError[];
+  /** With `record_referenced`, where the server tells it: how many records of which resources link to the record. */
+  readonly references?: readonly RecordReferences[];
   /** How long to wait before trying again, in seconds. */
   readonly retryAfter: number | null;
 }
@@ -58,6 +65,10 @@ function isAttributeError(value: unknown): value is AttributeError {
   return isObject(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
 }
 
+function isReferences(value: unknown): value is RecordReferences {
+  return isObject(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
+}
+
 function readRetryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
@@ -66,13 +77,14 @@ function readRetryAfter(headers: Headers): number | null {
 /** Reads the problem of an error answer, from our own server or from any other. */
 export function readProblem(status: number, headers: Headers, body: unknown): DataProblem {
   const isProblem = headers.get('content-type')?.startsWith(problemMediaType) === true && isObject(body);
-  const { code, detail, errors }: Record<string, unknown> = isProblem ? body : {};
+  const { code, detail, errors, references }: Record<string, unknown> = isProblem ? body : {};
   return {
     // A code that this version does not know is kept: the interface has a sentence for every other one.
     code: typeof code === 'string' ? (code as ProblemCode) : 'refused',
     status,
     detail: typeof detail === 'string' ? detail : '',
     errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
+    ...(Array.isArray(references) && { references: references.filter(isReferences) }),
     retryAfter: readRetryAfter(headers),
   };
 }

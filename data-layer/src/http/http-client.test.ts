@@ -149,6 +149,12 @@ describe('createHttpClient', () => {
       () => problemBody('{"code":"x","errors":[1,{"attribute":"a"}]}'),
       { code: 'x', errors: [] },
     ],
+    [
+      'what links to the record',
+      () =>
+        problemBody('{"code":"record_referenced","references":[{"resource":"task","count":2},{"count":1}]}'),
+      { code: 'record_referenced', references: [{ resource: 'task', count: 2 }] },
+    ],
     ['a wait', () => problem429('7'), { code: 'too_many_requests', status: 429, retryAfter: 7 }],
     ['a wait that is none', () => problem429('soon'), { retryAfter: null }],
   ])('says what went wrong: %s', async (_name, answer, expected) => {

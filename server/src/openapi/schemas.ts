@@ -44,12 +44,17 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
           type: 'object',
           description: 'Avec `values_changed`, les valeurs enregistrées des attributs de `errors`',
         },
+        references: {
+          type: 'array',
+          items: object({ resource: text, count: { type: 'integer', minimum: 1 } }),
+          description: 'Les listes dont des fiches utilisent celle-ci, avec leur nombre',
+        },
         failed: {
           enum: ['starting', 'database', 'push', 'delta', 'stopping'],
           description: 'Ce qui empêche le serveur d’être prêt',
         },
       },
-      ['errors', 'errorCount', 'current', 'failed'],
+      ['errors', 'errorCount', 'current', 'references', 'failed'],
     ),
     description: 'RFC 9457',
   },

@@ -1,4 +1,4 @@
-import type { AttributeError, ProblemCode } from '@ne2016/contract';
+import type { AttributeError, ProblemCode, RecordReferences } from '@ne2016/contract';
 
 /** What a problem adds to its code. */
 export interface ProblemDetails {
@@ -8,6 +8,8 @@ export interface ProblemDetails {
   errors?: readonly AttributeError[];
   /** What is stored now, by attribute. */
   current?: Readonly<Record<string, unknown>>;
+  /** What links to the record. */
+  references?: readonly RecordReferences[];
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 }

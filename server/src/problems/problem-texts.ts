@@ -28,7 +28,7 @@ function describe(error: AttributeError): AttributeError {
 
 /** Writes the body of the answer to a problem. */
 export function toProblem({ code, details }: ProblemError): Problem {
-  const { params, errors, current } = details;
+  const { params, errors, current, references } = details;
   const total = errors?.length ?? 0;
   const partial = total > mostErrors && { context: 'partial', total: formatLimit(total), listed: mostErrors };
   return {
@@ -37,6 +37,7 @@ export function toProblem({ code, details }: ProblemError): Problem {
     status: problemStatuses[code],
     code,
     detail: text(`problems.${code}.detail`, { ...params, ...partial }),
+    ...(references === undefined ? {} : { references: [...references] }),
     ...(errors === undefined ? {} : { errors: firstOf(errors).map(describe), errorCount: total }),
     ...(current === undefined ? {} : { current }),
   };

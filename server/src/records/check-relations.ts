@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AttributeError, countedLabel, isAllowed, type Resource } from '@ne2016/contract';
+import {
+  type AttributeError,
+  countedLabel,
+  isAllowed,
+  type RecordReferences,
+  type Resource,
+} from '@ne2016/contract';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
@@ -96,8 +102,9 @@ export async function checkDistinct(
 async function findReferences(
   { store, transaction, resource, writer }: WriteContext,
   id: number,
-): Promise<{ counts: string[]; areOthers: boolean }> {
-  const counts: string[] = [];
+): Promise<{ references: RecordReferences[]; texts: string[]; areOthers: boolean }> {
+  const references: RecordReferences[] = [];
+  const texts: string[] = [];
   let areOthers = false;
   for (const other of store.resources) {
     let count = 0;
@@ -106,19 +113,21 @@ async function findReferences(
       if (attribute.kind === 'link' && attribute.resource === resource.name)
         count += await repositoryOf(store.storage, other).countHolders(transaction, name, id, except);
     if (count === 0) continue;
-    if (other.visible === null && isAllowed(writer.role, 'read', other))
-      counts.push(`${count}\u00a0${countedLabel(other.labels, count)}`);
-    else areOthers = true;
+    if (other.visible === null && isAllowed(writer.role, 'read', other)) {
+      references.push({ resource: other.name, count });
+      texts.push(`${count}\u00a0${countedLabel(other.labels, count)}`);
+    } else areOthers = true;
   }
-  return { counts, areOthers };
+  return { references, texts, areOthers };
 }
 
 /** @throws ProblemError `record_referenced` that says by what and how many. */
 export async function refuseReferenced(context: WriteContext, id: number): Promise<void> {
-  const { counts, areOthers } = await findReferences(context, id);
-  if (counts.length > 0)
+  const { references, texts, areOthers } = await findReferences(context, id);
+  if (references.length > 0)
     throw new ProblemError('record_referenced', {
-      params: { references: new Intl.ListFormat('fr').format(counts) },
+      params: { references: new Intl.ListFormat('fr').format(texts) },
+      references,
     });
   // What somebody may not see is not told of either.
   if (areOthers) throw new ProblemError('record_referenced', { params: { context: 'unknown' } });

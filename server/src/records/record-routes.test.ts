@@ -174,6 +174,7 @@ describe('refusals', () => {
     const answer = await editor.call('DELETE', paths.record('team', 1));
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain('2\u00a0tâches');
+    expect(answer.body.references).toEqual([{ resource: 'task', count: 2 }]);
   });
 
   test.each([

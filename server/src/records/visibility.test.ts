@@ -73,6 +73,7 @@ test('a record to which hidden ones link is not deleted, and nothing is told of 
   const refused = await reader.call('DELETE', paths.record('note', 1));
   expect(refused).toMatchObject({ status: 409, body: { code: 'record_referenced' } });
   expect(refused.body.detail).toContain('d’autres données');
+  expect(refused.body).not.toHaveProperty('references');
 });
 
 test('a record that leaves the view of a person is a deletion in their delta, and comes back like a new one', async () => {

@@ -13,6 +13,7 @@ export const workspaceTexts = {
   table: texts.table,
   savedViews: texts.savedViews,
   record: texts.record,
+  problems: { record_referenced: texts.problems.record_referenced },
   expected: texts.expected,
   drafts: texts.drafts,
   files: texts.files,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { isDraftKey } from '@ne2016/data-layer';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { commune, document, project } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -75,6 +76,23 @@ test('the whole list is one click away, filtered; a new record begins with the l
   expect(request?.resource).toBe(project);
   expect(isDraftKey(request!.key)).toBe(true);
   expect(projects.get(request!.key)?.values).toEqual({ commune: 1 });
+});
+
+test('what keeps a record from being deleted is one click away', async () => {
+  const { server, user } = await openCommune();
+  const references = [
+    { resource: 'project', count: 2 },
+    { resource: 'document', count: 1 },
+  ];
+  server.intercept(({ method }) =>
+    method === 'DELETE' ? problemResponse(409, 'record_referenced', { references }) : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/utilisée par 2\sprojets et 1\sdocument\.$/);
+  const link = within(alert).getByRole('link', { name: /projets/ });
+  expect(link.getAttribute('href')).toBe('#/espace/project?filter=commune.is~1');
 });
 
 test('a list that links is loaded once a record is open, and not before', async () => {

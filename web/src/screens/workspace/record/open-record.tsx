@@ -93,6 +93,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
       </ModalBody>
       <RecordAlerts
         {...gone}
+        resource={resource}
         record={record}
         mayUpdate={mayUpdate}
         onGoToConflict={form.goToChoice}

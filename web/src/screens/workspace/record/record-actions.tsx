@@ -1,13 +1,16 @@
+import type { Resource } from '@ne2016/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { ModalActions, ModalNotice, useModalClose } from '../../../ui/modal/modal.tsx';
+import { ProblemReferences, referencesIn } from './problem-references.tsx';
 import styles from './record-form.module.css';
 import type { EditedRecord } from './use-record-editor.ts';
 
 interface RecordAlertsProps {
+  resource: Resource;
   record: EditedRecord;
   mayUpdate: boolean;
   /** Who deleted it and when, in words; empty where that is not known. */
@@ -24,31 +27,33 @@ interface RecordAlertsProps {
  * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open, values are not
  * saved. It stands where it is in sight whatever part of the form is.
  */
-export function RecordAlerts({ record, mayUpdate, onGoToConflict, onRevert, ...gone }: RecordAlertsProps) {
+export function RecordAlerts({ resource, record, mayUpdate, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
   if (record.isGone)
     return (
       <ModalNotice>
         <Alert look="warning" title={t('record.goneTitle')}>
-          {gone.deletion} {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+          {actions.deletion} {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
         </Alert>
-        {record.changed.length > 0 && gone.onRecreate !== undefined && (
-          <Button onClick={gone.onRecreate}>{t('record.recreate')}</Button>
+        {record.changed.length > 0 && actions.onRecreate !== undefined && (
+          <Button onClick={actions.onRecreate}>{t('record.recreate')}</Button>
         )}
       </ModalNotice>
     );
   const revert = ({ currentTarget }: MouseEvent) => {
     // The button goes with what it took back.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
-    onRevert();
+    actions.onRevert();
   };
   const conflictCount = mayUpdate ? record.conflicts.length : 0;
   const changedCount = mayUpdate && !record.isDraft ? record.changed.length : 0;
   return (
     <ModalNotice>
-      {!record.saving && <Refused record={record} />}
+      {!record.saving && <Refused resource={resource} record={record} />}
       {conflictCount > 0 && (
-        <Button onClick={onGoToConflict}>{t('record.conflict.open', { count: conflictCount })}</Button>
+        <Button onClick={actions.onGoToConflict}>
+          {t('record.conflict.open', { count: conflictCount })}
+        </Button>
       )}
       {changedCount > 0 && (
         <p className={styles['unsaved']}>
@@ -62,12 +67,22 @@ export function RecordAlerts({ record, mayUpdate, onGoToConflict, onRevert, ...g
   );
 }
 
-function Refused({ record: { problem, deleting } }: { record: EditedRecord }) {
+function Refused({ resource, record }: Pick<RecordAlertsProps, 'resource' | 'record'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
+  const { key, problem, deleting } = record;
   if (problem === null) return null;
   const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
-  return <Alert title={title}>{problemText(problem)}</Alert>;
+  const references = referencesIn(problem.references);
+  return (
+    <Alert title={title}>
+      {references === null ? (
+        problemText(problem)
+      ) : (
+        <ProblemReferences resource={resource} id={key} references={references} />
+      )}
+    </Alert>
+  );
 }
 
 interface RecordActionsProps {
