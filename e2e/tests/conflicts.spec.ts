@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addAccount } from '../application/accounts.ts';
 import type { Account } from '../application/application.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
@@ -109,4 +110,32 @@ test('decisions §6: who else has the record open is told, and which field they 
   await expect(atDriss).toBeHidden();
   await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
   await expect(description).toHaveAccessibleDescription('');
+});
+
+test('before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place', async () => {
+  await createRecord(camille, 'project', projectNamed('Moulin en conflit'));
+  const form = await openRecord(camille, 'Moulin en conflit');
+  await field(form, 'Description').fill('Ce que Camille écrit ici');
+  await field(form, 'Code').fill('ZZ-0002');
+  const atDriss = await openRecord(driss, 'Moulin en conflit');
+  await field(atDriss, 'Description').focus();
+  await expect(form.getByText('Driss Haddad modifie aussi ce champ.')).toBeVisible();
+  await field(atDriss, 'Description').fill('Ce que Driss écrit là');
+  await field(atDriss, 'Code').fill('ZZ-0003');
+  await saveAndClose(atDriss);
+
+  await form.getByRole('button', { name: /^2\sconflits à résoudre$/ }).click();
+  const modal = camille.getByRole('dialog', { name: /^2\sconflits à résoudre$/ });
+  const description = modal.getByRole('region', { name: 'Description' });
+  await expect(description.locator('mark')).toHaveText(['Camille', 'ici', 'Driss', 'là']);
+  await expectSoundInEveryLook(camille, description);
+  await description.getByRole('button', { name: 'Garder ma saisie' }).click();
+  await camille
+    .getByRole('dialog', { name: /conflit à résoudre$/ })
+    .getByRole('button', { name: 'Tout remplacer' })
+    .click();
+  await expect(modal).toHaveCount(0);
+  await expect(field(form, 'Code')).toHaveValue('ZZ-0003');
+  await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit ici');
+  await saveAndClose(form);
 });

@@ -22,7 +22,7 @@ let driss: Page;
 let account: Account | undefined;
 
 test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'historique@ne2016.test', 'Driss Haddad');
+  account ??= await addAccount(application, 'historique@ne2016.test', 'Inès Marchand');
   camille = await signInElsewhere(browser, application.admin);
   driss = await signInElsewhere(browser, account);
   for (const page of [camille, driss]) {
@@ -48,7 +48,7 @@ test('what a colleague changes shows in the history at once, and each former val
   await field(atDriss, 'Description').fill('Ce que Driss a écrit');
   await saveAndClose(atDriss);
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('Driss Haddad');
+  await expect(entries.first()).toContainText('Inès Marchand');
   await expect(entries.first().locator('del')).toHaveText('Avant les changements');
   await expect(entries.first().locator('ins')).toHaveText('Ce que Driss a écrit');
   await expectSoundInEveryLook(camille, entries.first());
@@ -64,7 +64,7 @@ test('what a colleague changes shows in the history at once, and each former val
   // The whole record as it was, and the entries of one person alone.
   await entries.nth(1).getByRole('button', { name: 'Revenir à cet état' }).click();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
-  await form.getByRole('combobox', { name: 'Personne' }).selectOption('Driss Haddad');
+  await form.getByRole('combobox', { name: 'Personne' }).selectOption('Inès Marchand');
   await expect(entries).toHaveCount(1);
   await form.getByRole('combobox', { name: 'Champ' }).selectOption('Budget');
   await expect(form.getByText('Aucune modification à afficher.')).toBeVisible();
@@ -105,7 +105,7 @@ test('a record that a colleague deletes under one’s hands is said to be so, an
   const atDriss = await openRecord(driss, 'Verger des étangs');
   await atDriss.getByRole('button', { name: 'Supprimer' }).click();
   await driss.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(form.getByRole('alert')).toContainText('Supprimée par Driss Haddad à');
+  await expect(form.getByRole('alert')).toContainText('Supprimée par Inès Marchand à');
   await expectSoundInEveryLook(camille, form.getByRole('alert'));
   await form.getByRole('button', { name: 'Recréer la fiche' }).click();
   await expect(camille.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();

@@ -82,7 +82,7 @@ test('each unsaved value goes back by itself, and all at once', async ({ page, a
   await openList(page, 'Projets');
   const record = await openRecord(page, 'Verrière');
   await field(record, 'Intitulé').fill('Grande verrière');
-  await field(record, 'Code').fill('PR-0001');
+  await field(record, 'Code').fill('ZZ-0001');
   await field(record, 'Description').fill('Après');
   await record.getByRole('button', { name: 'Rétablir « Intitulé »' }).click();
   await expect(field(record, 'Intitulé')).toHaveValue('Verrière');

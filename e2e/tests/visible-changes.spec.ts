@@ -23,7 +23,7 @@ let driss: Page;
 let account: Account | undefined;
 
 test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'driss@ne2016.test', 'Driss Haddad');
+  account ??= await addAccount(application, 'lina@ne2016.test', 'Lina Roche');
   camille = await signInElsewhere(browser, application.admin);
   driss = await signInElsewhere(browser, account);
   for (const page of [camille, driss]) {

@@ -1,6 +1,6 @@
 import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
-import { type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { User } from '../../../session/session-state.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
@@ -13,6 +13,7 @@ import { pressedKey } from '../shell/pressed-key.ts';
 import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
+import { ConflictsModal } from './conflicts-modal.tsx';
 import { copyOf } from './copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
@@ -66,6 +67,8 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const title = useFormTitle(resource, record);
   const next = place?.next;
   const gone = useGoneRecord(props);
+  const [isResolving, setResolving] = useState(false);
+  const endResolving = useCallback(() => setResolving(false), []);
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
   useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking);
   return (
@@ -96,7 +99,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         resource={resource}
         record={record}
         mayUpdate={mayUpdate}
-        onGoToConflict={form.goToChoice}
+        onGoToConflict={() => (record.conflicts.length > 1 ? setResolving(true) : form.goToChoice())}
         onRevert={editor.discard}
       />
       <RecordActions
@@ -109,10 +112,34 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
         onDelete={() => void closing.deleteAndClose()}
       />
+      <RecordDialogs {...props} {...{ closing, title, isResolving, endResolving }} />
+    </RecordFrame>
+  );
+}
+
+interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {
+  editor: RecordEditor;
+  closing: ReturnType<typeof useRecordClosing>;
+  title: string;
+  isResolving: boolean;
+  endResolving: () => void;
+}
+
+/** What is asked over a record that is open. */
+function RecordDialogs({ editor, closing, title, isResolving, endResolving, ...props }: RecordDialogsProps) {
+  const { resource, context, user } = props;
+  return (
+    <>
+      <ConflictsModal
+        open={isResolving}
+        onClose={endResolving}
+        {...{ resource, editor, context }}
+        userId={user.id}
+      />
       <UnsavedQuestion question={closing.unsaved} />
       <LossQuestion question={closing.loss} />
       <DeletionQuestion question={closing.deletion} title={title} />
-    </RecordFrame>
+    </>
   );
 }
 

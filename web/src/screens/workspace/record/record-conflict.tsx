@@ -1,11 +1,11 @@
-import { type Attribute, isEmpty } from '@ne2016/contract';
+import type { Attribute } from '@ne2016/contract';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CellContent } from '../grid/cell-content.tsx';
 import type { TextContext } from '../values/value-text.ts';
 import { type Conflict, conflictAuthorText } from './conflict-of.ts';
+import { ConflictValues } from './conflict-values.tsx';
 import styles from './record-form.module.css';
 
 interface RecordConflictProps {
@@ -14,6 +14,8 @@ interface RecordConflictProps {
   attribute: Attribute;
   /** `null`: there is none. */
   conflict: Conflict | null;
+  /** What was typed here. */
+  mine: unknown;
   context: TextContext;
   /** Somebody wanted to save without having chosen. */
   isChoiceDue: boolean;
@@ -28,6 +30,7 @@ interface RecordConflictProps {
 export function RecordConflict({ id, attribute, conflict, context, ...props }: RecordConflictProps) {
   const { t } = useTranslation();
   const heading = `${id}-heading`;
+  const other = conflict?.by.who === 'colleague' ? 'colleague' : 'other';
   return (
     <div
       {...(conflict !== null && {
@@ -51,20 +54,18 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
       {conflict !== null && (
         <>
           <div id={id}>
-            <p className={styles['theirs']}>
-              {isEmpty(conflict.theirs) ? (
-                t('list.none')
-              ) : (
-                <CellContent attribute={attribute} value={conflict.theirs} context={context} />
-              )}
-            </p>
+            <ConflictValues
+              attribute={attribute}
+              mine={props.mine}
+              theirs={conflict.theirs}
+              theirLabel={t(`record.conflict.theirs_${other}`)}
+              context={context}
+            />
             {props.isChoiceDue && <p className={styles['choiceDue']}>{t('record.conflict.choose')}</p>}
           </div>
           <div className={styles['choices']}>
             <Button onClick={props.onKeepMine}>{t('record.conflict.keepMine')}</Button>
-            <Button onClick={props.onTakeTheirs}>
-              {t(`record.conflict.take_${conflict.by.who === 'colleague' ? 'colleague' : 'other'}`)}
-            </Button>
+            <Button onClick={props.onTakeTheirs}>{t(`record.conflict.take_${other}`)}</Button>
           </div>
         </>
       )}

@@ -11,6 +11,7 @@ import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import styles from './record-form.module.css';
+import { namesText } from './presence-text.ts';
 import { FieldEditors } from './record-presence.tsx';
 
 interface RecordFieldProps {
@@ -160,6 +161,21 @@ interface RecordNoticeProps extends RecordFieldProps {
   frame: RefObject<HTMLElement | null>;
 }
 
+interface EditWarningProps extends Pick<RecordFieldProps, 'isChanged' | 'conflict' | 'editors'> {
+  locale: string;
+}
+
+/** Before it becomes a conflict: what is typed here is being edited elsewhere, too. Read aloud when that begins. */
+function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps) {
+  const { t } = useTranslation();
+  const isShown = isChanged && conflict === null && editors.length > 0;
+  return (
+    <p role="status" className={isShown ? styles['editWarning'] : 'visually-hidden'}>
+      {isShown && t('record.conflict.near', { count: editors.length, names: namesText(editors, locale, t) })}
+    </p>
+  );
+}
+
 /** What is to be said of a value on account of others: what a colleague made of it, and who is editing it. */
 function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...props }: RecordNoticeProps) {
   /** The buttons go away with the conflict; the focus goes back to what it was about. */
@@ -175,6 +191,7 @@ function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...p
           id={ids.conflict}
           attribute={attribute}
           conflict={conflict}
+          mine={props.value}
           context={context}
           isChoiceDue={props.isChoiceDue}
           onKeepMine={choose(props.onKeepMine)}
@@ -182,6 +199,7 @@ function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...p
         />
       )}
       <FieldEditors id={ids.editors} editors={props.editors} locale={context.pack.locale} />
+      <EditWarning {...props} conflict={conflict} locale={context.pack.locale} />
     </>
   );
 }
