@@ -76,6 +76,14 @@ test('the list beside an open record stays usable, and leads from one record to 
   await expect(field(record, 'Description')).toHaveValue('Revu');
 });
 
+test('who adds a record can type at once, and is told of no fault before', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+  const record = page.getByRole('dialog', { name: 'Nouveau projet' });
+  await expect(field(record, 'Intitulé')).toBeFocused();
+  await expect(record.getByText(/obligatoire\./)).toHaveCount(0);
+});
+
 test('each unsaved value goes back by itself, and all at once', async ({ page, application }) => {
   await signIn(page, application.admin);
   await createRecord(page, 'project', projectNamed('Verrière'));
