@@ -59,18 +59,23 @@ function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): bool
   return scrollHeight - scrollTop - clientHeight < clientHeight;
 }
 
+/** The value of the option by which another one is made. */
+export const offerValue = 'ui-offer';
+
 /** The options that answer what is typed, below the select around it. */
 export function SelectList({ search, emptyText }: { search: SelectSearch; emptyText?: string | undefined }) {
   const { t } = useTranslation();
   const shown = search.options.length;
+  const nothing = <p className={styles['empty']}>{emptyText ?? t('ui.noOption')}</p>;
   return (
     <Popover className={classNames(styles['popover'])}>
       {/* A landmark: the list stands at the end of the page, outside of all others. */}
       <section aria-label={t('ui.options')} className={styles['options']}>
+        {search.options[0]?.value === offerValue && nothing}
         <ListBox
           onScroll={({ currentTarget }) => isNearEnd(currentTarget) && search.showMore()}
           className={classNames(styles['list'])}
-          renderEmptyState={() => <p className={styles['empty']}>{emptyText ?? t('ui.noOption')}</p>}
+          renderEmptyState={() => nothing}
         >
           {({ value, label, detail }: FoundOption) => (
             <ListBoxItem id={value} textValue={label} className={classNames(styles['option'])}>
@@ -78,8 +83,8 @@ export function SelectList({ search, emptyText }: { search: SelectSearch; emptyT
                 {label}
                 {detail !== undefined && <span className={styles['detail']}> {detail}</span>}
               </span>
-              <span className={styles['check']}>
-                <Icon name="check" />
+              <span className={styles[value === offerValue ? 'offer' : 'check']}>
+                <Icon name={value === offerValue ? 'add' : 'check'} />
               </span>
             </ListBoxItem>
           )}

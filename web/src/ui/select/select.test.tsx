@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Field } from '../form/field.tsx';
 import { Select } from './select.tsx';
@@ -112,6 +112,36 @@ test('the clear button leaves nothing chosen', async () => {
   await user.click(screen.getByRole('button', { name: /^Effacer / }));
   expect(chosen()).toBe('null');
   expect(input().value).toBe('');
+});
+
+test('what is typed can be made another option, once all that is found is in the list', async () => {
+  const user = userEvent.setup();
+  const onCreate = vi.fn();
+  const onChoose = vi.fn();
+  const creation = { label: (text: string) => `Créer ${text}`, onCreate };
+  render(
+    <Field label="Commune">
+      {(ties) => (
+        <Select ties={ties} options={options} chosen={undefined} onChoose={onChoose} creation={creation} />
+      )}
+    </Field>,
+  );
+  const labels = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await user.click(input());
+  expect(labels().at(-1)).toMatch(/^Île/);
+  await user.keyboard('ile 1');
+  expect(labels().at(-1)).toMatch(/^Île/);
+  await user.keyboard('2345');
+  expect(labels()).toEqual(['Île 12345', 'Créer ile 12345']);
+  await user.keyboard('6');
+  expect(labels()).toEqual(['Créer ile 123456']);
+  expect(screen.getByText('Aucun résultat. Essayez avec moins de mots.')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(onCreate.mock.calls).toEqual([['ile 123456']]);
+  expect(onChoose).not.toHaveBeenCalled();
+  await user.keyboard('ile 12345{ArrowDown}{ArrowDown}{Enter}');
+  expect(onCreate.mock.calls.at(-1)).toEqual(['ile 12345']);
+  expect(onChoose).not.toHaveBeenCalled();
 });
 
 test('how many options are not shown is said within the landmark of the list', async () => {

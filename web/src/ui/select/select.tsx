@@ -4,10 +4,24 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
-import { ClearButton, comboBoxTies, OpenListButton, SelectInput, SelectList } from './select-parts.tsx';
+import {
+  ClearButton,
+  comboBoxTies,
+  offerValue,
+  OpenListButton,
+  SelectInput,
+  SelectList,
+} from './select-parts.tsx';
 import styles from './select.module.css';
 import { useReachablePage } from './use-reachable-page.ts';
 import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
+
+/** Offers to make an option of what is typed. */
+export interface SelectCreation {
+  /** « Créer « Halle » » */
+  label(text: string): string;
+  onCreate(text: string): void;
+}
 
 interface SelectProps {
   ties: FieldTies;
@@ -20,6 +34,8 @@ interface SelectProps {
   readOnly?: boolean;
   /** What is said where nothing is found; by default what to do then. */
   emptyText?: string | undefined;
+  /** Stands below the options that are found, once these are all in the list. */
+  creation?: SelectCreation | undefined;
 }
 
 /** Chooses one of many by typing, in any order, without accents; as fast with 37,000 options as with ten. */
@@ -31,14 +47,16 @@ export function Select({
   onBlur,
   readOnly = false,
   emptyText,
+  creation,
 }: SelectProps) {
   const { t } = useTranslation();
-  const search = useSelectSearch(options, chosen);
+  const search = withOffer(useSelectSearch(options, chosen), creation);
   const onOpenChange = useReachablePage();
   const input = useRef<HTMLInputElement>(null);
   const choose = (value: string | number | null) => {
     search.rest();
-    if (value !== (chosen?.value ?? null)) onChoose(value);
+    if (value === offerValue) creation?.onCreate(search.text.trim());
+    else if (value !== (chosen?.value ?? null)) onChoose(value);
   };
   return (
     <ComboBox
@@ -72,6 +90,14 @@ export function Select({
       <SelectList search={search} emptyText={emptyText} />
     </ComboBox>
   );
+}
+
+/** What is shown with an offer to make what is typed below it, once all that is found is shown. */
+function withOffer(search: SelectSearch, creation: SelectCreation | undefined): SelectSearch {
+  const typed = search.text.trim();
+  const isOffered = search.isTyping && typed !== '' && search.total <= search.options.length;
+  if (creation === undefined || !isOffered) return search;
+  return { ...search, options: [...search.options, { value: offerValue, label: creation.label(typed) }] };
 }
 
 /** Who deletes the whole text means that nothing is chosen. */

@@ -5,7 +5,7 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
-import { Select } from '../../../ui/select/select.tsx';
+import { Select, type SelectCreation } from '../../../ui/select/select.tsx';
 import { recordPath } from '../../../routes/routes.ts';
 import { keyAttributes, keyTextsOf } from '../values/key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
@@ -14,6 +14,7 @@ import { useListPhase } from '../values/use-list-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import { usePreparedTexts } from '../values/use-prepared-texts.ts';
 import styles from '../grid/grid.module.css';
+import { useLinkedCreation } from '../record/linked-creation-context.ts';
 import { linkOptions } from '../record/link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { ValueLink } from './value-link.tsx';
@@ -34,7 +35,29 @@ function LinkInput({ attribute, value, input: { onChange, ...input } }: InputPro
   const { options, isComplete } = useLinkOptions(resource);
   const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
   const emptyText = useEmptyText(resource, isComplete);
-  return <Select {...input} options={options} chosen={chosen} onChoose={onChange} emptyText={emptyText} />;
+  const creation = useCreation(resource, onChange);
+  return (
+    <Select
+      {...input}
+      options={options}
+      chosen={chosen}
+      onChoose={onChange}
+      emptyText={emptyText}
+      creation={isComplete ? creation : undefined}
+    />
+  );
+}
+
+/** Offers to create what is not found, to who may; not before it is known what there is. */
+function useCreation(resource: Resource, onCreated: (id: RecordId) => void): SelectCreation | undefined {
+  const { t } = useTranslation();
+  const linked = useLinkedCreation();
+  const { state } = useListPhase(resource);
+  if (state !== 'ready' || !linked.mayCreate(resource)) return undefined;
+  return {
+    label: (text) => t('record.linked.create', { text }),
+    onCreate: (text) => linked.create(resource, text, onCreated),
+  };
 }
 
 /** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */

@@ -9,6 +9,7 @@ import { FilterBar } from '../filter/filter-bar.tsx';
 import { useGridLayout } from '../grid/use-grid-layout.ts';
 import { ListHistoryMenu } from '../history/list-history-menu.tsx';
 import { useListLayout } from '../layouts/use-list-layout.tsx';
+import { LinkedCreationProvider } from '../record/linked-creation.tsx';
 import { OpenRecord } from '../record/open-record.tsx';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { usePanelSize } from '../record/record-panel.tsx';
@@ -116,24 +117,26 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
         {children}
       </main>
       {opened !== null && (
-        <OpenRecord
-          // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
-          key={opened.serial}
-          resource={resource}
-          recordKey={opened.key}
-          open={opened.isOpen}
-          user={user}
-          context={context}
-          place={placeOf(list.selection, opened.key)}
-          size={size}
-          guard={record.guard}
-          panel={record.panel}
-          onClose={record.close}
-          onSaved={record.stay}
-          onAdd={record.addLike}
-          onOpen={record.open}
-          onLeft={record.onLeft}
-        />
+        <LinkedCreationProvider user={user}>
+          <OpenRecord
+            // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+            key={opened.serial}
+            resource={resource}
+            recordKey={opened.key}
+            open={opened.isOpen}
+            user={user}
+            context={context}
+            place={placeOf(list.selection, opened.key)}
+            size={size}
+            guard={record.guard}
+            panel={record.panel}
+            onClose={record.close}
+            onSaved={record.stay}
+            onAdd={record.addLike}
+            onOpen={record.open}
+            onLeft={record.onLeft}
+          />
+        </LinkedCreationProvider>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { nounForm, type RecordId, type Resource } from '@ne2016/contract';
+import type { RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { typedInto } from '../record/new-record.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
+import { useOutcomeText } from '../record/use-outcome-text.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 
 /** The record beside the list or over it. It keeps its key while it slides out. */
@@ -89,26 +90,6 @@ function useAddressedOpening(addressed: RecordId | null) {
     latest.current = opened;
   }, [opened]);
   return { opened, setOpened, latest };
-}
-
-/** Says what became of a record that was open, and takes that back. */
-function useOutcomeText({ labels }: Resource) {
-  const { t } = useTranslation();
-  const announce = useAnnounce();
-  const takeBack = useRef<(() => void) | null>(null);
-  const say = (what: 'created' | 'saved' | 'deleted', title: string) => {
-    takeBack.current = announce(t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title }));
-  };
-  return {
-    /** @param opened The record as it was open; `null`: who gave a save up is not told that it succeeded. */
-    say(outcome: RecordOutcome, opened: Opening | null): void {
-      if (outcome.type === 'deleted') say('deleted', outcome.title);
-      if (outcome.type === 'saved' && opened !== null)
-        say(isDraftKey(opened.key) ? 'created' : 'saved', outcome.title);
-    },
-    // On a narrow screen it would lie over the inputs of the next record.
-    silence: useCallback(() => takeBack.current?.(), []),
-  };
 }
 
 /** Whoever goes on to something else leaves no empty new record behind, and is told of input that is not saved. */
@@ -191,7 +172,7 @@ export function useOpenRecord(resource: Resource) {
   /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
   function close(outcome: RecordOutcome): void {
     const closed = stillOpen();
-    say(outcome, closed);
+    say(outcome, closed?.key ?? null);
     if (closed === null) return;
     const key = outcome.type === 'saved' ? outcome.id : closed.key;
     change({ ...closed, key, isOpen: false });
@@ -201,7 +182,7 @@ export function useOpenRecord(resource: Resource) {
   /** Goes on with a record that was saved: a new one has an address now. */
   function stay(outcome: SavedRecord): void {
     const staying = stillOpen();
-    say(outcome, staying);
+    say(outcome, staying?.key ?? null);
     if (staying === null) return;
     change({ ...staying, key: outcome.id });
     write(outcome.id);

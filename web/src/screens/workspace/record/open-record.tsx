@@ -17,6 +17,7 @@ import { ConflictsModal } from './conflicts-modal.tsx';
 import { copyOf } from './copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
+import { useLinkedCreation } from './linked-creation-context.ts';
 import { LinkedLists } from './linked-records.tsx';
 import { RecordActions, RecordAlerts } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -36,6 +37,8 @@ export interface OpenRecordProps extends Omit<
 > {
   resource: Resource;
   recordKey: RecordKey;
+  /** Over another form, whatever room there is. */
+  isOverForm?: boolean;
   user: Pick<User, 'id' | 'role'>;
   context: TextContext;
   /** Filled with what is to be asked before another record takes the place of this one. */
@@ -50,7 +53,8 @@ export interface OpenRecordProps extends Omit<
 /** One record beside its list or over it: to read, and for who may, to change, create or delete. */
 export function OpenRecord(props: OpenRecordProps) {
   const editor = useRecordEditor(props.resource, props.recordKey, props.open);
-  const isBeside = useIsBeside();
+  const hasRoom = useIsBeside();
+  const isBeside = hasRoom && props.isOverForm !== true;
   return editor === null ? (
     <MissingRecord {...props} isBeside={isBeside} />
   ) : (
@@ -69,8 +73,9 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const gone = useGoneRecord(props);
   const [isResolving, setResolving] = useState(false);
   const endResolving = useCallback(() => setResolving(false), []);
+  const isCreating = useLinkedCreation().isOpen;
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
-  useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking);
+  useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking && !isCreating);
   return (
     <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
       <ModalBody>

@@ -1,0 +1,149 @@
+import { addAccount } from '../application/accounts.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  saveButton,
+  signIn,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+test('a record shows what links to it while a colleague adds to it, and is not deleted before that is gone', async ({
+  page,
+  browser,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const id = await createRecord(page, 'project', projectNamed('Lavoir'));
+  await createRecord(page, 'document', { name: 'Plan du lavoir', project: id });
+  await page.goto(`#/espace/project/${id}`);
+  await untilLive(page);
+  const record = page.getByRole('dialog', { name: 'Lavoir' });
+  const documents = record.getByRole('region', { name: /^Documents/ });
+  await expect(documents.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
+
+  // A colleague begins a document at the same record: the link is there already.
+  const account = await addAccount(application, 'collegue@ne2016.test', 'Collègue');
+  const colleague = await signInElsewhere(browser, account);
+  await colleague.goto(`#/espace/project/${id}`);
+  await colleague.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
+  const draft = colleague.getByRole('dialog', { name: 'Nouveau document' });
+  await expect(draft.getByRole('combobox', { name: /^Projet/ })).toHaveValue(/^Lavoir/);
+  await field(draft, 'Intitulé').fill('Devis du lavoir');
+  await draft.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(colleague.getByRole('dialog', { name: 'Devis du lavoir' })).toBeVisible();
+  await expect(documents.getByRole('heading', { name: 'Documents (2)' })).toBeVisible();
+  await expect(documents.getByRole('link', { name: 'Devis du lavoir' })).toBeVisible();
+  await expectSoundInEveryLook(page, documents);
+  // Going back leads to the list, and then to where the document was begun.
+  await colleague.goBack();
+  await colleague.goBack();
+  await expect(colleague.getByRole('dialog', { name: 'Lavoir' })).toBeVisible();
+
+  await record.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  const refusal = record.getByRole('alert');
+  await expect(refusal).toContainText(/encore utilisée par 2\sdocuments\./);
+  await expectSoundInEveryLook(page, refusal);
+  await refusal.getByRole('link', { name: /^2\sdocuments$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(rowWith(page, 'Plan du lavoir')).toBeVisible();
+});
+
+test('who gives up a new record that has nothing but its link is asked nothing', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const id = await createRecord(page, 'project', projectNamed('Fontaine'));
+  await page.goto(`#/espace/project/${id}`);
+  await page.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
+  const draft = page.getByRole('dialog', { name: 'Nouveau document' });
+  await expect(field(draft, 'Intitulé')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(draft).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+for (const width of [1280, 390])
+  test(`a record that a link does not find is created over the form, on a page ${width} px wide`, async ({
+    page,
+    application,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, application.admin);
+    const name = `Serre ${width}`;
+    const id = await createRecord(page, 'project', projectNamed('Projet de départ'));
+    const documentId = await createRecord(page, 'document', { name: `Note ${width}`, project: id });
+    await page.goto(`#/espace/document/${documentId}`);
+    const record = page.getByRole('dialog', { name: `Note ${width}` });
+    const link = record.getByRole('combobox', { name: /^Projet/ });
+    await field(record, 'Intitulé').fill(`Note ${width} revue`);
+    await expect(link).toHaveValue(/^Projet de départ/);
+    await link.fill(name);
+    await page.getByRole('option', { name: `Créer « ${name} »` }).click();
+    const created = page.getByRole('dialog', { name: 'Nouveau projet' });
+    await expect(field(created, 'Intitulé')).toHaveValue(name);
+    await expectSoundInEveryLook(page, created);
+
+    // Escape gives up; nothing is lost of the form below.
+    await page.keyboard.press('Escape');
+    await expect(created).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect(link).toHaveValue(/^Projet de départ/);
+
+    await link.fill(name);
+    await page.getByRole('option', { name: `Créer « ${name} »` }).click();
+    for (const [label, option] of [
+      ['Commune', 'Bourg-en-Bresse'],
+      ['État', 'Voté'],
+    ] as const) {
+      await created.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(option);
+      await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
+    }
+    // Saves the new record, and not the one below it.
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(`Le projet « ${name} » a été créé.`)).toBeVisible();
+    await expect(created).toBeHidden();
+    await expect(link).toHaveValue(new RegExp(`^${name}`));
+    await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
+    await saveButton(record).click();
+    await expect(page.getByText(`Le document « Note ${width} revue » a été enregistré.`)).toBeVisible();
+  });
+
+test('a commune shows its projects with their sum, to who may only read them, too', async ({
+  page,
+  application,
+}) => {
+  await signIn(page, application.admin);
+  const commune = await createRecord(page, 'commune', {
+    ...{ nom: 'Villeneuve-aux-Projets', code: '99001', type: 'commune-actuelle' },
+    ...{ departement: 'Ain', region: 'Auvergne-Rhône-Alpes' },
+  });
+  for (const place of Array.from({ length: 10 }).keys())
+    await createRecord(page, 'project', {
+      ...{ name: `Chantier ${place}`, commune, status: 'running', budget: 425_000 },
+    });
+  await openList(page, 'Communes');
+  const record = await openRecord(page, 'Villeneuve-aux-Projets');
+  const projects = record.getByRole('region', { name: /^Projets/ });
+  await expect(projects.getByRole('heading')).toHaveText(/^Projets \(10\) · 4\s250\s000\s€$/);
+  await expect(projects.getByRole('listitem')).toHaveCount(8);
+  await expectSoundInEveryLook(page, projects);
+  await projects.getByRole('link', { name: /^Tout afficher/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Chantier' })).toHaveCount(10);
+
+  await signIn(page, await addAccount(application, 'lecture@ne2016.test', 'Lecture', 'reader'));
+  await page.goto(`#/espace/commune/${commune}`);
+  await expect(projects.getByRole('heading')).toContainText('Projets (10)');
+  await expect(projects.getByRole('button')).toHaveCount(0);
+});
