@@ -57,20 +57,28 @@ test('a record shows what links to it while a colleague adds to it, and is not d
   await expect(rowWith(page, 'Plan du lavoir')).toBeVisible();
 });
 
-test('who gives up a new record that has nothing but its link is asked nothing', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  const id = await createRecord(page, 'project', projectNamed('Fontaine'));
-  await page.goto(`#/espace/project/${id}`);
-  await page.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
-  const draft = page.getByRole('dialog', { name: 'Nouveau document' });
-  await expect(field(draft, 'Intitulé')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(draft).toBeHidden();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-});
+for (const width of [1280, 390])
+  test(`a new record begun at another one takes nothing from that, on a page ${width} px wide`, async ({
+    page,
+    application,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, application.admin);
+    const id = await createRecord(page, 'project', projectNamed('Fontaine'));
+    await page.goto(`#/espace/project/${id}`);
+    const record = page.getByRole('dialog', { name: 'Fontaine' });
+    await field(record, 'Description').fill('Presque fini');
+    await record.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
+    const draft = page.getByRole('dialog', { name: 'Nouveau document' });
+    await expect(page.getByText(/«\sFontaine\s» n’est pas encore enregistrée/)).toBeVisible();
+    await expect(field(draft, 'Intitulé')).toBeFocused();
+    // Nothing but the link: who gives it up is asked nothing.
+    await page.keyboard.press('Escape');
+    await expect(draft).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(field(record, 'Description')).toHaveValue('Presque fini');
+  });
 
 for (const width of [1280, 390])
   test(`a record that a link does not find is created over the form, on a page ${width} px wide`, async ({
