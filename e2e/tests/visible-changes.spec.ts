@@ -131,3 +131,31 @@ test('without push, what a poll brings is marked as well', async ({ page, applic
   await search(page, 'Marché couvert');
   await expect(rowWith(page, 'Marché couvert')).toContainText('Ajouté par un collègue');
 });
+
+test('in an open record a value that a colleague changes is marked until one goes to it, or leaves the record', async () => {
+  await createRecord(driss, 'project', projectNamed('Fontaine du mail'));
+  const form = await openRecord(camille, 'Fontaine du mail');
+  const [budget, description] = [field(form, 'Budget'), field(form, 'Description')];
+  const before = await description.boundingBox();
+  const atDriss = await openRecord(driss, 'Fontaine du mail');
+  await field(atDriss, 'Budget').fill('4321');
+  await field(atDriss, 'Description').fill('Une fontaine');
+  await saveAndClose(atDriss);
+  await expect(budget).toHaveAccessibleDescription('Modifié par un collègue');
+  await expect(description).toHaveAccessibleDescription(/Modifié par un collègue/);
+  await expect(field(form, 'Code')).not.toHaveAccessibleDescription(/Modifié/);
+  expect(await description.boundingBox()).toEqual(before);
+  // As long as it is open, the row says so as well, however long it is in sight.
+  const row = rowWith(camille, 'Fontaine du mail');
+  await expect(row).toContainText('Ajouté par un collègue');
+  await expectSoundInEveryLook(camille, form);
+  await budget.focus();
+  await expect(budget).toHaveAccessibleDescription('');
+  await expect(changedCells(row)).toHaveCount(0);
+  await expect(description).toHaveAccessibleDescription(/Modifié par un collègue/);
+  await camille.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(row).not.toContainText('Ajouté par');
+  const again = await openRecord(camille, 'Fontaine du mail');
+  await expect(field(again, 'Description')).not.toHaveAccessibleDescription(/Modifié par/);
+});

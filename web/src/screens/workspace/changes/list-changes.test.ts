@@ -81,6 +81,31 @@ test('what the person has changed is not marked, whenever it turns out to be the
   expect(changes.of(2)?.by).toBeNull();
 });
 
+test('while a record is open each value is seen by itself, and what is left of them when it is closed', () => {
+  const { changes, tell } = openChanges();
+  tell(changed(1, 'name'));
+  const leaves = [changes.hold(1), changes.hold(1)];
+  changes.see(1);
+  tell(changed(1, 'budget', 'note'));
+  changes.seeAttribute(1, 'name');
+  changes.seeAttribute(1, 'code');
+  expect([...(changes.of(1)?.attributes.keys() ?? [])]).toEqual(['budget', 'note']);
+  leaves[0]?.();
+  expect(changes.of(1)).not.toBeNull();
+  leaves[1]?.();
+  expect(changes.of(1)).toBeNull();
+  const leave = changes.hold(2);
+  tell(changed(2, 'name'), added(3), changed(3, 'name'));
+  changes.seeAttribute(2, 'name');
+  expect(changes.of(2)).toBeNull();
+  changes.seeAttribute(3, 'name');
+  expect(changes.of(3)?.what).toBe('added');
+  tell(changed(2, 'name'));
+  tell(own(2));
+  expect(changes.of(2)).toBeNull();
+  leave();
+});
+
 test('who is gone has no mark', () => {
   const { changes, tell } = openChanges();
   tell(changed(1, 'name'));

@@ -35,6 +35,8 @@ export class ListChanges {
   /** The mark that was made last comes last. */
   readonly #marks = new Map<RecordKey, ChangeMark>();
   readonly #listeners = new Map<RecordKey, Set<() => void>>();
+  /** How often a record is open. */
+  readonly #held = new Map<RecordKey, number>();
   #count = 0;
 
   constructor(options: ListChangesOptions) {
@@ -57,9 +59,30 @@ export class ListChanges {
     return this.#marks.get(key) ?? null;
   }
 
-  /** Somebody has seen the record as it is now. */
+  /** Somebody has seen the record as it is now, unless it is open: then each value is seen by itself. */
   see(key: RecordKey): void {
-    if (this.#marks.delete(key)) this.#tell(key);
+    if (!this.#held.has(key)) this.#forget(key);
+  }
+
+  /** Somebody has gone to a value of an open record. */
+  seeAttribute(key: RecordKey, attribute: string): void {
+    const mark = this.#marks.get(key);
+    if (mark === undefined || !mark.attributes.has(attribute)) return;
+    const attributes = new Map([...mark.attributes].filter(([name]) => name !== attribute));
+    if (attributes.size === 0 && mark.what === 'changed') return this.#forget(key);
+    this.#marks.set(key, { ...mark, attributes });
+    this.#tell(key);
+  }
+
+  /** A record is opened; when the function that this answers is called it is left, and what it was is seen. */
+  hold(key: RecordKey): () => void {
+    this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    return () => {
+      const others = (this.#held.get(key) ?? 1) - 1;
+      if (others > 0) this.#held.set(key, others);
+      else this.#held.delete(key);
+      this.see(key);
+    };
   }
 
   /** Calls `listener` when the mark of a record changes. */
@@ -74,7 +97,7 @@ export class ListChanges {
   }
 
   #note({ key, before, after, attributes, isOwn }: RecordNews): void {
-    if (isOwn || after === undefined) return this.see(key);
+    if (isOwn || after === undefined) return this.#forget(key);
     this.#count += 1;
     const known = this.#marks.get(key);
     this.#set(key, {
@@ -87,7 +110,7 @@ export class ListChanges {
     });
     for (const oldest of this.#marks.keys()) {
       if (this.#marks.size <= mostMarks) break;
-      this.see(oldest);
+      this.#forget(oldest);
     }
   }
 
@@ -97,12 +120,16 @@ export class ListChanges {
     for (const [key, mark] of this.#marks) {
       if (!keys.has(key)) continue;
       const by = editors.of(key)?.editor ?? null;
-      if (by === userId) this.see(key);
+      if (by === userId) this.#forget(key);
       else if (by !== mark.by) {
         this.#marks.set(key, { ...mark, by });
         this.#tell(key);
       }
     }
+  }
+
+  #forget(key: RecordKey): void {
+    if (this.#marks.delete(key)) this.#tell(key);
   }
 
   #set(key: RecordKey, mark: ChangeMark): void {

@@ -6,6 +6,8 @@ import { IconButton, IconLink } from '../../../ui/button/icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';
+import type { ValueChange } from '../changes/use-open-changes.ts';
+import { ValueChangeBar } from '../changes/value-change-bar.tsx';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
@@ -37,6 +39,8 @@ interface RecordFieldProps {
   onBlur: () => void;
   /** The others who are editing this value. */
   editors: readonly PresentPerson[];
+  /** What others have made of the value since it was seen here. */
+  change: ValueChange | null;
   /** Called with whether this value is being edited here. */
   onEditing: (isEditing: boolean) => void;
   onKeepMine: () => void;
@@ -49,8 +53,12 @@ interface RecordFieldProps {
 export function RecordField(props: RecordFieldProps) {
   const { attribute, value, conflict, readOnly, onChange, onBlur } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const ids = { conflict: useId(), editors: useId() };
-  const notes = [conflict !== null && ids.conflict, props.editors.length > 0 && ids.editors].filter(Boolean);
+  const ids = { conflict: useId(), editors: useId(), change: useId() };
+  const notes = [
+    conflict !== null && ids.conflict,
+    props.editors.length > 0 && ids.editors,
+    props.change !== null && ids.change,
+  ].filter(Boolean);
   const { mark, after, revert } = signsOf(props, frame);
   const shared = {
     ref: frame,
@@ -156,7 +164,7 @@ function RevertButton({ attribute, onRevert, frame }: RevertButtonProps) {
 
 interface RecordNoticeProps extends RecordFieldProps {
   /** What the input is described by. */
-  ids: { readonly conflict: string; readonly editors: string };
+  ids: { readonly conflict: string; readonly editors: string; readonly change: string };
   /** Of the whole field. */
   frame: RefObject<HTMLElement | null>;
 }
@@ -198,6 +206,7 @@ function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...p
           onTakeTheirs={choose(props.onTakeTheirs)}
         />
       )}
+      <ValueChangeBar id={ids.change} change={props.change} />
       <FieldEditors id={ids.editors} editors={props.editors} locale={context.pack.locale} />
       <EditWarning {...props} conflict={conflict} locale={context.pack.locale} />
     </>

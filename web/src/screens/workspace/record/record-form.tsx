@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
+import { useOpenChanges } from '../changes/use-open-changes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
@@ -76,6 +77,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const { record } = editor;
   // As long as the form is on the page, and no longer.
   const presence = useRecordPresence(resource, record.key);
+  const changes = useOpenChanges(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);
   const attributes = Object.entries(resource.attributes);
   const messagesOf = useFieldMessages({ resource, editor, form, context, readOnly, ...props });
@@ -114,7 +116,11 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
             onPendingFile={props.pendingFiles.noterOf(name)}
             onBlur={() => form.leave(name)}
             editors={others(name)}
-            onEditing={(isEditing) => presence.setEditing(isEditing ? name : null)}
+            change={changes.of(name)}
+            onEditing={(isEditing) => {
+              presence.setEditing(isEditing ? name : null);
+              changes.see(name);
+            }}
             onKeepMine={() => editor.keepMine(name)}
             onTakeTheirs={() => editor.takeTheirs(name)}
             onRevert={() => editor.takeTheirs(name)}

@@ -2,6 +2,8 @@ import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useOpenChanges } from '../changes/use-open-changes.ts';
+import { ValueChangeBar } from '../changes/value-change-bar.tsx';
 import { kindOf } from '../kinds/kinds.ts';
 import { ValueLink } from '../kinds/value-link.tsx';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -20,6 +22,7 @@ interface RecordReadingProps {
 export function RecordReading({ resource, record, context }: RecordReadingProps) {
   const { t } = useTranslation();
   const presence = useRecordPresence(resource, record.key);
+  const changes = useOpenChanges(resource, record.key);
   const folding = useEmptyFields(Object.entries(resource.attributes), record, () => false);
   return (
     <>
@@ -34,6 +37,7 @@ export function RecordReading({ resource, record, context }: RecordReadingProps)
               ) : (
                 <ReadValue attribute={attribute} value={record.values[name]} context={context} />
               )}
+              <ValueChangeBar change={changes.of(name)} />
             </dd>
           </div>
         ))}
