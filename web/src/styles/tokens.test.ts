@@ -1,28 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { tones } from '@ne2016/contract';
 import { expect, test } from 'vitest';
+import { coloursIn, contrast, luminance } from './colour-contrast.ts';
 
-const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const colours = new Map(
-  [...source.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [
-    name!,
-    [light!, dark!] as const,
-  ]),
-);
-
-/** Relative luminance, as in WCAG 2.2. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
-    const part = Number.parseInt(colour.slice(place, place + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+const colours = coloursIn(readFileSync(new URL('tokens.css', import.meta.url), 'utf8'));
 
 const white = ['#ffffff', '#ffffff'] as const;
 const grounds = ['surface-sunken', 'ground', 'surface', 'surface-raised', 'surface-hover', 'selected'];

@@ -25,7 +25,7 @@ export function namesText(people: readonly PresentPerson[], locale: string, t: T
 }
 
 /** The initials of the first and the last of somebody’s names, such as « DM ». */
-export function initialsOf({ name }: PresentPerson): string {
+export function initialsOf({ name }: Pick<PresentPerson, 'name'>): string {
   const words = (name ?? '').split(/[\s-]+/).filter((word) => word !== '');
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';

@@ -1,10 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { announcementDelay } from '../connection-status.ts';
-import { initialsOf, namesText, presenceText, presentName } from './presence-text.ts';
+import { PersonCircle } from '../people/person-circle.tsx';
+import { personColour } from '../people/person-colour.ts';
+import { namesText, presenceText, presentName } from './presence-text.ts';
 import styles from './record-presence.module.css';
 
 /** So many have a circle of their own. */
@@ -16,32 +18,43 @@ interface PresenceLineProps {
   context: TextContext;
 }
 
-/** Read aloud is what lasts: somebody who goes through the fields says nothing with each of them. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState('');
+/** What was said is not said again within so many milliseconds. */
+const repeatTime = 60_000;
+
+/**
+ * Read aloud is what lasts: somebody who goes through the fields says nothing with each of them. Who comes back to where
+ * they were a moment ago says nothing either.
+ */
+function useAnnouncement(text: string): { text: string; isRepeated: boolean } {
+  const [announced, setAnnounced] = useState({ text: '', isRepeated: true });
+  const said = useRef(new Map<string, number>());
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), announcementDelay);
+    const timer = setTimeout(() => {
+      const before = said.current.get(text) ?? Number.NEGATIVE_INFINITY;
+      const isRepeated = performance.now() - before < repeatTime;
+      if (!isRepeated) said.current.set(text, performance.now());
+      setAnnounced({ text, isRepeated });
+    }, announcementDelay);
     return () => clearTimeout(timer);
   }, [text]);
-  return debounced;
+  return announced;
 }
 
 /** Who else has the record open. It has its room before there is anybody, so that nothing moves. */
 export function PresenceLine({ resource, others, context }: PresenceLineProps) {
   const { t } = useTranslation();
   const text = presenceText(resource, others, context.pack.locale, t);
+  const announcement = useAnnouncement(text);
   return (
     <div className={styles['line']}>
       <p className={styles['seen']} title={text || undefined} aria-hidden="true">
         {others.slice(0, mostCircles).map((person) => (
-          <span key={person.id} className={styles['circle']} title={presentName(person, t)}>
-            {initialsOf(person)}
-          </span>
+          <PersonCircle key={person.id} person={person} title={presentName(person, t)} />
         ))}
         <span className={styles['text']}>{text}</span>
       </p>
-      <p role="status" className="visually-hidden">
-        {useDebounced(text)}
+      <p role="status" aria-live={announcement.isRepeated ? 'off' : 'polite'} className="visually-hidden">
+        {announcement.text}
       </p>
     </div>
   );
@@ -56,14 +69,19 @@ interface FieldEditorsProps {
 /** The names of those who are editing a value, over the edge of its field; by `id` in words. */
 export function FieldEditors({ id, editors, locale }: FieldEditorsProps) {
   const { t } = useTranslation();
-  if (editors.length === 0) return null;
+  const [first] = editors;
+  if (first === undefined) return null;
+  const colour = personColour(first.id);
   const names = namesText(editors, locale, t);
   return (
-    <span className={styles['editors']}>
-      <span aria-hidden="true">{names}</span>
-      <span id={id} hidden>
-        {t('record.presence.here', { count: editors.length, names })}
+    <>
+      <span data-person={colour} className={styles['outline']} />
+      <span data-person={colour} className={styles['editors']}>
+        <span aria-hidden="true">{names}</span>
+        <span id={id} hidden>
+          {t('record.presence.here', { count: editors.length, names })}
+        </span>
       </span>
-    </span>
+    </>
   );
 }
