@@ -8,12 +8,17 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 export interface SoundOptions {
   /** A selector of what is left out. */
   readonly excluded?: string;
+  /** A selector of what alone is looked at. */
+  readonly only?: string;
   /** Only the rules that look at colours: for a page that everything was looked at in other colours. */
   readonly onlyColors?: boolean;
 }
 
 /** Looks at a page as it stands: axe finds no violation, and it does not scroll sideways. */
-export async function expectSound(page: Page, { excluded, onlyColors }: SoundOptions = {}): Promise<void> {
+export async function expectSound(
+  page: Page,
+  { excluded, only, onlyColors }: SoundOptions = {},
+): Promise<void> {
   // A document takes in the half megabyte of axe once.
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: 'undefined' }) })
@@ -23,6 +28,7 @@ export async function expectSound(page: Page, { excluded, onlyColors }: SoundOpt
     .options({ resultTypes: ['violations'] });
   if (onlyColors === true) axe.withRules(colorRules);
   if (excluded !== undefined) axe.exclude(excluded);
+  if (only !== undefined) axe.include(only);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   expect(found).toEqual([]);
