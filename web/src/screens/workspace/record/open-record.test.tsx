@@ -70,7 +70,7 @@ test('a record that was created is said to be so, by what it is called', async (
     ['État', 'Voté'],
   ] as const) {
     await user.type(within(form).getByRole('combobox', { name: new RegExp(label) }), option);
-    await user.click(await screen.findByRole('option', { name: new RegExp(option) }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
   }
   await user.click(buttonOf(form, 'Créer'));
   expect(await screen.findByText('Le projet « Gare » a été créé.')).toBeDefined();
