@@ -44,5 +44,5 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(rowWith(page, 'Kiosque à musique du parc')).toBeVisible();
-  expect(await hasFocus('row')()).toBe(true);
+  await expect.poll(hasFocus('row')).toBe(true);
 });
