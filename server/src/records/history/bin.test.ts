@@ -180,6 +180,32 @@ describe('a record that comes back from the bin', () => {
     expect(await statusOf(editor, 'app_view', view)).toBe(201);
   });
 
+  test('is in no bin of who did not see it, nor of who could not have deleted it', async () => {
+    const draft = defineResource('draft', {
+      labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
+      attributes: {
+        name: text({ label: 'Nom' }),
+        hidden: flag({ label: 'Caché' }),
+        fixed: flag({ label: 'Figé' }),
+      },
+      title: 'name',
+      visible: ({ hidden }, { role }) => !hidden || role === 'admin',
+      writable: ({ fixed }, { role }) => !fixed || role === 'admin',
+    });
+    const { server, editor } = await start({ resources: [draft] });
+    const admin = await server.signedIn('admin');
+    const ids = [];
+    for (const body of [{ name: 'A' }, { name: 'B', hidden: true }, { name: 'C', fixed: true }])
+      ids.push(await create(admin, 'draft', body));
+    for (const id of ids) await remove(admin, 'draft', id);
+    const namesOf = async (client: TestClient) =>
+      (await binOf(client, 'draft')).entries.map(({ values }) => values['name']);
+    expect([await namesOf(editor), await namesOf(admin)]).toEqual([['A'], ['C', 'B', 'A']]);
+    const statuses = [];
+    for (const id of ids) statuses.push((await restore(editor, 'draft', id)).status);
+    expect(statuses).toEqual([201, 404, 403]);
+  });
+
   test('counts among the records that its owner may have, and is not too much like another', async () => {
     const note = defineResource('note', {
       labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },

@@ -97,6 +97,10 @@ describe('the history of a record', () => {
     expect(await names({ from: time })).toEqual(['Trois']);
     expect(await names({ until: time })).toEqual(['Deux', 'Un']);
     expect(await names({ until: time, from: time })).toEqual([]);
+    // A time begins what is asked for, and does not end it.
+    const last = (await pageOf(editor, path)).entries[0]?.at ?? '';
+    expect(await names({ from: last })).toEqual(['Trois']);
+    expect(await names({ until: last })).toEqual(['Deux', 'Un']);
     expect(await names({ from: '2999-01-01T00:00:00Z' })).toEqual([]);
     expect(await names({ until: '1999-01-01T00:00:00+01:00' })).toEqual([]);
     const { entries } = await pageOf(editor, path, { attribute: 'effort' });
