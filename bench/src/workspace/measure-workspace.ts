@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { communes, writeOf } from '../server/communes.ts';
 import { scrollThrough, type ShownAt, type ShownList, watchKeys, watchWorkspace } from './in-page.ts';
 import { measureChanges } from './measure-changes.ts';
+import { measureHistory } from './measure-history.ts';
 import { type ExpectedViews, expectedViews, measureViews } from './measure-views.ts';
 import { enterWorkspace, startWorkspace, type Workspace } from './start-workspace.ts';
 import { longestTask, settledList, timeUntil, untilIdle } from './watched-page.ts';
@@ -158,6 +159,20 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
   const changes = await measureChanges(page, workspace);
   const newTab = await measureNewTab(context, workspace, expectation.keys);
   const typing = await typeBesideEvents(page, workspace);
+  const history = await measureHistory(page, workspace);
   if (firstKey === undefined) throw new Error('No key was timed');
-  return { cold, reload, newTab, firstKey, laterKeys, scroll, sort, views, changes, typing, ...memory };
+  return {
+    cold,
+    reload,
+    newTab,
+    firstKey,
+    laterKeys,
+    scroll,
+    sort,
+    views,
+    changes,
+    typing,
+    history,
+    ...memory,
+  };
 }

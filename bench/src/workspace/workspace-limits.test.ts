@@ -27,6 +27,7 @@ const atTheLimits: MeasuredList = {
   },
   changes: { grouped: [20, 50, 90], board: [50], chart: [50] },
   typing: [20, 100],
+  history: [200, 60, 100],
   heap: 1e7,
   heapAfterSearch: 1e7,
   load: { before: calm, after: calm },
@@ -52,6 +53,11 @@ test.each<[number, Partial<MeasuredList>, string]>([
     1_000_000,
     { reload: { rows: 1, longestTask: 50, isStored: false } },
     'first rows after a reload, 1,000,000 records',
+  ],
+  [
+    37_590,
+    { history: [50, 60, 101] },
+    'a hundred more changes in a history, up to a thousand, the slowest, 37,590 records',
   ],
   [
     100_000,

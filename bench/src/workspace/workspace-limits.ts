@@ -73,6 +73,11 @@ const limits: readonly WorkspaceLimit[] = [
     of: ({ typing }) => Math.max(...typing),
     most: { 37_590: 100, 100_000: 100 },
   },
+  {
+    title: 'a hundred more changes in a history, up to a thousand, the slowest',
+    of: ({ history = [] }) => Math.max(0, ...history.slice(1)),
+    most: { 37_590: 100, 100_000: 100 },
+  },
   { title: 'longest task of a sort', of: ({ sort }) => sort.longestTask, most: atEverySize(50) },
 ];
 

@@ -39,6 +39,8 @@ const rows: readonly (readonly [title: string, of: (list: MeasuredList) => numbe
   ['scrolling: longest frame', ({ scroll }) => scroll],
   ['a key in a form beside 1,000 events: half', ({ typing }) => quantile(typing, 0.5)],
   ['a key in a form beside 1,000 events: slowest', ({ typing }) => Math.max(...typing)],
+  ['the first hundred changes of a record', ({ history = [] }) => history[0] ?? Number.NaN],
+  ['the next hundreds, up to a thousand: slowest', ({ history = [] }) => Math.max(...history.slice(1))],
   ['script memory once loaded, MiB', ({ heap }) => heap / 2 ** 20],
   ['script memory once searched and sorted, MiB', ({ heapAfterSearch }) => heapAfterSearch / 2 ** 20],
   ['time of the processors that others took before, %', ({ load }) => 100 * load.before.busy],

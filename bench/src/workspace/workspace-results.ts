@@ -44,6 +44,11 @@ export interface WorkspaceFigures {
   readonly changes: ChangeFigures;
   /** How long each key took in an open form while a thousand records changed. */
   readonly typing: readonly number[];
+  /**
+   * From the click until the next hundred changes of a record are painted, of a thousand; the first with its code.
+   * Not there in what an earlier version measured.
+   */
+  readonly history?: readonly number[];
   /** Bytes of script memory in use once the list is loaded, and once it was searched and sorted. */
   readonly heap: number;
   readonly heapAfterSearch: number;
