@@ -126,6 +126,17 @@ test('where there is a file, the field says that another takes its place', async
   await within(form).findByRole('link', { name: 'nouveau.pdf' });
 });
 
+test('a picture is shown beside its name, unless the browser cannot; no other file is', async () => {
+  const { form } = await openForm({ id: '0af2', name: 'façade.png', type: 'image/png', size: 4096 });
+  const picture = form.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('files/0af2/fa%C3%A7ade.png');
+  if (picture !== null) fireEvent.error(picture);
+  expect(form.querySelector('img')).toBeNull();
+  expect(within(form).getByRole('link', { name: 'façade.png' })).toBeDefined();
+  cleanup();
+  expect((await openForm(stored)).form.querySelector('img')).toBeNull();
+});
+
 /** Counts the clicks that a browser would follow. */
 function countDownloads() {
   const follow = vi.fn<(event: Event) => void>((event) => event.preventDefault());

@@ -13,7 +13,7 @@ import styles from './file-input.module.css';
  */
 export function FileLink({ file }: { file: FileReference }) {
   const pack = useLocalePack();
-  const [isPicture, setPicture] = useState(/\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(file.name));
+  const [isPicture, setPicture] = useState(file.type.startsWith('image/'));
   const { problem, onClick } = useConfirmedDownload(file);
   return (
     <span className={styles['about']}>
