@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../storage/new-entry.ts';
@@ -133,13 +134,14 @@ class HistoryReads {
     return this.#chosen(on, candidates, null);
   }
 
-  /** All changes of a record from one on, the newest first, some at a time. */
+  /** All changes of a record from one on, the newest first, some at a time, with a turn for others between them. */
   async *ofRecord(on: StorageQuery, id: number, from: number): AsyncGenerator<HistoryRow> {
     const range = { record: id, person: null, attribute: null, from };
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
       const { rows, reached }: HistoryChunk = await this.chunk(on, { ...range, before });
       yield* rows;
       before = reached;
+      await othersTurn();
     }
   }
 
