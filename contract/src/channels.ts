@@ -22,6 +22,14 @@ export function presenceChannelOf(resource: { name: string }, id: RecordId): str
   return `${presencePrefix}${resource.name}.${id}`;
 }
 
+/**
+ * The presence channel of a list, by which those who have it open tell each other which record they are at:
+ * `presence-project`. Of a list whose records not everybody sees there is none: `null`.
+ */
+export function listPresenceChannelOf(resource: { name: string; visible: unknown }): string | null {
+  return resource.visible === null ? presencePrefix + resource.name : null;
+}
+
 /** The record that a presence channel is about: the resource's name, and the identifier as text. */
 export interface PresenceChannel {
   resource: string;

@@ -15,6 +15,7 @@ import {
   historyPaths,
   historyQuery,
   paths,
+  listPresenceChannelOf,
   presenceChannelOf,
   pushEventName,
 } from './index.ts';
@@ -89,6 +90,11 @@ describe('the wire contract', () => {
     expect(parsePresenceChannel(presenceChannelOf({ name: 'task' }, 'a\nb'))?.id).toBe('a\nb');
     for (const other of ['private-task.42', 'presence-task', 'presence-.42', 'presence-task.', 'task.42'])
       expect(parsePresenceChannel(other)).toBeUndefined();
+  });
+
+  it('has one presence channel per list, unless its records are not for everybody', () => {
+    expect(listPresenceChannelOf({ name: 'project_task', visible: null })).toBe('presence-project_task');
+    expect(listPresenceChannelOf({ name: 'project_task', visible: () => true })).toBeNull();
   });
 
   it('specification §7: the event name is ne2016, Events and the resource in PascalCase', () => {

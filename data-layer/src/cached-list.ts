@@ -1,11 +1,10 @@
 import { type RecordId, type Resource, saveableAttributes } from '@ne2016/contract';
 import { Emitter } from './emitter.ts';
-import type { Values } from './merge/changed-attributes.ts';
 import type { AnswerOrder, Moment } from './merge/answer-order.ts';
 import { Observable } from './observable.ts';
 import type { ChangedKeys } from './records/change-notifier.ts';
 import { LocalTable } from './records/local-table.ts';
-import { changedBetween, type RecordNews } from './records/record-news.ts';
+import type { NewsWatch } from './records/record-news.ts';
 import type { ListPosition } from './http/list-answer.ts';
 import { type Pace, slices } from './pace.ts';
 import type { ListState } from './refresh/list-state.ts';
@@ -36,13 +35,6 @@ interface ListEvents {
   readonly recordTold: [id: RecordId];
   /** What another tab told conflicts with unsaved edits. */
   readonly conflictTold: [record: ReadVersion];
-  /** Somebody else, or another tab, has changed records of a list that was in step. */
-  readonly newsMerged: [news: readonly RecordNews[]];
-}
-
-/** What was in the list before, still is, and looks the same is none. */
-function isNews({ before, after, attributes, isOwn }: RecordNews): boolean {
-  return isOwn || (before === undefined) !== (after === undefined) || attributes.length > 0;
 }
 
 /** What a list is made with. */
@@ -80,6 +72,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
   readonly pending = new Set<string>();
+  readonly newsWatches = new Set<NewsWatch>();
   readonly #onTrail: CachedListOptions['onTrail'];
 
   constructor(resource: Resource, options: CachedListOptions) {
@@ -93,8 +86,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.pace = options.pace ?? slices;
     this.#onTrail = options.onTrail;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
-      // An event may have told it before, as if somebody else had done it.
-      if (write !== undefined) this.takeNews([id], () => undefined, new Set([id]));
+      // An event may have told of it before, as if somebody else had done it.
+      if (write !== undefined) this.takeNews([id], () => undefined, [id]);
     });
   }
 
@@ -134,25 +127,14 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /**
-   * Does work that takes in what was told of these records, and tells what that has changed of what is shown. Of a list
-   * that the server has not confirmed yet nothing is news.
+   * Does work that takes in what was told of these records, under the eyes of whoever follows what becomes of them.
    * @param own those that the same person has written, here or in another tab.
    */
-  takeNews<Result>(
-    called: Iterable<RecordId>,
-    work: () => Result,
-    own: ReadonlySet<RecordId> = new Set(),
-  ): Result {
-    const { table, state } = this;
-    if (state.value.state !== 'ready' || state.value.isCached) return work();
-    const shownBefore = new Map(Array.from(called, (id) => [id, table.values(table.resolveId(id))]));
+  takeNews<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
+    const known = (all: readonly RecordId[]) => all.map((id) => this.table.resolveId(id));
+    const ends = Array.from(this.newsWatches, (watch) => watch(known(ids), known(own)));
     const result = work();
-    const news = Array.from(shownBefore, ([id, was]) => {
-      const key = table.resolveId(id);
-      const [before, after] = [was, table.values(key)] as (Values | undefined)[];
-      return { key, before, after, attributes: changedBetween(before, after), isOwn: own.has(id) };
-    }).filter(isNews);
-    if (news.length > 0) this.emit('newsMerged', news);
+    for (const end of ends) end();
     return result;
   }
 

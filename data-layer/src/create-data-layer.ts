@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { HttpClient } from './http/http-client.ts';
 import type { LayerPersistence } from './persistence/keep-in.ts';
 import type { RecoveredDrafts } from './persistence/recovered-drafts.ts';
-import type { LayerPresence, RecordPresence } from './presence/record-presence.ts';
+import type { LayerPeople, LayerPresence, RecordPresence } from './presence/record-presence.ts';
 import type { ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
 import type { RecordKey } from './records/record-state.ts';
@@ -34,7 +34,7 @@ export interface DataLayerOptions {
   readonly persistence?: LayerPersistence;
   /** Shares what is learned of the server with the other tabs of the same person. Without it, each asks for itself. */
   readonly tabs?: TabSharing;
-  /** Tells who else has a record open; takes a push service. Without it, nobody. */
+  /** Tells who else has which record open; takes a push service. Without it, nobody. */
   readonly presence?: LayerPresence;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
@@ -54,6 +54,8 @@ export interface DataLayer {
    * @throws TypeError for a resource that the layer was not made with.
    */
   presence(resource: Resource, key: RecordKey): RecordPresence;
+  /** Who is where, and whether this person is shown; `undefined` for a layer without `presence`. */
+  readonly people: LayerPeople | undefined;
   /** The state of the push connection. */
   readonly connection: {
     readonly value: ConnectionState;

@@ -69,7 +69,14 @@ export {
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
 export type { LayerPersistence } from './persistence/keep-in.ts';
 export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
-export type { LayerPresence, PresentPerson, RecordPresence } from './presence/record-presence.ts';
+export type {
+  LayerPeople,
+  LayerPresence,
+  ListPresence,
+  PresentColleague,
+  PresentPerson,
+  RecordPresence,
+} from './presence/record-presence.ts';
 export type {
   ChannelSubscription,
   ConnectionState,
@@ -80,7 +87,7 @@ export type {
 } from './push/push-port.ts';
 export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
-export type { NewsListener, RecordNews } from './records/record-news.ts';
+export type { NewsWatch } from './records/record-news.ts';
 export type { ChangedKeys, TableListener } from './records/change-notifier.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListPosition } from './http/list-answer.ts';

@@ -7,7 +7,7 @@ import { makeRandomName } from './make-random-name.ts';
 import { Observable } from './observable.ts';
 import type { LayerKeeper } from './persistence/layer-keeper.ts';
 import { nothingRecovered, type RecoveredDrafts } from './persistence/recovered-drafts.ts';
-import { type LayerPresence, nobody, type RecordPresence } from './presence/record-presence.ts';
+import { type LayerPeople, nobody, type RecordPresence } from './presence/record-presence.ts';
 import type { Pace } from './pace.ts';
 import type { ChannelSubscription, ConnectionState, PushPort } from './push/push-port.ts';
 import type { RecordChange } from './record-change.ts';
@@ -29,7 +29,7 @@ export class ResourceLayer implements DataLayer {
   readonly #wake: WakeSource;
   readonly #keeper: LayerKeeper | undefined;
   readonly #tabs: LayerTabs | undefined;
-  readonly #findPresence: ReturnType<LayerPresence> | undefined;
+  readonly people: LayerPeople | undefined;
   #isStopped = false;
   #stopListening: (() => void) | undefined;
 
@@ -55,7 +55,7 @@ export class ResourceLayer implements DataLayer {
       isConnected: () => connection.value === 'connected',
       onSignedOut: () => this.#events.emit('signedOut'),
     });
-    this.#findPresence = options.presence?.({ push, clock, connection });
+    this.people = options.presence?.({ push, clock, connection });
     const reachable = unlessStopped(options.http, () => this.#isStopped);
     for (const resource of options.resources) {
       const store = new ResourceStore(resource, {
@@ -84,7 +84,7 @@ export class ResourceLayer implements DataLayer {
   }
 
   presence(resource: Resource, key: RecordKey): RecordPresence {
-    return this.#findPresence?.(this.store(resource), key) ?? nobody;
+    return this.people?.ofRecord(this.store(resource), key) ?? nobody;
   }
 
   onChange(listener: (change: RecordChange) => void): () => void {

@@ -3,7 +3,7 @@ import { CachedList } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
-import type { NewsListener } from './records/record-news.ts';
+import type { NewsWatch } from './records/record-news.ts';
 import type { TableListener } from './records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import type { LocalTable } from './records/local-table.ts';
@@ -99,12 +99,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.subscribe(listener);
   }
 
-  /**
-   * Calls `listener` with what others have changed, added or deleted, once it is in the list: by a push event or a delta,
-   * not by a load or a reload of the list. What the same person writes, here or in another tab, is told as their own.
-   */
-  subscribeNews(listener: NewsListener): () => void {
-    return this.#list.on('newsMerged', listener);
+  /** Has whatever others change, add or delete done under the eyes of `watch`; see `followNews` in `./views`. */
+  watchNews(watch: NewsWatch): () => void {
+    const { newsWatches } = this.#list;
+    newsWatches.add(watch);
+    return () => newsWatches.delete(watch);
   }
 
   /** Calls `listener` when this record changes. */

@@ -9,6 +9,9 @@ import {
   openList,
   openRecord,
   projectNamed,
+  rowWith,
+  search,
+  signIn,
   signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
@@ -59,4 +62,64 @@ test('two people of one name are told apart at their fields, and one person in t
   await expectSoundInEveryLook(camille, form);
   await other.context().close();
   await expect(form.getByText(/d\.haddad/)).toHaveCount(0, { timeout: 5_000 });
+});
+
+test('the list shows who is at which record, and no more once their browser has crashed', async () => {
+  await createRecord(camille, 'project', projectNamed('Quai du port'));
+  await search(camille, 'Quai du port');
+  const row = rowWith(camille, 'Quai du port');
+  await expect(row).toBeVisible();
+  await openRecord(driss, 'Quai du port');
+  const told = /Fiche ouverte par Driss Haddad/;
+  await expect(row).toContainText(told, { timeout: 2_000 });
+  await expectSoundInEveryLook(camille, row);
+  // Who opens the list later is told as well.
+  await camille.reload();
+  await expect(row).toContainText(told);
+  await Promise.all([driss.waitForEvent('crash'), driss.goto('chrome://crash').catch(() => undefined)]);
+  await expect(row).not.toContainText(told, { timeout: 5_000 });
+});
+
+test('who does not want to be shown while reading is shown only while they edit', async () => {
+  await createRecord(camille, 'project', projectNamed('Halte nautique'));
+  const form = await openRecord(camille, 'Halte nautique');
+  const row = rowWith(camille, 'Halte nautique');
+  await driss.getByRole('button', { name: /^Compte/ }).click();
+  const choice = driss.getByRole('menuitemcheckbox', {
+    name: 'Ne pas me montrer quand je consulte une fiche',
+  });
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await driss.keyboard.press('Escape');
+  await driss.reload();
+  const atDriss = await openRecord(driss, 'Halte nautique');
+  await field(atDriss, 'Budget').focus();
+  await expect(form.getByText('Driss Haddad (driss.h@ne2016.test) modifie « Budget »').first()).toBeVisible();
+  await expect(row).toContainText('Fiche ouverte par Driss Haddad');
+  await driss.getByRole('searchbox').focus();
+  await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
+  await expect(row).not.toContainText('Driss Haddad');
+});
+
+test('without client events the list shows nobody, and nothing fails', async ({ page, application }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!String(message).includes('"client-')) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!String(message).includes('"client-')) socket.send(message);
+    });
+  });
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await untilLive(page);
+  const form = await openRecord(page, 'Chantier 7');
+  await field(form, 'Budget').focus();
+  await openRecord(driss, 'Chantier 7');
+  await expect(form.getByText(/Driss Haddad .* consulte cette fiche/).first()).toBeVisible();
+  await expect(rowWith(page, 'Chantier 7').first()).not.toContainText('Fiche ouverte');
+  expect(errors).toEqual([]);
 });

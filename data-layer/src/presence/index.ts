@@ -1,7 +1,14 @@
 /**
- * Who else has a record open, and which attribute they are editing: by the presence channels of the push service.
+ * Who else has which record open, and which attribute they are editing: by the presence channels of the push service.
  *
  * @module presence
  */
 export { recordPresence } from './layer-presence.ts';
-export type { LayerPresence, PresentPerson, RecordPresence } from './record-presence.ts';
+export type {
+  LayerPeople,
+  LayerPresence,
+  ListPresence,
+  PresentColleague,
+  PresentPerson,
+  RecordPresence,
+} from './record-presence.ts';

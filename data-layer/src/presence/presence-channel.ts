@@ -1,4 +1,3 @@
-import { presenceChannelOf, type RecordId, type Resource } from '@ne2016/contract';
 import type { Clock } from '../clock.ts';
 import type { PresenceMember, PresenceMembership, PushPort } from '../push/push-port.ts';
 import type { AnnouncementTurns } from './announcement-turns.ts';
@@ -14,27 +13,30 @@ export interface PresenceChannelPorts {
 /** What the protocol allows; other identifiers have no presence. */
 const channelName = /^[\w\-=@,.;]{1,200}$/;
 
-/** How often an attribute that is still being edited is announced anew, in milliseconds. */
-const repeatTime = 15_000;
-
 /** How long to wait before joining is tried again, in milliseconds: twice as long each time, for a refusal may last. */
 const retryTimes = { first: 5_000, last: 300_000 } as const;
 
-/** What is sent; what is heard may be anything. */
-interface Announcement {
-  readonly attribute: string | null;
-  /** Somebody has just come: whoever edits something tells it again. */
-  readonly isNew: boolean;
+/** What those on a channel tell each other: one word, such as the attribute that somebody edits. */
+export interface PresenceTalk<Word> {
+  readonly channel: string;
+  /** The name of the client event. */
+  readonly event: string;
+  /** The name of the word in the payload. */
+  readonly key: string;
+  /** What may be any payload's word; `null` for one that means nothing. */
+  readonly read: (word: unknown) => Word | null;
+  /** How often a word that still holds is said anew, and for how long it holds, in milliseconds. */
+  readonly repeatTime: number;
+  readonly wordTime: number;
 }
 
-/** The presence channel of one record, however often the record is open in this page. */
-export class PresenceChannel {
-  readonly people: PresentPeople;
-  readonly #resource: Resource;
-  readonly #name: string;
+/** One presence channel, however often what it is about is open in this page. */
+export class PresenceChannel<Word> {
+  readonly people: PresentPeople<Word>;
+  readonly #talk: PresenceTalk<Word>;
   readonly #ports: PresenceChannelPorts;
-  /** The attribute that each view of the record edits; the last one is announced. */
-  readonly #editing = new Map<object, string>();
+  /** The word of each view; the last one is announced. */
+  readonly #words = new Map<object, Word>();
   readonly #announce = () => this.#send();
   #membership: PresenceMembership | undefined;
   /** Whether the service has let this page in: nothing that is sent before reaches anybody. */
@@ -45,19 +47,24 @@ export class PresenceChannel {
   #cancelRetry: (() => void) | undefined;
   #cancelRepeat: (() => void) | undefined;
 
-  constructor(resource: Resource, id: RecordId, ports: PresenceChannelPorts) {
-    this.#resource = resource;
-    this.#name = presenceChannelOf(resource, id);
+  constructor(talk: PresenceTalk<Word>, ports: PresenceChannelPorts) {
+    this.#talk = talk;
     this.#ports = ports;
-    this.people = new PresentPeople(ports.clock);
+    this.people = new PresentPeople(ports.clock, talk.wordTime);
+  }
+
+  /** What is announced; `null`: nothing. */
+  get word(): Word | null {
+    return [...this.#words.values()].at(-1) ?? null;
   }
 
   /** Joins, now that there is a connection. */
   join(): void {
-    if (this.#membership !== undefined || !channelName.test(this.#name)) return;
+    const { channel, event } = this.#talk;
+    if (this.#membership !== undefined || !channelName.test(channel)) return;
     this.#membership = this.#ports.push?.join?.({
-      channel: this.#name,
-      event: 'client-editing',
+      channel,
+      event,
       onOthers: (others) => this.#meet(others),
       onEvent: (payload, sender) => this.#hear(payload, sender),
       onRefused: () => this.#retry(),
@@ -71,48 +78,44 @@ export class PresenceChannel {
     this.#failures = 0;
   }
 
-  /** Notes what a view of the record edits, and announces it. */
-  setEditing(view: object, attribute: string | null): void {
-    const before = this.#edited;
-    this.#editing.delete(view);
-    if (attribute !== null) this.#editing.set(view, attribute);
-    if (this.#edited !== before) this.#ports.turns.request(this.#announce);
-  }
-
-  get #edited(): string | null {
-    return [...this.#editing.values()].at(-1) ?? null;
+  /** Notes the word of a view, and announces it. */
+  say(view: object, word: Word | null): void {
+    const before = this.word;
+    this.#words.delete(view);
+    if (word !== null) this.#words.set(view, word);
+    if (this.word !== before) this.#ports.turns.request(this.#announce);
   }
 
   #meet(others: readonly PresenceMember[]): void {
     this.#failures = 0;
     this.#isLetIn = true;
     const hasCome = this.people.meet(others);
-    if (hasCome && (this.#isNew || this.#edited !== null)) this.#ports.turns.request(this.#announce);
+    if (hasCome && (this.#isNew || this.word !== null)) this.#ports.turns.request(this.#announce);
     // Who comes later is told that by the service.
     else this.#isNew = false;
   }
 
   #hear(payload: unknown, sender: unknown): void {
     if (typeof payload !== 'object' || payload === null) return;
-    const { attribute, isNew } = payload as Partial<Record<keyof Announcement, unknown>>;
-    const edited =
-      typeof attribute === 'string' && Object.hasOwn(this.#resource.attributes, attribute) ? attribute : null;
-    // Somebody who opens the record in one more tab may be editing it in another.
-    if (edited !== null || isNew !== true) this.people.edit(sender, edited);
-    if (isNew === true && this.#edited !== null) this.#ports.turns.request(this.#announce);
+    const { key, read } = this.#talk;
+    const word = Object.hasOwn(payload, key) ? read(Reflect.get(payload, key)) : null;
+    // Somebody has just come: whoever has said something tells it again.
+    const isNew = Reflect.get(payload, 'isNew') === true;
+    // Who comes in one more tab may have said something in another.
+    if (word !== null || !isNew) this.people.hear(sender, word);
+    if (isNew && this.word !== null) this.#ports.turns.request(this.#announce);
   }
 
   #send(): void {
     // Whoever is met first is told then.
     if (!this.#isLetIn) return;
-    const announcement: Announcement = { attribute: this.#edited, isNew: this.#isNew };
+    const { key, repeatTime } = this.#talk;
+    const { clock, turns } = this.#ports;
+    this.#membership?.send({ [key]: this.word, isNew: this.#isNew });
     this.#isNew = false;
-    this.#membership?.send(announcement);
     this.#cancelRepeat?.();
     this.#cancelRepeat =
-      announcement.attribute === null
-        ? undefined
-        : this.#ports.clock.after(repeatTime, () => this.#ports.turns.request(this.#announce));
+      this.word === null ? undefined : clock.after(repeatTime, () => turns.request(this.#announce));
   }
 
   #retry(): void {

@@ -1,35 +1,41 @@
 import type { Clock } from '../clock.ts';
 import { Observable } from '../observable.ts';
 import type { PresenceMember } from '../push/push-port.ts';
-import type { PresentPerson } from './record-presence.ts';
+import type { PresentColleague } from './record-presence.ts';
 
-/**
- * For how long somebody edits an attribute after they have said so, in milliseconds: one of several tabs may end, and a
- * last word be lost, without anybody being told.
- */
-const editingTime = 40_000;
+/** Somebody on a presence channel, and what they have said there last. */
+export interface TellingPerson<Word> extends PresentColleague {
+  /** `null` when it is nothing, or not known. */
+  readonly word: Word | null;
+}
 
 function textOf({ info }: PresenceMember, key: 'name' | 'email'): string | null {
   const text: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, key) : null;
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
-function isSame(left: PresentPerson, right: PresentPerson | undefined): boolean {
+function isSame(left: TellingPerson<unknown>, right: TellingPerson<unknown> | undefined): boolean {
   const isSamePerson = left.id === right?.id && left.name === right.name && left.email === right.email;
-  return isSamePerson && left.attribute === right.attribute;
+  return isSamePerson && left.word === right.word;
 }
 
-/** The others at one record. */
-export class PresentPeople {
+/** The others on one presence channel. */
+export class PresentPeople<Word> {
   /** Whoever came first before the others. */
-  readonly value = new Observable<readonly PresentPerson[]>([]);
+  readonly value = new Observable<readonly TellingPerson<Word>[]>([]);
   readonly #clock: Clock;
-  readonly #people = new Map<string, PresentPerson>();
-  /** What ends the time of an attribute, by person. */
+  readonly #wordTime: number;
+  readonly #people = new Map<string, TellingPerson<Word>>();
+  /** What ends the time of a word, by person. */
   readonly #endings = new Map<string, () => void>();
 
-  constructor(clock: Clock) {
+  /**
+   * @param wordTime for how long a word holds after it was said, in milliseconds: one of several tabs may end, and a last
+   * word be lost, without anybody being told.
+   */
+  constructor(clock: Clock, wordTime: number) {
     this.#clock = clock;
+    this.#wordTime = wordTime;
   }
 
   /** These are there, and nobody else; tells whether anybody has come. */
@@ -40,23 +46,23 @@ export class PresentPeople {
     for (const member of members) {
       const { id } = member;
       const told = { id, name: textOf(member, 'name'), email: textOf(member, 'email') };
-      this.#people.set(id, { attribute: this.#people.get(id)?.attribute ?? null, ...told });
+      this.#people.set(id, { word: this.#people.get(id)?.word ?? null, ...told });
     }
     this.#tell();
     return this.#people.size > before;
   }
 
-  /** Somebody edits an attribute, or none. Who is not there is not listened to. */
-  edit(id: unknown, attribute: string | null): void {
+  /** Somebody says something, or takes it back. Who is not there is not listened to. */
+  hear(id: unknown, word: Word | null): void {
     const person = typeof id === 'string' ? this.#people.get(id) : undefined;
     if (person === undefined) return;
     this.#endings.get(person.id)?.();
     this.#endings.delete(person.id);
-    this.#people.set(person.id, { ...person, attribute });
-    if (attribute !== null)
+    this.#people.set(person.id, { ...person, word });
+    if (word !== null)
       this.#endings.set(
         person.id,
-        this.#clock.after(editingTime, () => this.edit(id, null)),
+        this.#clock.after(this.#wordTime, () => this.hear(id, null)),
       );
     this.#tell();
   }

@@ -1,17 +1,22 @@
+import type { Resource } from '@ne2016/contract';
 import type { Clock } from '../clock.ts';
 import type { Observable } from '../observable.ts';
 import type { ConnectionState, PushPort } from '../push/push-port.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
 
-/** Somebody else who has a record open. */
-export interface PresentPerson {
+/** Somebody else who is there. */
+export interface PresentColleague {
   /** Names the person: the same in each of their tabs. */
   readonly id: string;
   /** `null` where the server does not tell it. */
   readonly name: string | null;
   /** What tells two people of one name apart, where the server tells it; else `null`. */
   readonly email: string | null;
+}
+
+/** Somebody else who has a record open. */
+export interface PresentPerson extends PresentColleague {
   /** The attribute that they are editing; `null` when it is none, or not known. */
   readonly attribute: string | null;
 }
@@ -29,6 +34,17 @@ export interface RecordPresence {
   setEditing(attribute: string | null): void;
 }
 
+/**
+ * Who has which record of a list open. It is joined while somebody subscribes. A list whose records not everybody sees,
+ * and a service without client events, tell of nobody.
+ */
+export interface ListPresence {
+  /** Who is at a record, whoever came first before the others; the same array until it changes. */
+  at(key: RecordKey): readonly PresentColleague[];
+  /** Calls `listener` when anybody goes to a record or leaves one, until the function that it answers is called. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** What presence needs of its layer. */
 export interface PresenceSurroundings {
   readonly clock: Clock;
@@ -39,13 +55,20 @@ export interface PresenceSurroundings {
 /** What presence needs of a store: of what, and whether there still is the record. */
 export type WatchableStore = Pick<ResourceStore, 'resource' | 'get' | 'subscribe'>;
 
+/** Who is at the records of a layer. */
+export interface LayerPeople {
+  ofRecord(store: WatchableStore, key: RecordKey): RecordPresence;
+  /** The same object for all views of the list. */
+  ofList(resource: Resource): ListPresence;
+  /** Whether the others are told of this person at a record that is only read. By default they are. */
+  showWhileReading(isShown: boolean): void;
+}
+
 /**
- * Tells who else has a record open. It comes with the code that does so, which a layer that tells nothing of it does not
- * carry.
+ * Tells who else has which record open. It comes with the code that does so, which a layer that tells nothing of it does
+ * not carry.
  */
-export type LayerPresence = (
-  surroundings: PresenceSurroundings,
-) => (store: WatchableStore, key: RecordKey) => RecordPresence;
+export type LayerPresence = (surroundings: PresenceSurroundings) => LayerPeople;
 
 /** Without a service that tells of anybody. */
 export const nobody: RecordPresence = {

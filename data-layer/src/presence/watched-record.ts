@@ -1,34 +1,35 @@
 import type { RecordId } from '@ne2016/contract';
 import { callListeners } from '../call-listeners.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';
+import type { OpenChannels } from './open-channels.ts';
 import type { PresenceChannel } from './presence-channel.ts';
 import { nobody, type PresentPerson, type RecordPresence, type WatchableStore } from './record-presence.ts';
-
-/** Gives the channel of a record, as long as any view of it is open in this page. */
-export interface PresenceChannels {
-  enter(store: WatchableStore, id: RecordId): PresenceChannel;
-  exit(store: WatchableStore, id: RecordId): void;
-}
 
 /** The presence of one record, for one view of it. */
 export class WatchedRecord implements RecordPresence {
   readonly #store: WatchableStore;
   readonly #key: RecordKey;
-  readonly #channels: PresenceChannels;
+  readonly #channels: OpenChannels;
   readonly #listeners = new Set<() => void>();
   /** While there is such a record and somebody subscribes. */
-  #joined: { readonly id: RecordId; readonly channel: PresenceChannel; release(): void } | undefined;
+  #joined: { readonly id: RecordId; readonly channel: PresenceChannel<string>; release(): void } | undefined;
   #editing: string | null = null;
+  /** The others, as they were told. */
+  #shown: { readonly told: object; readonly others: readonly PresentPerson[] } | undefined;
   #stopFollowing: (() => void) | undefined;
 
-  constructor(store: WatchableStore, key: RecordKey, channels: PresenceChannels) {
+  constructor(store: WatchableStore, key: RecordKey, channels: OpenChannels) {
     this.#store = store;
     this.#key = key;
     this.#channels = channels;
   }
 
   get others(): readonly PresentPerson[] {
-    return this.#joined?.channel.people.value.value ?? nobody.others;
+    const told = this.#joined?.channel.people.value.value;
+    if (told === undefined) return nobody.others;
+    if (this.#shown?.told !== told)
+      this.#shown = { told, others: told.map(({ word, ...person }) => ({ ...person, attribute: word })) };
+    return this.#shown.others;
   }
 
   subscribe(listener: () => void): () => void {
@@ -45,7 +46,7 @@ export class WatchedRecord implements RecordPresence {
 
   setEditing(attribute: string | null): void {
     this.#editing = attribute;
-    this.#joined?.channel.setEditing(this, attribute);
+    if (this.#joined !== undefined) this.#say(this.#joined.id, attribute);
   }
 
   /** A draft becomes a record, and a record may be deleted. */
@@ -60,19 +61,23 @@ export class WatchedRecord implements RecordPresence {
   }
 
   #join(id: RecordId): void {
-    const channel = this.#channels.enter(this.#store, id);
+    const channel = this.#channels.enterRecord(this.#store.resource, id);
     const release = channel.people.value.subscribe(() => callListeners(this.#listeners));
     this.#joined = { id, channel, release };
-    channel.setEditing(this, this.#editing);
+    this.#say(id, this.#editing);
   }
 
   #leave(): void {
     if (this.#joined === undefined) return;
-    const { id, channel, release } = this.#joined;
+    const { id, release } = this.#joined;
     this.#joined = undefined;
     release();
-    channel.setEditing(this, null);
-    this.#channels.exit(this.#store, id);
+    this.#say(id, null);
+    this.#channels.exitRecord(this.#store.resource, id);
+  }
+
+  #say(id: RecordId, attribute: string | null): void {
+    this.#channels.edit(this.#store.resource, id, this, attribute);
   }
 
   #end(): void {

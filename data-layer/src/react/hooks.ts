@@ -1,7 +1,7 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ConnectionState } from '../push/push-port.ts';
-import type { RecordPresence } from '../presence/record-presence.ts';
+import type { PresentColleague, RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../refresh/list-state.ts';
 import type { ResourceStore } from '../resource-store.ts';
@@ -101,4 +101,23 @@ export function useRecordPresence(
     [presence],
   );
   return useMemo(() => ({ others, setEditing }), [others, setEditing]);
+}
+
+/** Joins those who have a list open, as long as the component is there. */
+export function useListPresence(resource: Resource): void {
+  const { people } = useDataLayer();
+  useEffect(() => people?.ofList(resource).subscribe(nothingToDo), [people, resource]);
+}
+
+const nothingToDo = () => undefined;
+const nobodyThere: readonly PresentColleague[] = [];
+
+/** Who else has a record of a list open; re-renders only when they change. */
+export function usePeopleAt(resource: Resource, key: RecordKey): readonly PresentColleague[] {
+  const { people } = useDataLayer();
+  const presence = useMemo(() => people?.ofList(resource), [people, resource]);
+  return useSyncExternalStore(
+    useCallback((listener) => presence?.subscribe(listener) ?? nothingToDo, [presence]),
+    () => presence?.at(key) ?? nobodyThere,
+  );
 }

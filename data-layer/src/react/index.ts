@@ -6,7 +6,9 @@
 export { DataLayerProvider, useDataLayer } from './data-layer-context.tsx';
 export {
   useConnection,
+  useListPresence,
   useListState,
+  usePeopleAt,
   useRecord,
   useRecordPresence,
   useRecordView,

@@ -1,5 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import { isExactlySame, type Values } from '../merge/changed-attributes.ts';
+import type { ResourceStore } from '../resource-store.ts';
 
 /** What became of one record of a list, and whose doing it is. */
 export interface RecordNews {
@@ -17,9 +18,43 @@ export interface RecordNews {
 /** Called with the news that came together; never with none. */
 export type NewsListener = (news: readonly RecordNews[]) => void;
 
+/**
+ * Called before what was told of records is taken in; what it answers is called afterwards.
+ * @param own those that the same person has written.
+ */
+export type NewsWatch = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
+
 /** The attributes whose values differ, of a record that was there before and still is. */
-export function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
+function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
   if (before === undefined || after === undefined || before === after) return [];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isExactlySame(before[name], after[name]));
+}
+
+/** What was in the list before, still is, and looks the same is none. */
+function isNews({ before, after, attributes, isOwn }: RecordNews): boolean {
+  return isOwn || (before === undefined) !== (after === undefined) || attributes.length > 0;
+}
+
+/** What is needed of a store to follow the news of its list. */
+export type NewsStore = Pick<ResourceStore, 'state' | 'values' | 'watchNews'>;
+
+/**
+ * Calls `listener` with what others have changed, added or deleted, once it is in the list: by a push event or a delta,
+ * not by a load or a reload of the list. What the same person writes, here or in another tab, is told as their own.
+ */
+export function followNews(store: NewsStore, listener: NewsListener): () => void {
+  return store.watchNews((ids, own) => {
+    const { state } = store;
+    // Of a list that the server has not confirmed yet nothing is news.
+    if (state.state !== 'ready' || state.isCached) return () => undefined;
+    const shownBefore = new Map(ids.map((id) => [id, store.values(id)]));
+    return () => {
+      const news = Array.from(shownBefore, ([key, before]): RecordNews => {
+        const after = store.values(key);
+        return { key, before, after, attributes: changedBetween(before, after), isOwn: own.includes(key) };
+      }).filter(isNews);
+      if (news.length > 0) listener(news);
+    };
+  });
 }

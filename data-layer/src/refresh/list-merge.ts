@@ -31,7 +31,7 @@ export interface MergeOptions<Rec extends object> {
   /** When the call left. */
   readonly sentAt: Moment;
   /** Tells what merging a delta has changed. What a whole list brings is no news: it stands for another list. */
-  readonly takeNews: <Result>(ids: Iterable<RecordId>, work: () => Result) => Result;
+  readonly takeNews: <Result>(ids: readonly RecordId[], work: () => Result) => Result;
 }
 
 /**

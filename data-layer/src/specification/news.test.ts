@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { RecordNews } from '../records/record-news.ts';
+import { followNews, type NewsStore, type RecordNews } from '../records/record-news.ts';
 import { makeClient, makeLoadedClient, settle } from '../test-setup/task-client.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { task } from '../test-setup/task.ts';
 
 /** What a store tells as news from now on, in short. */
-function follow(store: { subscribeNews(listener: (news: readonly RecordNews[]) => void): () => void }) {
+function follow(store: NewsStore) {
   const told: string[] = [];
   const says = ({ key, before, after, attributes, isOwn }: RecordNews) => {
     const isSame = (before === undefined) === (after === undefined);
     const what = isSame ? attributes.join() : before === undefined ? 'came' : 'went';
     return `${isOwn ? 'own ' : ''}${key} ${what}`;
   };
-  store.subscribeNews((news) => told.push(...news.map(says)));
+  followNews(store, (news) => told.push(...news.map(says)));
   return told;
 }
 
@@ -28,7 +28,7 @@ async function start() {
 test('what a push event brings is news, with the values of before and now', async () => {
   const { server, store, event, told } = await start();
   const news: RecordNews[] = [];
-  store.subscribeNews((all) => news.push(...all));
+  followNews(store, (all) => news.push(...all));
   server.write(1, { name: 'other' });
   event('updated', 1);
   await settle();

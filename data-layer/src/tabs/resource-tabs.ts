@@ -71,7 +71,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
     const ids = records.map(({ id }) => id);
-    const written = new Set(records.filter(({ isWritten }) => isWritten).map(({ id }) => id));
+    const written = records.filter(({ isWritten }) => isWritten).map(({ id }) => id);
     const unmerged = list.takeNews(
       ids,
       () => list.table.batch(() => records.filter((record) => !this.#merge(record, news))),

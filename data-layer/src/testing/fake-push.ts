@@ -1,5 +1,6 @@
 import {
   channelOf,
+  listPresenceChannelOf,
   presenceChannelOf,
   type PushEvent,
   pushEventName,
@@ -19,6 +20,11 @@ import type {
 function makeSocketId(): string {
   const part = () => Math.floor(1000 + Math.random() * 9000);
   return `${part()}.${part()}`;
+}
+
+/** The presence channel of a record, or of a list: `null`. */
+function channelAt(resource: Resource, id: RecordId | null): string {
+  return id === null ? (listPresenceChannelOf(resource) ?? '') : presenceChannelOf(resource, id);
 }
 
 /** A presence channel that the client has asked for, and whether it was let in yet. */
@@ -93,26 +99,26 @@ export class FakePush implements PushPort {
     };
   }
 
-  /** Whether the client is present at a record. */
-  isPresent(resource: Resource, id: RecordId): boolean {
-    return this.#memberOf(presenceChannelOf(resource, id)) !== undefined;
+  /** Whether the client is present at a record, or at a list: `null`. */
+  isPresent(resource: Resource, id: RecordId | null): boolean {
+    return this.#memberOf(channelAt(resource, id)) !== undefined;
   }
 
   /** What the client told the others at a record last; `undefined` when it was nothing. */
-  announced(resource: Resource, id: RecordId): unknown {
-    return this.#announced.get(presenceChannelOf(resource, id));
+  announced(resource: Resource, id: RecordId | null): unknown {
+    return this.#announced.get(channelAt(resource, id));
   }
 
   /** From now on these, and nobody else, have a record open, besides the client itself. */
-  setOthers(resource: Resource, id: RecordId, others: readonly PresenceMember[]): void {
-    const channel = presenceChannelOf(resource, id);
+  setOthers(resource: Resource, id: RecordId | null, others: readonly PresenceMember[]): void {
+    const channel = channelAt(resource, id);
     this.#others.set(channel, others);
     this.#memberOf(channel)?.onOthers(others);
   }
 
   /** Brings what somebody tells the others at a record, such as `{ attribute: 'title' }`; it may be anything. */
-  sendFrom(senderId: unknown, resource: Resource, id: RecordId, payload: unknown): void {
-    this.#memberOf(presenceChannelOf(resource, id))?.onEvent(payload, senderId);
+  sendFrom(senderId: unknown, resource: Resource, id: RecordId | null, payload: unknown): void {
+    this.#memberOf(channelAt(resource, id))?.onEvent(payload, senderId);
   }
 
   /** Tells of a change; answers whether the client heard it. */

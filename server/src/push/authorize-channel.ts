@@ -2,6 +2,7 @@ import {
   channelOf,
   isAllowed,
   isPrivateChannel,
+  listPresenceChannelOf,
   parsePresenceChannel,
   type PresenceChannel,
   type Resource,
@@ -49,14 +50,20 @@ async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promi
   return JSON.stringify({ user_id: id, user_info: info });
 }
 
+/** Whether somebody may be seen with a list: who reads it, and nobody where a record may be a secret. */
+function isSeenWithList({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
+  const resource = resources.find((one) => listPresenceChannelOf(one) === channel);
+  return resource !== undefined && isAllowed(role, 'read', resource);
+}
+
 function hearsResource({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
   const resource = resources.find((one) => channelOf(one) === channel);
   return resource !== undefined && isPrivateChannel(channel) && isAllowed(role, 'read', resource);
 }
 
 /**
- * Lets a socket of somebody join the private channel of a resource that they may read, or the presence channel of a
- * record that they see.
+ * Lets a socket of somebody join the private channel of a resource that they may read, its presence channel, or that of
+ * a record that they see.
  * @throws ProblemError `forbidden` for any other channel: whether there is such a record is not told.
  */
 export async function authorizeChannel(
@@ -67,11 +74,13 @@ export async function authorizeChannel(
 ): Promise<ChannelAuthorization> {
   const { application } = rights;
   const presence = parsePresenceChannel(channel);
-  if (presence === undefined) {
+  const isList = isSeenWithList(rights, account, channel);
+  if (presence === undefined && !isList) {
     if (!hearsResource(rights, account, channel)) throw new ProblemError('forbidden');
     return { auth: signChannel(application, socketId, channel) };
   }
-  if (!(await seesRecord(rights, account, presence))) throw new ProblemError('forbidden');
+  if (presence !== undefined && !(await seesRecord(rights, account, presence)))
+    throw new ProblemError('forbidden');
   const member = await memberOf(rights, account);
   return { auth: signChannel(application, socketId, channel, member), channel_data: member };
 }

@@ -38,7 +38,7 @@ const authorizationOptions = described(
   'Autoriser l’abonnement à un canal privé ou à un canal de présence',
   {
     description:
-      'Un canal privé porte le nom d’une liste\u00a0; un canal de présence, `presence-{resource}.{id}`, celui d’une fiche que la personne voit.',
+      'Un canal privé porte le nom d’une liste\u00a0; un canal de présence, `presence-{resource}.{id}`, celui d’une fiche que la personne voit, ou `presence-{resource}`, celui d’une liste qu’elle lit.',
     body: authorizationBody,
     bodyTypes,
     answers: ok(

@@ -301,6 +301,22 @@ describe('who may be seen with a record', () => {
     expect((await authorization(reader, 'presence-task.2')).status).toBe(200);
   });
 
+  test('of a list is who reads it, and nobody where a rule keeps records from some', async () => {
+    const { server, editor } = await start();
+    const [admin, reader] = [await server.signedIn('admin'), await server.signedIn('reader')];
+    const { status, body } = await authorization(reader, 'presence-task');
+    expect(status).toBe(200);
+    expect((body as unknown as { channel_data: string }).channel_data).toContain('"name":"reader"');
+    expect((await authorization(admin, 'presence-secret')).status).toBe(200);
+    expect((await authorization(editor, 'presence-secret')).status).toBe(403);
+    expect((await authorization(admin, 'presence-nothing')).status).toBe(403);
+    expect((await server.visitor().call('POST', paths.channelAuthorization, { body: {} })).status).not.toBe(
+      200,
+    );
+    const ruled = await startTestServer({ resources: [team, { ...task, visible: () => true }] });
+    expect((await authorization(await ruled.signedIn('admin'), 'presence-task')).status).toBe(403);
+  });
+
   test('is nobody on a resource that they may not read', async () => {
     const { server, editor } = await start();
     const admin = await server.signedIn('admin');

@@ -12,6 +12,7 @@ import { useSigningOut } from './use-signing-out.ts';
 import styles from './user-menu.module.css';
 import { initialsOf } from './shell/initials.ts';
 import { LazyModal } from './shell/lazy-part.tsx';
+import { useHiddenWhileReading } from './people/use-hidden-while-reading.ts';
 import { useWorkspaceAction } from './shell/workspace-actions.tsx';
 
 const AccountModal = lazy(async () => ({
@@ -86,6 +87,7 @@ interface UserMenuItemsProps extends Pick<UserMenuProps, 'user' | 'onInspect'> {
 
 function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsProps) {
   const { t } = useTranslation();
+  const [isHidden, setHidden] = useHiddenWhileReading();
   return (
     <Menu className={classNames(styles['menuList'])}>
       <MenuSection>
@@ -103,6 +105,22 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
         )}
         <MenuItem onAction={onSignOut} className={classNames(styles['menuItem'])}>
           {t('session.signOut')}
+        </MenuItem>
+      </MenuSection>
+      <MenuSection
+        aria-label={t('session.presence')}
+        selectionMode="multiple"
+        selectedKeys={isHidden ? ['hidden'] : []}
+        onSelectionChange={(keys) => setHidden(keys === 'all' || keys.has('hidden'))}
+        className={classNames(styles['choices'])}
+      >
+        <MenuItem
+          id="hidden"
+          shouldCloseOnSelect={false}
+          className={classNames(styles['menuItem'], styles['choice'])}
+        >
+          <span className={styles['box']}>{isHidden && <Icon name="check" />}</span>
+          {t('session.hiddenWhileReading')}
         </MenuItem>
       </MenuSection>
     </Menu>

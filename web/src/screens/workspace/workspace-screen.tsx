@@ -18,6 +18,7 @@ import type { OpenRequest } from './drafts/recover-drafts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
 import { HistoryCallsProvider } from './history/history-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
+import { useRememberedHiding } from './people/use-hidden-while-reading.ts';
 import { RecordAuthorsProvider } from './record-authors/record-authors-context.tsx';
 import { RecordList } from './list/record-list.tsx';
 import { OpenElsewhereContext } from './record/open-elsewhere.ts';
@@ -93,6 +94,7 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
   const { t } = useTranslation();
   useUnloadGuard();
   useSignOutElsewhere();
+  useRememberedHiding();
   useHeadingFocus(resourceName);
   const [isInspecting, setInspecting] = useState(false);
   const accountButton = useRef<HTMLButtonElement>(null);

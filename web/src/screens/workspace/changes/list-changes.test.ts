@@ -1,29 +1,42 @@
-import type { NewsListener, RecordKey, RecordNews } from '@ne2016/data-layer';
+import type { NewsWatch, RecordId, RecordKey } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { ListChanges } from './list-changes.ts';
 
-const changed = (key: number, ...attributes: string[]): RecordNews => ({
+/** Something that becomes of a record of the list. */
+interface Deed {
+  readonly key: RecordId;
+  readonly after: Record<string, unknown> | undefined;
+  readonly isOwn?: boolean;
+}
+
+let deeds = 0;
+const changed = (key: number, ...attributes: string[]): Deed => ({
   key,
-  before: {},
-  after: {},
-  attributes,
-  isOwn: false,
+  after: Object.fromEntries(attributes.map((name) => [name, (deeds += 1)])),
 });
-const added = (key: number): RecordNews => ({ ...changed(key), before: undefined });
-const deleted = (key: number): RecordNews => ({ ...changed(key), after: undefined });
-const own = (key: number): RecordNews => ({ ...changed(key), isOwn: true });
+const added = (key: number): Deed => changed(key);
+const deleted = (key: number): Deed => ({ key, after: undefined });
+const own = (key: number): Deed => ({ ...changed(key), isOwn: true });
 
 /** The changes of a list that is followed, and what the list and its server tell. */
 function openChanges() {
-  const news = new Set<NewsListener>();
+  const watches = new Set<NewsWatch>();
   const editorListeners = new Set<(keys: ReadonlySet<RecordKey>) => void>();
   const editors = new Map<RecordKey, string>();
+  const records = new Map<RecordKey, Record<string, unknown>>([
+    [1, {}],
+    [2, {}],
+  ]);
   const join = <Listener>(all: Set<Listener>, listener: Listener) => {
     all.add(listener);
     return () => all.delete(listener);
   };
   const changes = new ListChanges({
-    store: { subscribeNews: (listener) => join(news, listener) },
+    store: {
+      state: { state: 'ready', isCached: false, refreshing: false, problem: null },
+      values: (key) => records.get(key),
+      watchNews: (watch) => join(watches, watch),
+    },
     editors: {
       of: (key) => ({ editor: editors.get(key) ?? null }),
       subscribe: (listener) => join(editorListeners, listener),
@@ -31,35 +44,41 @@ function openChanges() {
     userId: 'ada',
   });
   const leave = changes.follow();
+  const tellOf = ({ key, after, isOwn }: Deed) => {
+    const ends = Array.from(watches, (watch) => watch([key], isOwn ? [key] : []));
+    if (after === undefined) records.delete(key);
+    else records.set(key, { ...records.get(key), ...after });
+    ends.forEach((end) => end());
+  };
   return {
     changes,
     leave,
-    tell: (...all: RecordNews[]) => news.forEach((listener) => listener(all)),
+    tell: (...all: Deed[]) => all.forEach(tellOf),
     learn(key: number, editor: string) {
       editors.set(key, editor);
       editorListeners.forEach((listener) => listener(new Set([key])));
     },
-    followers: () => news.size + editorListeners.size,
+    followers: () => watches.size + editorListeners.size,
   };
 }
 
 test('what others change and add is marked until it is seen', () => {
   const { changes, tell, leave, followers } = openChanges();
   expect(changes.of(1)).toBeNull();
-  tell(changed(1, 'name'), added(2));
+  tell(changed(1, 'name'), added(5));
   expect(changes.of(1)).toMatchObject({ what: 'changed', by: null });
-  expect(changes.of(2)?.what).toBe('added');
+  expect(changes.of(5)?.what).toBe('added');
   const first = changes.of(1)?.attributes.get('name');
-  tell(changed(1, 'budget'), changed(2, 'name'));
+  tell(changed(1, 'budget'), changed(5, 'name'));
   expect([...(changes.of(1)?.attributes.keys() ?? [])]).toEqual(['name', 'budget']);
   expect(changes.of(1)?.attributes.get('name')).toBe(first);
   // A new record stays new; a value that changes again is another change.
-  expect(changes.of(2)?.what).toBe('added');
+  expect(changes.of(5)?.what).toBe('added');
   tell(changed(1, 'name'));
   expect(changes.of(1)?.attributes.get('name')).not.toBe(first);
   changes.see(1);
   expect(changes.of(1)).toBeNull();
-  expect(changes.of(2)).not.toBeNull();
+  expect(changes.of(5)).not.toBeNull();
   leave();
   expect(followers()).toBe(0);
 });

@@ -1,4 +1,5 @@
-import type { RecordKey, RecordNews, ResourceStore } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
 
 /** What others have done to a record that was not seen yet. */
 export interface ChangeMark {
@@ -20,7 +21,7 @@ interface KnownEditors {
 }
 
 interface ListChangesOptions {
-  readonly store: Pick<ResourceStore, 'subscribeNews'>;
+  readonly store: NewsStore;
   readonly editors: KnownEditors;
   /** Whose own changes are no news. */
   readonly userId: string;
@@ -46,7 +47,7 @@ export class ListChanges {
   /** Begins to note changes, until the function that it answers is called. */
   follow(): () => void {
     const { store, editors } = this.#options;
-    const leaveStore = store.subscribeNews((news) => news.forEach((one) => this.#note(one)));
+    const leaveStore = followNews(store, (news) => news.forEach((one) => this.#note(one)));
     const leaveEditors = editors.subscribe((keys) => this.#learnEditors(keys));
     return () => {
       leaveStore();

@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey, RecordNews } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
+import { followNews, type RecordNews } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -45,7 +46,7 @@ export function useGoneNote(resource: Resource, options: GoneNoteOptions): void 
       latest.current.announce(latest.current.t('list.changes.gone', { count: gone.size }));
       gone.clear();
     };
-    const leave = store.subscribeNews((news) => {
+    const leave = followNews(store, (news) => {
       for (const one of news)
         if (!one.isOwn && isGone(one, latest.current)) gone.add(one.key);
         else if (one.isOwn || one.after !== undefined) gone.delete(one.key);

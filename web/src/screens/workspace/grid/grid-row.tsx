@@ -1,6 +1,6 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
-import { useRecord } from '@ne2016/data-layer/react';
+import type { PresentColleague, RecordKey } from '@ne2016/data-layer';
+import { useRecord, usePeopleAt } from '@ne2016/data-layer/react';
 import { memo, type RefObject, useCallback, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +10,7 @@ import { useSeen } from '../changes/use-seen.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReason } from '../list/kept-records.ts';
+import { RowPeople } from '../people/row-people.tsx';
 import { recordTitle, type RecordValues } from '../values/record-title.ts';
 import { listText, type TextContext, valueText } from '../values/value-text.ts';
 import { CellContent } from './cell-content.tsx';
@@ -47,6 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const record = useRecord(resource, recordKey);
   const row = useRef<HTMLDivElement>(null);
   const change = useUnseenChange(row, props);
+  const people = usePeopleAt(resource, recordKey);
   if (record === undefined) return null;
   const mark = rowMark(record);
   const values: RecordValues = record.values;
@@ -79,6 +81,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           value={values[column.name]}
           context={props.context}
           changeNumber={change.mark?.attributes.get(column.name)}
+          people={column.isTitle ? people : undefined}
           isUnmatched={column.isTitle && isUnmatched}
         />
       ))}
@@ -107,10 +110,12 @@ interface GridCellProps {
   context: TextContext;
   /** Another number for another change that was not seen yet; `undefined`: there is none. */
   changeNumber: number | undefined;
+  /** Who else has the record open, where that is shown. */
+  people: readonly PresentColleague[] | undefined;
   isUnmatched: boolean;
 }
 
-function GridCell({ column, place, isActive, value, context, changeNumber, isUnmatched }: GridCellProps) {
+function GridCell({ column, place, isActive, value, context, ...props }: GridCellProps) {
   return (
     <div
       role={column.isTitle ? 'rowheader' : 'gridcell'}
@@ -120,7 +125,7 @@ function GridCell({ column, place, isActive, value, context, changeNumber, isUnm
       data-column={place}
       data-label={column.attribute.label}
       // Two animations that look alike: another change begins the other one.
-      data-changed={changeNumber === undefined ? undefined : changeNumber % 2}
+      data-changed={props.changeNumber === undefined ? undefined : props.changeNumber % 2}
       data-tip={fullText(column.attribute, value, context)}
       className={classNames(
         styles['cell'],
@@ -132,7 +137,8 @@ function GridCell({ column, place, isActive, value, context, changeNumber, isUnm
       <span className={styles['content']} data-content="">
         <CellContent attribute={column.attribute} value={value} context={context} />
       </span>
-      {isUnmatched && <UnmatchedLabel />}
+      {props.isUnmatched && <UnmatchedLabel />}
+      {props.people !== undefined && <RowPeople people={props.people} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
-import { useResourceStore } from '@ne2016/data-layer/react';
+import { useListPresence, useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useScreenTitle } from '../../../routes/use-screen-title.ts';
 import type { User } from '../../../session/session-state.ts';
@@ -178,6 +178,7 @@ function useOpenRequest(
 /** What a list shows, and its record that is open, which stays in it. */
 function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
   const record = useOpenRecord(resource);
+  useListPresence(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;
   useNotedRecord(resource, openKey);
   const opened = useOpenView(resource, user);

@@ -1,10 +1,10 @@
-import type { PresentPerson } from '@ne2016/data-layer';
+import type { PresentColleague } from '@ne2016/data-layer';
 import { initialsOf } from '../record/presence-text.ts';
 import { personColour } from './person-colour.ts';
 import styles from './person-circle.module.css';
 
 interface PersonCircleProps {
-  person: Pick<PresentPerson, 'id' | 'name'>;
+  person: Pick<PresentColleague, 'id' | 'name'>;
   title?: string;
 }
 

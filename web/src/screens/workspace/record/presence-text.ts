@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { PresentPerson } from '@ne2016/data-layer';
+import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import { personText } from './conflict-of.ts';
 
@@ -7,14 +7,14 @@ import { personText } from './conflict-of.ts';
 const mostNamed = 3;
 
 /** Somebody’s name as a sentence begins with it, with the address where another has the same. */
-export function presentName({ name, email }: PresentPerson, t: Translate): string {
+export function presentName({ name, email }: PresentColleague, t: Translate): string {
   return name === null
     ? t('record.presence.somebody')
     : personText({ name, ...(email !== null && { email }) });
 }
 
 /** « Driss Marchand, Léa Bernard et 2 autres personnes » */
-export function namesText(people: readonly PresentPerson[], locale: string, t: Translate): string {
+export function namesText(people: readonly PresentColleague[], locale: string, t: Translate): string {
   const named = people.slice(0, people.length > mostNamed + 1 ? mostNamed : people.length);
   const more = people.length - named.length;
   const names = named.map((person, at) =>
@@ -25,7 +25,7 @@ export function namesText(people: readonly PresentPerson[], locale: string, t: T
 }
 
 /** The initials of the first and the last of somebody’s names, such as « DM ». */
-export function initialsOf({ name }: Pick<PresentPerson, 'name'>): string {
+export function initialsOf({ name }: Pick<PresentColleague, 'name'>): string {
   const words = (name ?? '').split(/[\s-]+/).filter((word) => word !== '');
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';

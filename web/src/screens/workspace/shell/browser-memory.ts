@@ -4,6 +4,7 @@ const names = {
   areLetterKeysOff: 'ne2016-letter-keys-off',
   isHistoryShown: 'ne2016-history-shown',
   areEmptyFieldsShown: 'ne2016-empty-fields-shown',
+  isHiddenWhileReading: 'ne2016-hidden-while-reading',
 } as const;
 
 /** And the sizes that they chose. */

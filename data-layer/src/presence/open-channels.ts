@@ -1,0 +1,115 @@
+import { presenceChannelOf, type RecordId, type Resource } from '@ne2016/contract';
+import { AnnouncementTurns } from './announcement-turns.ts';
+import { PresenceChannel, type PresenceChannelPorts } from './presence-channel.ts';
+import { listTalk, recordTalk } from './presence-talks.ts';
+import type { PresenceSurroundings } from './record-presence.ts';
+
+/** A channel, and how many views of what it is about there are in this page. */
+interface OpenChannel<Word> {
+  readonly resource: Resource;
+  readonly channel: PresenceChannel<Word>;
+  views: number;
+}
+
+interface OpenRecord extends OpenChannel<string> {
+  readonly id: RecordId;
+}
+
+/** The presence channels that are open in this page, joined as long as the layer is connected. */
+export class OpenChannels {
+  readonly #ports: PresenceChannelPorts;
+  readonly #connection: PresenceSurroundings['connection'];
+  /** By the name of the channel, whichever was opened last at the end. */
+  readonly #records = new Map<string, OpenRecord>();
+  /** By the name of the resource. */
+  readonly #lists = new Map<string, OpenChannel<RecordId>>();
+  #isShownWhileReading = true;
+
+  constructor({ push, clock, connection }: PresenceSurroundings) {
+    this.#ports = { push, clock, turns: new AnnouncementTurns(clock) };
+    this.#connection = connection;
+    connection.subscribe(() => this.#adaptAll());
+  }
+
+  /** Whether the others see who only reads a record. */
+  showWhileReading(isShown: boolean): void {
+    this.#isShownWhileReading = isShown;
+    this.#adaptAll();
+  }
+
+  enterRecord(resource: Resource, id: RecordId): PresenceChannel<string> {
+    const name = presenceChannelOf(resource, id);
+    const made = () => new PresenceChannel(recordTalk(resource, id), this.#ports);
+    const open = this.#records.get(name) ?? { resource, id, channel: made(), views: 0 };
+    open.views += 1;
+    this.#records.set(name, open);
+    this.#adapt(open);
+    return open.channel;
+  }
+
+  exitRecord(resource: Resource, id: RecordId): void {
+    const name = presenceChannelOf(resource, id);
+    const open = this.#records.get(name);
+    if (open === undefined) return;
+    open.views -= 1;
+    if (open.views > 0) return;
+    this.#records.delete(name);
+    open.channel.leave();
+    this.#lists.get(resource.name)?.channel.say(open, null);
+  }
+
+  /** A view of a record edits an attribute, or none. */
+  edit(resource: Resource, id: RecordId, view: object, attribute: string | null): void {
+    const open = this.#records.get(presenceChannelOf(resource, id));
+    open?.channel.say(view, attribute);
+    if (open !== undefined) this.#adapt(open);
+  }
+
+  /** `null` where the list has no channel. */
+  enterList(resource: Resource): PresenceChannel<RecordId> | null {
+    const talk = listTalk(resource);
+    if (talk === null) return null;
+    const open = this.#lists.get(resource.name) ?? {
+      resource,
+      channel: new PresenceChannel(talk, this.#ports),
+      views: 0,
+    };
+    open.views += 1;
+    this.#lists.set(resource.name, open);
+    for (const record of this.#records.values()) if (record.resource === resource) this.#tellList(record);
+    this.#follow(open.channel, true);
+    return open.channel;
+  }
+
+  exitList({ name }: Resource): void {
+    const open = this.#lists.get(name);
+    if (open === undefined) return;
+    open.views -= 1;
+    if (open.views > 0) return;
+    this.#lists.delete(name);
+    open.channel.leave();
+  }
+
+  #adaptAll(): void {
+    for (const { channel } of this.#lists.values()) this.#follow(channel, true);
+    for (const open of this.#records.values()) this.#adapt(open);
+  }
+
+  #adapt(open: OpenRecord): void {
+    this.#follow(open.channel, this.#isSeenAt(open));
+    this.#tellList(open);
+  }
+
+  #tellList(open: OpenRecord): void {
+    this.#lists.get(open.resource.name)?.channel.say(open, this.#isSeenAt(open) ? open.id : null);
+  }
+
+  #isSeenAt({ channel }: OpenRecord): boolean {
+    return this.#isShownWhileReading || channel.word !== null;
+  }
+
+  #follow(channel: PresenceChannel<string> | PresenceChannel<RecordId>, isWanted: boolean): void {
+    if (isWanted && this.#connection.value === 'connected') channel.join();
+    else channel.leave();
+  }
+}
