@@ -92,10 +92,7 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
 
 function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: TrailLog | null }) {
   const { t } = useTranslation();
-  useUnloadGuard();
-  useSignOutElsewhere();
-  useRememberedHiding();
-  useHeadingFocus(resourceName);
+  useWorkspaceEffects(resourceName);
   const [isInspecting, setInspecting] = useState(false);
   const accountButton = useRef<HTMLButtonElement>(null);
   const closeInspector = () => {
@@ -150,6 +147,14 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
       <KeysHelp />
     </div>
   );
+}
+
+/** What the workspace does beside what it shows. */
+function useWorkspaceEffects(resourceName: string | null): void {
+  useUnloadGuard();
+  useSignOutElsewhere();
+  useRememberedHiding();
+  useHeadingFocus(resourceName);
 }
 
 /** The lists that a person may read, in the order in which they are declared. */
