@@ -57,6 +57,7 @@ export type WatchableStore = Pick<ResourceStore, 'resource' | 'get' | 'subscribe
 
 /** Who is at the records of a layer. */
 export interface LayerPeople {
+  /** Who else has a record open, and what they edit in it. */
   ofRecord(store: WatchableStore, key: RecordKey): RecordPresence;
   /** The same object for all views of the list. */
   ofList(resource: Resource): ListPresence;
