@@ -6,6 +6,7 @@ const folder = new URL('../../languages/', import.meta.url);
 /** What only the server says, and what comes with the code that says it: browsers need not wait for it. */
 export const textsOfOthers = [
   'problems',
+  'restoration',
   'mail',
   'inspector',
   'workspace',
@@ -22,6 +23,7 @@ export const textsOfOthers = [
   'export',
   'print',
   'record',
+  'history',
   'expected',
   'drafts',
   'files',
