@@ -86,6 +86,7 @@ test('the browser asks for no text that it is not given, except where it comes w
     export: ['web/src/screens/workspace/'],
     print: ['web/src/screens/workspace/print/', 'web/src/screens/workspace/export/'],
     record: ['web/src/screens/workspace/'],
+    history: ['web/src/screens/workspace/history/'],
     expected: ['web/src/screens/workspace/'],
     drafts: ['web/src/screens/workspace/'],
     files: ['web/src/ui/upload/', 'web/src/screens/workspace/'],
