@@ -159,3 +159,32 @@ test('in an open record a value that a colleague changes is marked until one goe
   const again = await openRecord(camille, 'Fontaine du mail');
   await expect(field(again, 'Description')).not.toHaveAccessibleDescription(/Modifié par/);
 });
+
+test('who comes back to a list is told what others have changed since, and by whom, until it is marked as seen', async () => {
+  const ids = [
+    await createRecord(driss, 'project', projectNamed('Lavoir rénové')),
+    await createRecord(driss, 'project', projectNamed('Halle rénovée')),
+  ];
+  await search(camille, 'rénové');
+  await expect(rowWith(camille, 'Halle rénovée')).toBeVisible();
+  await search(camille, '');
+  const news = camille.getByRole('region', { name: 'Depuis votre dernière visite' });
+  await openList(camille, 'Communes');
+  await change(driss, 'Lavoir rénové', '10');
+  await change(driss, 'Halle rénovée', '20');
+  await openList(camille, 'Projets');
+  await expect(news).toContainText(`${ids.length} fiches modifiées`);
+  await expect(news).toContainText('par Driss Haddad');
+  await expectSoundInEveryLook(camille, camille.getByRole('main'));
+  await news.getByRole('link').click();
+  await expect(camille.getByRole('rowheader')).toHaveText(['Halle rénovée', 'Lavoir rénové']);
+  // Another page of this browser, later.
+  await camille.reload();
+  await expect(news).toContainText(`${ids.length} fiches modifiées`);
+  await news.getByRole('button', { name: 'Marquer comme vu' }).click();
+  await expect(news).toBeHidden();
+  await expect(camille.getByRole('heading', { name: 'Projets' })).toBeFocused();
+  await camille.reload();
+  await expect(camille.getByText('Aucun résultat')).toBeVisible();
+  await expect(news).toBeHidden();
+});

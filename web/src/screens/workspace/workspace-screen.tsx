@@ -35,6 +35,7 @@ import { useSignOutElsewhere } from './use-signing-out.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { findResource } from './values/resource-by-name.ts';
+import { ListVisitsProvider } from './visits/list-visits-context.tsx';
 import { useViewMemory, ViewMemoryProvider } from './view/view-memory.tsx';
 import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
@@ -75,7 +76,9 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                   <RecentRecordsProvider>
                     <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
                       <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
-                        <OpenList user={user} resourceName={resourceName} trail={trail} />
+                        <ListVisitsProvider userId={user.id} layer={layer}>
+                          <OpenList user={user} resourceName={resourceName} trail={trail} />
+                        </ListVisitsProvider>
                       </ListChangesProvider>
                     </RecordAuthorsProvider>
                   </RecentRecordsProvider>

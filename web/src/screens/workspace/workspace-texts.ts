@@ -20,4 +20,5 @@ export const workspaceTexts = {
   export: { menu: texts.export.menu },
   layouts: { switch: texts.layouts.switch },
   filters: texts.filters,
+  visits: texts.visits,
 };

@@ -20,6 +20,7 @@ import { useNotedRecord } from '../search-everywhere/recent-records.tsx';
 import { useListPhase } from '../values/use-list-phase.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { useTextContext } from '../values/use-text-context.ts';
+import { useVisit } from '../visits/list-visits-context.tsx';
 import { useView } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { useRememberedView } from '../view/view-memory.tsx';
@@ -179,6 +180,7 @@ function useOpenRequest(
 function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
   const record = useOpenRecord(resource);
   useListPresence(resource);
+  useVisit(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;
   useNotedRecord(resource, openKey);
   const opened = useOpenView(resource, user);

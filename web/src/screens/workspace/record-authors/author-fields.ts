@@ -8,7 +8,7 @@ import type { RecordValues } from '../values/record-title.ts';
 import type { Field } from '../view/fields.ts';
 import type { ListPeople, RecordAuthors } from './record-authors.ts';
 
-const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed']);
+const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);
 
 /** Whether a field, by its path, tells who made or changed a record, or when. */
 export function isAuthorPath(path: string): boolean {
@@ -21,6 +21,8 @@ interface AuthorFieldsOptions {
   readonly people: ListPeople;
   /** Who is called « Vous ». */
   readonly userId: string;
+  /** Until when they have seen the list, in milliseconds. */
+  readonly seenUntil: number;
   /** In whose order names stand. */
   readonly pack: Pick<LocalePack, 'locale'>;
 }
@@ -62,5 +64,18 @@ export function authorFields(asked: AuthorFieldsOptions, t: Translate): readonly
     const read = (values: RecordValues) => toInstant(factsOf(values)?.[name]);
     return { path: `@${name}`, label, attribute: { kind: 'dateTime', label }, read };
   };
-  return [personField('creator'), timeField('created'), personField('editor'), timeField('changed')];
+  const label = t('filters.facts.news');
+  const isNews = (values: RecordValues) => {
+    const facts = factsOf(values);
+    if (facts === undefined || facts.editor === null || facts.editor === asked.userId) return false;
+    return facts.changed > asked.seenUntil;
+  };
+  const newsField: Field = { path: '@news', label, attribute: { kind: 'flag', label }, read: isNews };
+  return [
+    personField('creator'),
+    timeField('created'),
+    personField('editor'),
+    timeField('changed'),
+    newsField,
+  ];
 }

@@ -84,6 +84,11 @@ export class RecordAuthors {
     return this.#facts.get(key);
   }
 
+  /** Of every record of which something is known. */
+  entries(): IterableIterator<[RecordKey, AuthorFacts]> {
+    return this.#facts.entries();
+  }
+
   /** Calls with the records whose facts are others; also, with none, when {@link phase} changes. */
   subscribe(listener: AuthorsListener): () => void {
     this.#listeners.add(listener);

@@ -30,6 +30,29 @@ export function remember(choice: keyof typeof names, isChosen: boolean): void {
   }
 }
 
+/** Keeps until when somebody has seen a list, in milliseconds; where the browser keeps nothing, they come for the first time. */
+export function visitMemory(userId: string, list: string) {
+  const name = `ne2016-seen-${userId}-${list}`;
+  return {
+    read(): number | undefined {
+      try {
+        const time = Number.parseInt(localStorage.getItem(name) ?? '', 10);
+        return Number.isFinite(time) ? time : undefined;
+      } catch {
+        // A browser that keeps nothing.
+        return undefined;
+      }
+    },
+    write(time: number): void {
+      try {
+        localStorage.setItem(name, String(time));
+      } catch {
+        // A browser that keeps nothing.
+      }
+    },
+  };
+}
+
 /** A size that was chosen in this browser before; `undefined`: none. */
 export function rememberedNumber(size: keyof typeof sizes): number | undefined {
   try {

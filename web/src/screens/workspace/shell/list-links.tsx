@@ -7,6 +7,7 @@ import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
 import { useViewMemory } from '../view/view-memory.tsx';
 import styles from './list-links.module.css';
 import { useListSize } from './use-list-size.ts';
+import { VisitNews } from './visit-news.tsx';
 
 interface ListLinksProps {
   lists: readonly Resource[];
@@ -27,6 +28,7 @@ export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
             isShown={list === current}
             onFollow={onFollow && (() => onFollow(list))}
           />
+          {list === current && <VisitNews list={list} onFollow={onFollow && (() => onFollow(list))} />}
         </li>
       ))}
     </ul>

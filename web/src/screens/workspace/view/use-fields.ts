@@ -7,6 +7,7 @@ import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { authorFields } from '../record-authors/author-fields.ts';
 import { useListPeople } from '../record-authors/record-authors-context.tsx';
+import { useSeenUntil } from '../visits/list-visits-context.tsx';
 import type { RecordValues } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -53,15 +54,16 @@ export function useFields(resource: Resource): readonly Field[] {
   const pack = useLocalePack();
   const layer = useDataLayer();
   const known = useListPeople(resource);
+  const seenUntil = useSeenUntil(resource);
   return useMemo(
     () =>
       fieldsOf(resource, {
         linkedValues: (name, id) => layer.store(linkedResource(name)).values(id),
         facts: [
           ...storeFacts(layer.store(resource), t),
-          ...(known === null ? [] : authorFields({ resource, pack, ...known }, t)),
+          ...(known === null ? [] : authorFields({ resource, pack, seenUntil, ...known }, t)),
         ],
       }),
-    [layer, resource, known, pack, t],
+    [layer, resource, known, seenUntil, pack, t],
   );
 }

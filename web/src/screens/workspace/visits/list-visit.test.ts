@@ -1,0 +1,97 @@
+import type { RecordKey } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import type { AuthorFacts } from '../record-authors/record-authors.ts';
+import { ListVisit } from './list-visit.ts';
+
+/** A list, what its server tells of who changed it, and what this browser keeps. */
+function openList(kept?: number) {
+  const facts = new Map<RecordKey, AuthorFacts>();
+  const listeners = new Set<() => void>();
+  const gone = new Set<RecordKey>();
+  let remembered = kept;
+  let followers = 0;
+  const visit = new ListVisit({
+    authors: {
+      phase: { state: 'ready' },
+      entries: () => facts.entries(),
+      subscribe(listener) {
+        const entry = () => listener(new Set());
+        listeners.add(entry);
+        return () => listeners.delete(entry);
+      },
+      follow() {
+        followers += 1;
+        return () => (followers -= 1);
+      },
+    },
+    store: { values: (key) => (gone.has(key) ? undefined : {}) },
+    userId: 'ada',
+    memory: { read: () => remembered, write: (time) => (remembered = time) },
+    now: () => 1_000,
+  });
+  return {
+    visit,
+    gone,
+    kept: () => remembered,
+    followers: () => followers,
+    change: (key: number, editor: string, changed: number) =>
+      void facts.set(key, { creator: null, created: null, editor, changed }),
+    tell: () => listeners.forEach((listener) => listener()),
+  };
+}
+
+test('who comes for the first time is told nothing, and nothing is asked for', () => {
+  const { visit, followers, kept, change, tell } = openList();
+  const end = visit.begin();
+  change(1, 'driss', 5);
+  tell();
+  expect([visit.news, followers()]).toEqual([null, 0]);
+  end();
+  expect(kept()).toBe(1_000);
+});
+
+test('what others have changed since the last visit is told, until it is marked as seen', () => {
+  const { visit, followers, gone, kept, change, tell } = openList(10);
+  change(1, 'driss', 10);
+  change(2, 'driss', 11);
+  change(3, 'ada', 12);
+  change(4, 'lea', 13);
+  change(5, 'driss', 14);
+  change(6, 'driss', 15);
+  gone.add(6);
+  const end = visit.begin();
+  tell();
+  expect(visit.news).toEqual({ count: 3, editors: ['driss', 'lea'] });
+  const { news } = visit;
+  tell();
+  expect(visit.news).toBe(news);
+  // Somebody who leaves without having marked it is told again.
+  end();
+  expect([kept(), followers()]).toEqual([10, 0]);
+  const endAgain = visit.begin();
+  expect(visit.news).toBeNull();
+  tell();
+  expect(visit.news).toEqual(news);
+  visit.markSeen();
+  expect([visit.news, visit.since, kept()]).toEqual([null, 15, 15]);
+  change(1, 'driss', 20);
+  tell();
+  expect(visit.news).toBeNull();
+  endAgain();
+  expect(kept()).toBe(20);
+});
+
+test('what others change while one is there is not told, and is seen when one leaves', () => {
+  const { visit, kept, change, tell } = openList(10);
+  change(1, 'driss', 9);
+  const end = visit.begin();
+  // Before it is known whether there is something, nothing counts as seen.
+  visit.pause();
+  expect(kept()).toBe(10);
+  tell();
+  change(2, 'driss', 12);
+  tell();
+  expect(visit.news).toBeNull();
+  end();
+  expect(kept()).toBe(12);
+});
