@@ -15,6 +15,7 @@ export const textsOfOthers = [
   'account',
   'session',
   'list',
+  'visits',
   'groups',
   'table',
   'filters',

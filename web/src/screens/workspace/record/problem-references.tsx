@@ -19,9 +19,7 @@ interface ProblemReferencesProps {
 export function ProblemReferences({ resource, id, references }: ProblemReferencesProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
-  const [before, after] = t('problems.record_referenced.detail', { references: placeholder }).split(
-    placeholder,
-  );
+  const [before, after] = t('record.referenced', { references: placeholder }).split(placeholder);
   const texts = references.map(
     ({ resource: { labels }, count }) => `${formatNumber(count, pack)}\u00a0${countedLabel(labels, count)}`,
   );
