@@ -114,12 +114,13 @@ test('without client events the list shows nobody, and nothing fails', async ({ 
     });
   });
   await signIn(page, application.admin);
+  await createRecord(page, 'project', projectNamed('Écluse du port'));
   await openList(page, 'Projets');
   await untilLive(page);
-  const form = await openRecord(page, 'Chantier 7');
+  const form = await openRecord(page, 'Écluse du port');
   await field(form, 'Budget').focus();
-  await openRecord(driss, 'Chantier 7');
+  await openRecord(driss, 'Écluse du port');
   await expect(form.getByText(/Driss Haddad .* consulte cette fiche/).first()).toBeVisible();
-  await expect(rowWith(page, 'Chantier 7').first()).not.toContainText('Fiche ouverte');
+  await expect(rowWith(page, 'Écluse du port')).not.toContainText('Fiche ouverte');
   expect(errors).toEqual([]);
 });

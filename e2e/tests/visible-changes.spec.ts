@@ -174,7 +174,7 @@ test('who comes back to a list is told what others have changed since, and by wh
   await change(driss, 'Halle rénovée', '20');
   await openList(camille, 'Projets');
   await expect(news).toContainText(`${ids.length} fiches modifiées`);
-  await expect(news).toContainText('par Driss Haddad');
+  await expect(news).toContainText('par Lina Roche');
   await expectSoundInEveryLook(camille, camille.getByRole('main'));
   await news.getByRole('link').click();
   await expect(camille.getByRole('rowheader')).toHaveText(['Halle rénovée', 'Lavoir rénové']);
