@@ -7,16 +7,13 @@ import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
 import { refuseOtherValues } from './expected-values.ts';
+import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
-import { versionOf } from './read-record.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
-
-/** The versions of a record of which a write may follow; `null` when it may follow any. */
-type ExpectedVersions = ReadonlySet<string> | null;
 
 /** What someone wants done to a record. `key`: the same creation under the same key is done once. */
 export type RecordWrite =
@@ -43,18 +40,6 @@ export interface AppliedWrite {
 function requireRow(row: LoggedRow | undefined): LoggedRow {
   if (row === undefined) throw new ProblemError('unknown_record');
   return row;
-}
-
-/** @throws ProblemError `record_changed` when somebody wrote it after the expected versions. */
-async function refuseOtherVersion(
-  { store, transaction, resource }: WriteContext,
-  id: number,
-  expected: ExpectedVersions,
-): Promise<void> {
-  if (expected === null) return;
-  const { storage } = store;
-  const position = await storage.changes.lastOfRecord(transaction, resource, id);
-  if (!expected.has(versionOf(storage, resource, position))) throw new ProblemError('record_changed');
 }
 
 /** @throws ProblemError `unknown_record` when there is none that the writer sees, `record_changed`. */

@@ -15,6 +15,7 @@ const version = { [headers.cursor]: answerHeaders.version };
 
 /** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
 export const unknown = ['unknown_record', 'unknown_address'] as const;
+const unchanged = [...unknown, 'record_changed'] as const;
 
 export const identifier = inPath('id', 'Identifiant de la fiche', {
   type: 'integer',
@@ -216,7 +217,7 @@ export const changeOptions = eachResource({
         content: json(reference(names.changed)),
       },
     },
-    problems: [...unknown, 'record_changed', 'values_changed', 'invalid_attributes', ...uniqueness(resource)],
+    problems: [...unchanged, 'values_changed', 'invalid_attributes', ...uniqueness(resource)],
   }),
 });
 
@@ -227,7 +228,7 @@ export const deletionOptions = eachResource({
   of: () => ({
     parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
     answers: { 204: { description: 'Supprimée', headers: version } },
-    problems: [...unknown, 'record_changed', 'record_referenced'],
+    problems: [...unchanged, 'record_referenced'],
   }),
 });
 
@@ -236,7 +237,7 @@ export const restorationOptions = eachResource({
   action: 'delete',
   summary: 'rétablir une fiche supprimée',
   of: ({ resource, names }) => ({
-    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId],
+    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
     answers: {
       201: {
         description: 'La fiche, sous son identifiant et avec ses valeurs, ses liens et ses fichiers',
@@ -244,6 +245,6 @@ export const restorationOptions = eachResource({
         content: json(reference(names.record)),
       },
     },
-    problems: [...unknown, 'record_not_deleted', 'restoration_refused', ...limits(resource)],
+    problems: [...unchanged, 'record_not_deleted', 'restoration_refused', ...limits(resource)],
   }),
 });

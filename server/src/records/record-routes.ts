@@ -188,12 +188,12 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     async (request, reply) => {
       const resource = resourceOf(parts, request);
       requireRight(request, 'delete', resource);
-      const restoration = {
+      const { id, fields } = await save(request, reply, resource, {
         action: 'restored',
         id: idOf(request),
         deletedAfter: Date.now() - parts.binRetention,
-      } as const;
-      const { id, fields } = await save(request, reply, resource, restoration);
+        expected: expectedVersions(request),
+      });
       return created(reply, resource, id).send(fields);
     },
   );

@@ -8,6 +8,7 @@ import { checkDistinct, checkLinks, checkUnique } from './check-relations.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
+import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
 
@@ -16,6 +17,8 @@ export interface Restoration {
   action: 'restored';
   id: number;
   deletedAfter: number;
+  /** The deletion that is to be taken back, and no other one. */
+  expected: ExpectedVersions;
 }
 
 /** The values that a record had when it was deleted; `undefined` where it is in no bin. */
@@ -92,7 +95,8 @@ async function refuseOneTooMany(context: WriteContext, values: StoredValues): Pr
 /**
  * Writes a deleted record again, under its identifier and with its values, links and files; for everybody else it is a
  * new one.
- * @throws ProblemError `unknown_record`, `record_not_deleted`, `forbidden`, `record_limit_reached`, `restoration_refused`
+ * @throws ProblemError `unknown_record`, `record_not_deleted`, `record_changed`, `forbidden`, `record_limit_reached`,
+ * `restoration_refused`
  * that names every attribute whose value cannot come back.
  */
 export async function restore(
@@ -101,7 +105,9 @@ export async function restore(
 ): Promise<LoggedRow & { values: StoredValues }> {
   const { store, resource } = context;
   const { id } = restoration;
-  const checked = checkValues(resource, await requireBinned(context, restoration));
+  const binned = await requireBinned(context, restoration);
+  await refuseOtherVersion(context, id, restoration.expected);
+  const checked = checkValues(resource, binned);
   if (!checked.ok) throw refusal(resource, checked.errors);
   const { values } = checked;
   refuseUnwritable(context, null, values);

@@ -46,6 +46,21 @@ async function start(options: TestServerOptions = {}) {
 }
 
 describe('a record that comes back from the bin', () => {
+  test('comes back from the deletion that is named alone: one that follows a restoration stays', async () => {
+    const { editor } = await start();
+    const id = await create(editor, 'task', { name: 'Peindre' });
+    const versionOf = (answer: { headers: Headers }) => answer.headers.get(headers.cursor) ?? '';
+    const undo = (version: string) =>
+      editor.call('POST', historyPaths.restore('task', id), { headers: { 'if-match': `"${version}"` } });
+    const first = versionOf(await remove(editor, 'task', id));
+    expect(await undo(first)).toMatchObject({ status: 201, body: { name: 'Peindre' } });
+    expect(await undo(first)).toMatchObject({ status: 409, body: { code: 'record_not_deleted' } });
+    const second = versionOf(await remove(editor, 'task', id));
+    expect(await undo(first)).toMatchObject({ status: 412, body: { code: 'record_changed' } });
+    expect(await editor.call('GET', paths.record('task', id))).toMatchObject({ status: 404 });
+    expect(await undo(second)).toMatchObject({ status: 201 });
+  });
+
   test('has its identifier, its values, its links and its files, and is new to everybody else', async () => {
     const { server, editor } = await start();
     const team = await create(editor, 'team', { name: 'Peintres' });
