@@ -24,6 +24,7 @@ export { url } from './attributes/kinds/url.ts';
 export {
   type AttributeAuthor,
   type Colleague,
+  isParts,
   type ListAuthors,
   parseListAuthors,
   parseRecordAuthors,
@@ -37,6 +38,7 @@ export * from './check-record.ts';
 export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';
 export * from './define-resource.ts';
 export * from './expected-values.ts';
+export * from './data-paths.ts';
 export * from './file-paths.ts';
 export * from './headers.ts';
 export * from './history.ts';

@@ -1,20 +1,4 @@
-import type { RecordId } from './ids.ts';
-
-/** The paths of records, which any server has; see {@link paths}. */
-export const dataPaths = {
-  /** GET: the whole list, or with a cache date or cursor what changed. */
-  list: (resource: string) => `data/${encodeURIComponent(resource)}`,
-  /** GET, PUT, DELETE: one record. */
-  record: (resource: string, id: RecordId) =>
-    `data/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}`,
-  /** GET: who changed which attribute of a record last, see {@link RecordAuthors}. */
-  authors: (resource: string, id: RecordId) =>
-    `data/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}/authors`,
-  /** POST: a new record. The trailing slash is part of the contract. */
-  create: (resource: string) => `data/${encodeURIComponent(resource)}/`,
-  /** POST: authorises a private channel, or a presence channel. */
-  channelAuthorization: 'broadcasting/auth',
-} as const;
+import { dataPaths } from './data-paths.ts';
 
 /** The paths of the wire contract, relative to the application's address and without a leading slash. */
 export const paths = {

@@ -1,3 +1,4 @@
+import { isParts } from './authors.ts';
 import { isRecordId, type RecordId } from './ids.ts';
 
 /** What happened to a record. */
@@ -33,7 +34,7 @@ function isPushEvent(payload: object): payload is PushEvent {
 
 /** Reads a payload that came over the network; `undefined` when it is no event of this contract. */
 export function parsePushEvent(payload: unknown): PushEvent | undefined {
-  if (typeof payload !== 'object' || payload === null || !isPushEvent(payload)) return undefined;
+  if (!isParts(payload) || !isPushEvent(payload)) return undefined;
   const { action, id, cursor } = payload;
   return cursor === undefined ? { action, id } : { action, id, cursor };
 }

@@ -17,11 +17,14 @@ export interface Answer {
 /** An answer as `fetch` gives it, as far as the layer's client looks at it: no stream, so that no turn of Node. */
 export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
   const response: Pick<Response, 'ok' | 'status' | 'arrayBuffer'> & {
-    headers: Pick<Headers, 'get' | 'has'>;
+    headers: Pick<Headers, 'get' | 'keys'>;
   } = {
     ok: status >= 200 && status < 300,
     status,
-    headers: { get: (name) => headers[name] ?? null, has: (name) => Object.hasOwn(headers, name) },
+    headers: {
+      get: (name) => headers[name] ?? null,
+      keys: () => Object.keys(headers)[Symbol.iterator](),
+    },
     arrayBuffer: () =>
       isBodyCut
         ? Promise.reject(new TypeError('terminated'))

@@ -12,6 +12,8 @@ import { ResourceLayer } from './resource-layer.ts';
 import type { ResourceStore } from './resource-store.ts';
 import type { TabSharing } from './tabs/layer-tabs.ts';
 import type { TrailEntry } from './trail.ts';
+import type { LayerUndo } from './undo/layer-undo-log.ts';
+import type { UndoLog } from './undo/undo-step.ts';
 import type { WakeSource } from './wake.ts';
 
 /** What a data layer is made with. */
@@ -36,6 +38,8 @@ export interface DataLayerOptions {
   readonly tabs?: TabSharing;
   /** Tells who else has which record open; takes a push service. Without it, nobody. */
   readonly presence?: LayerPresence;
+  /** Undoes what was saved, created and deleted in this page. Without it, nothing. */
+  readonly undo?: LayerUndo;
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
@@ -56,6 +60,8 @@ export interface DataLayer {
   presence(resource: Resource, key: RecordKey): RecordPresence;
   /** Who is where, and whether this person is shown; `undefined` for a layer without `presence`. */
   readonly people: LayerPeople | undefined;
+  /** What can be undone of this page; `undefined` without the option. */
+  readonly undo: UndoLog | undefined;
   /** The state of the push connection. */
   readonly connection: {
     readonly value: ConnectionState;

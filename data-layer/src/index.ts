@@ -96,4 +96,13 @@ export type { ListState } from './refresh/list-state.ts';
 export type { ResourceStore } from './resource-store.ts';
 export type { TabSharing } from './tabs/layer-tabs.ts';
 export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
+export type { LayerUndo } from './undo/layer-undo-log.ts';
+export type {
+  UndoableAction,
+  UndoableChange,
+  UndoConflict,
+  UndoLog,
+  UndoOutcome,
+  UndoStep,
+} from './undo/undo-step.ts';
 export { browserWake, type WakeSource } from './wake.ts';

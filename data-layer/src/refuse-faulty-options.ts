@@ -17,6 +17,7 @@ const makeRules = (): OptionRules<DataLayerOptions> => ({
   persistence: ofType('function'),
   tabs: ofType('function'),
   presence: ofType('function'),
+  undo: ofType('function'),
   makeUniqueName: ofType('function'),
   onTrail: ofType('function'),
 });

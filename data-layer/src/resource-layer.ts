@@ -17,6 +17,7 @@ import { ResourceCalls } from './http/resource-calls.ts';
 import { ResourceStore } from './resource-store.ts';
 import { ServerExtensions } from './http/server-extensions.ts';
 import type { LayerTabs } from './tabs/layer-tabs.ts';
+import type { LayerUndoLog } from './undo/layer-undo-log.ts';
 import { browserWake, type WakeSource } from './wake.ts';
 
 /** The stores of several resources on one server, and what they share. */
@@ -30,6 +31,7 @@ export class ResourceLayer implements DataLayer {
   readonly #keeper: LayerKeeper | undefined;
   readonly #tabs: LayerTabs | undefined;
   readonly people: LayerPeople | undefined;
+  readonly undo: LayerUndoLog | undefined;
   #isStopped = false;
   #stopListening: (() => void) | undefined;
 
@@ -56,10 +58,12 @@ export class ResourceLayer implements DataLayer {
       onSignedOut: () => this.#events.emit('signedOut'),
     });
     this.people = options.presence?.({ push, clock, connection });
+    this.undo = options.undo?.(options.extensions);
     const reachable = unlessStopped(options.http, () => this.#isStopped);
     for (const resource of options.resources) {
       const store = new ResourceStore(resource, {
-        calls: new ResourceCalls(resource, reachable, client),
+        calls: new (this.undo?.Calls ?? ResourceCalls)(resource, reachable, client),
+        undo: this.undo,
         makeUniqueName,
         broadcast: (change) => this.#events.emit('changed', change),
         clock,

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { LayerKeeper } from './persistence/layer-keeper.ts';
 import type { RecordChange } from './record-change.ts';
 import type { LayerTabs } from './tabs/layer-tabs.ts';
+import type { LayerUndoLog } from './undo/layer-undo-log.ts';
 
 /** What a store is made with. */
 export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
@@ -14,4 +15,6 @@ export interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
   readonly keeper?: LayerKeeper | undefined;
   /** The other tabs of the same person. */
   readonly tabs?: LayerTabs | undefined;
+  /** Undoes what was done here. */
+  readonly undo?: LayerUndoLog | undefined;
 }

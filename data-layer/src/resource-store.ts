@@ -28,7 +28,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #writer: RecordWriter<Rec>;
 
   constructor(resource: Resource, options: ResourceStoreOptions) {
-    const { broadcast, clock, keeper, tabs } = options;
+    const { broadcast, clock, keeper, tabs, undo } = options;
     this.resource = resource;
     const sharedOrder = tabs?.makeOrder();
     const list = new CachedList<Rec>(resource, { ...options, order: sharedOrder ?? new AnswerOrder() });
@@ -38,13 +38,13 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#follower = new ChangeFollower(list, clock, otherTabs, (action, id) =>
       broadcast({ resource: resource.name, action, id }),
     );
-    const refresher = new ListRefresher(list, clock, keeper?.keep(list));
-    this.#refresher = refresher;
+    this.#refresher = new ListRefresher(list, clock, keeper?.keep(list));
     this.#writer = new RecordWriter(list, async (isMaybeCreated) => {
       await keeper?.keepBeforeCreate();
-      await refresher.learnExtensions(isMaybeCreated);
+      await this.#refresher.learnExtensions(isMaybeCreated);
     });
-    keeper?.recovered.add(list, () => refresher.untilConfirmed());
+    undo?.join(list, this.#writer);
+    keeper?.recovered.add(list, () => this.#refresher.untilConfirmed());
   }
 
   /** How far the list is; the same object until that changes. */

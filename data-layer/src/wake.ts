@@ -13,13 +13,10 @@ export const browserWake: WakeSource = {
     const whenShown = () => {
       if (document.visibilityState === 'visible') listener();
     };
-    document.addEventListener('visibilitychange', whenShown);
-    globalThis.addEventListener('online', listener);
-    globalThis.addEventListener('pageshow', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', whenShown);
-      globalThis.removeEventListener('online', listener);
-      globalThis.removeEventListener('pageshow', listener);
-    };
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', whenShown, ending);
+    globalThis.addEventListener('online', listener, ending);
+    globalThis.addEventListener('pageshow', listener, ending);
+    return () => ending.abort();
   },
 };

@@ -57,7 +57,7 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'one save of a record at a time',
     file: writer,
-    text: 'if (!isDraftKey(next)) return this.save(next);',
+    text: 'if (!isDraftKey(next)) return this.save(next, values);',
     replacement: 'if (!isDraftKey(next)) return next;',
   },
   {

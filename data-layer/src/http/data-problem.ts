@@ -1,5 +1,6 @@
 import {
   type AttributeError,
+  isParts,
   type ProblemCode,
   problemMediaType,
   type RecordReferences,
@@ -22,6 +23,8 @@ export interface DataProblem {
   readonly references?: readonly RecordReferences[];
   /** How long to wait before trying again, in seconds. */
   readonly retryAfter: number | null;
+  /** With `values_changed`: what the server has now of the attributes that have another value than expected. */
+  readonly current?: unknown;
 }
 
 /** Thrown by the HTTP client for every call that did not succeed. */
@@ -57,27 +60,23 @@ export function problemOf(thrown: unknown): DataProblem {
   throw thrown;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function isAttributeError(value: unknown): value is AttributeError {
-  return isObject(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
+  return isParts(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
 }
 
 function isReferences(value: unknown): value is RecordReferences {
-  return isObject(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
+  return isParts(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
 }
 
 function readRetryAfter(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d+$/.test(seconds) ? Number(seconds) : null;
 }
 
 /** Reads the problem of an error answer, from our own server or from any other. */
 export function readProblem(status: number, headers: Headers, body: unknown): DataProblem {
-  const isProblem = headers.get('content-type')?.startsWith(problemMediaType) === true && isObject(body);
-  const { code, detail, errors, references }: Record<string, unknown> = isProblem ? body : {};
+  const isProblem = headers.get('content-type')?.startsWith(problemMediaType) === true && isParts(body);
+  const { code, detail, errors, references, current }: Record<string, unknown> = isProblem ? body : {};
   return {
     // A code that this version does not know is kept: the interface has a sentence for every other one.
     code: typeof code === 'string' ? (code as ProblemCode) : 'refused',
@@ -86,5 +85,6 @@ export function readProblem(status: number, headers: Headers, body: unknown): Da
     errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
     ...(Array.isArray(references) && { references: references.filter(isReferences) }),
     retryAfter: readRetryAfter(headers),
+    current,
   };
 }

@@ -1,6 +1,7 @@
 import {
   formatCacheDate,
   headers,
+  isParts,
   isRecordId,
   type ListScope,
   parseDeletedIds,
@@ -42,8 +43,7 @@ export interface IdentifiedValues {
 
 /** Reads the identifier of a record; `undefined` when it is no record or has none. */
 function readId(body: unknown, identifier: string): RecordId | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const id = (body as Values)[identifier];
+  const id = isParts(body) ? body[identifier] : undefined;
   return isRecordId(id) ? id : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
-import { HttpError, invalidAnswer, isMissing } from './data-problem.ts';
+import { HttpError, invalidAnswer, isMissing, problemOf } from './data-problem.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 import type { ServerExtensions } from './server-extensions.ts';
 import {
@@ -53,18 +53,19 @@ interface ToldAuthors extends RecordOrigin {
   readonly authors: RecordAuthors;
 }
 
-function readOrigin(answer: Headers): RecordOrigin {
+/** What an answer about one record tells of it in its headers. */
+export function readOrigin(answer: Headers): RecordOrigin {
   return { version: answer.get(headers.cursor) };
 }
 
 /** The calls for the records of one resource, exactly as the wire contract has them. */
 export class ResourceCalls {
-  readonly #resource: Resource;
+  protected readonly resource: Resource;
   readonly #http: HttpClient;
   readonly #client: ClientIdentity;
 
   constructor(resource: Resource, http: HttpClient, client: ClientIdentity) {
-    this.#resource = resource;
+    this.resource = resource;
     this.#http = http;
     this.#client = client;
   }
@@ -76,28 +77,23 @@ export class ResourceCalls {
 
   /** The whole list, or what changed since a position. */
   async list(since: ListPosition | null): Promise<ListAnswer> {
-    const { name, identifier } = this.#resource;
+    const { name, identifier } = this.resource;
     const path = dataPaths.list(name);
     const position = since && { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
-    const answer = await this.#send({ method: 'GET', path, headers: position ?? {} });
+    const answer = await this.send({ method: 'GET', path, headers: position ?? {} });
     this.extensions.noteListAnswered();
     return readListAnswer(answer, identifier, since === null ? 'full' : 'delta');
   }
 
   /** One record; `undefined` when there is none. */
-  async read(id: RecordId): Promise<VersionedRecord | undefined> {
-    try {
-      return await this.#record({ method: 'GET', path: dataPaths.record(this.#resource.name, id) }, id);
-    } catch (error) {
-      if (isAboutMissing(error)) return undefined;
-      throw error;
-    }
+  read(id: RecordId): Promise<VersionedRecord | undefined> {
+    return this.record({ method: 'GET', path: this.path(id) }, id).catch(ignoreMissing);
   }
 
   /** Who changed which attribute of a record last. */
   async authors(id: RecordId): Promise<ToldAuthors> {
-    const path = dataPaths.authors(this.#resource.name, id);
-    const { headers: answer, body } = await this.#http.request({ method: 'GET', path });
+    const path = dataPaths.authors(this.resource.name, id);
+    const { headers: answer, body } = await this.send({ method: 'GET', path });
     return { authors: parseRecordAuthors(body), ...readOrigin(answer) };
   }
 
@@ -107,8 +103,8 @@ export class ResourceCalls {
    */
   create(values: Values, key: string): Promise<VersionedRecord> {
     const extensions = { [headers.idempotencyKey]: key };
-    return this.#record({
-      ...this.#write('POST', dataPaths.create(this.#resource.name), extensions),
+    return this.record({
+      ...this.write('POST', dataPaths.create(this.resource.name), extensions),
       body: values,
     });
   }
@@ -118,11 +114,11 @@ export class ResourceCalls {
    * @param snapshot the record as it is known.
    */
   async update(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
-    const request = { ...this.#write('PUT', dataPaths.record(this.#resource.name, id)), body: changes };
-    const { status, headers: answer, body } = await this.#send(request);
+    const request = { ...this.write('PUT', this.path(id)), body: changes };
+    const { status, headers: answer, body } = await this.send(request);
     if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));
     const fields = (body ?? {}) as Values;
-    const { [this.#resource.identifier]: answeredId = id, ...values } = fields;
+    const { [this.resource.identifier]: answeredId = id, ...values } = fields;
     if (String(answeredId) !== String(id)) throw new HttpError(invalidAnswer(status));
     const names = Object.keys(fields);
     const isAboutIt =
@@ -133,11 +129,7 @@ export class ResourceCalls {
 
   /** Deletes a record; one that is not there counts as deleted. */
   async delete(id: RecordId): Promise<void> {
-    try {
-      await this.#send(this.#write('DELETE', dataPaths.record(this.#resource.name, id)));
-    } catch (error) {
-      if (!isAboutMissing(error)) throw error;
-    }
+    await this.send(this.write('DELETE', this.path(id))).catch(ignoreMissing);
   }
 
   /**
@@ -146,10 +138,7 @@ export class ResourceCalls {
    * @throws HttpError `invalid_answer` when the record has an attribute as it was, or none of those that were sent.
    */
   async #confirm(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
-    const { values, ...origin } = await this.#record(
-      { method: 'GET', path: dataPaths.record(this.#resource.name, id) },
-      id,
-    );
+    const { values, ...origin } = await this.record({ method: 'GET', path: this.path(id) }, id);
     const saved = Object.entries(values).filter(([name]) => Object.hasOwn(changes, name));
     const isTaken = ([name, value]: [string, unknown]) =>
       isUnchanged(changes[name], value) || !isUnchanged(snapshot[name], value);
@@ -158,8 +147,12 @@ export class ResourceCalls {
     return { ...origin, values: Object.fromEntries(saved) };
   }
 
+  protected path(id: RecordId): string {
+    return dataPaths.record(this.resource.name, id);
+  }
+
   /** @param extensions headers for a server that knows them; another one may refuse the whole call for them. */
-  #write(
+  protected write(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     extensions: Readonly<Record<string, string>> = {},
@@ -171,22 +164,23 @@ export class ResourceCalls {
     return { method, path, headers: { [headers.clientId]: clientId, ...more } };
   }
 
-  async #send(request: HttpRequest): Promise<HttpAnswer> {
+  protected async send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await this.#http.request(request);
-    this.#client.extensions.note(answer.headers);
+    this.extensions.note(answer.headers);
     return answer;
   }
 
   /** @param id the record that was asked for; another one is no answer. */
-  async #record(request: HttpRequest, id?: RecordId): Promise<VersionedRecord> {
-    const { status, headers: answer, body } = await this.#send(request);
-    const record = readRecord(body, this.#resource.identifier);
+  protected async record(request: HttpRequest, id?: RecordId): Promise<VersionedRecord> {
+    const { status, headers: answer, body } = await this.send(request);
+    const record = readRecord(body, this.resource.identifier);
     const isAsked = record !== undefined && String(id ?? record.id) === String(record.id);
     if (!isAsked) throw new HttpError(invalidAnswer(status));
     return { ...record, ...readOrigin(answer) };
   }
 }
 
-function isAboutMissing(error: unknown): boolean {
-  return error instanceof HttpError && isMissing(error.problem);
+/** For calls that have succeeded, too, where there is no such record. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(problemOf(error))) throw error;
 }

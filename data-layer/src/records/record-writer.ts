@@ -29,19 +29,20 @@ export class RecordWriter<Rec extends object> {
    * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
    * record at a time: a second one waits and then sends what is still unsaved. A create of unknown outcome it does not
    * repeat: of that the person is to hear first.
+   * @param values what to save of a record in place of its unsaved edits, which stay unsaved.
    * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
    */
-  async save(key: RecordKey): Promise<RecordId | undefined> {
+  async save(key: RecordKey, values?: Values): Promise<RecordId | undefined> {
     const before = this.#saves.get(key);
     if (before !== undefined) {
       const { table } = this.#list;
       // Of a draft that has become a record only what was typed since may have failed.
       const next = (await before) ?? table.resolveDraft(key);
-      if (!isDraftKey(next)) return this.save(next);
+      if (!isDraftKey(next)) return this.save(next, values);
       const isUnknown = table.local(next).unconfirmed !== null;
       return isUnknown || table.state(next) === undefined ? undefined : this.save(next);
     }
-    const save = isDraftKey(key) ? this.#create(key) : this.#update(key);
+    const save = isDraftKey(key) ? this.#create(key) : this.#update(key, values);
     this.#saves.set(key, save);
     try {
       return await save;
@@ -141,10 +142,13 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  async #update(id: RecordId): Promise<RecordId | undefined> {
+  async #update(
+    id: RecordId,
+    edits: Values = this.#list.table.local(id).edits,
+  ): Promise<RecordId | undefined> {
     const list = this.#list;
     const { table } = list;
-    const { edits, snapshot } = table.localRecord(id);
+    const { snapshot } = table.localRecord(id);
     if (Object.keys(edits).length === 0) return id;
     return this.#write(id, edits, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot);

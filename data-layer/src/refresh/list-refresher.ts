@@ -12,6 +12,8 @@ const deltaInterval = 250;
 
 /** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
 export class ListRefresher<Rec extends object> {
+  /** When a list answer was merged last, on the clock of the layer; `null` before the first. */
+  refreshedAt: number | null = null;
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
   readonly #keeper: ListKeeper<Rec> | undefined;
@@ -28,7 +30,6 @@ export class ListRefresher<Rec extends object> {
   #isLoaded = false;
   /** What the last list answer was not believed about, if that was too much, and the position of that answer. */
   #doubt: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
-  #refreshedAt: number | null = null;
   /** Ends that a delta is to be asked for; there once it is. */
   #cancelDelta: (() => void) | undefined;
 
@@ -44,11 +45,6 @@ export class ListRefresher<Rec extends object> {
     list.on('deltaRequested', () => {
       this.#cancelDelta ??= clock.after(deltaInterval, () => void this.refresh());
     });
-  }
-
-  /** When a list answer was merged last, on the clock of the layer; `null` before the first. */
-  get refreshedAt(): number | null {
-    return this.#refreshedAt;
   }
 
   /** Loads the list for the first time, or again after that failed. What this machine has kept is shown meanwhile. */
@@ -85,14 +81,15 @@ export class ListRefresher<Rec extends object> {
   async learnExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
     const { value: before } = state;
-    if (!calls.extensions.areUnknown || (before.state === 'idle' && !isMaybeCreated)) return;
+    if (calls.extensions.areShown !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
     // What is shown was kept, and what became of its refresh may be long ago.
     const hasFailed = before.state === 'ready' && !before.refreshing && before.problem !== null;
     await (hasFailed ? this.refresh() : this.untilConfirmed());
     const { value } = state;
     const problem = 'problem' in value ? value.problem : null;
     const isHidden = [403, 404, 405].includes(problem?.status ?? 0);
-    if (calls.extensions.areUnknown && problem !== null && !isHidden) throw new HttpError(problem);
+    if (calls.extensions.areShown === undefined && problem !== null && !isHidden)
+      throw new HttpError(problem);
   }
 
   /** Asks at the next poll for what is new, where no push service tells of it. */
@@ -132,7 +129,7 @@ export class ListRefresher<Rec extends object> {
     const list = this.#list;
     this.#begin();
     list.isRestoring = true;
-    const isWanted = () => this.#refreshedAt === null;
+    const isWanted = () => this.refreshedAt === null;
     await this.#occupy(keeper.restore(isWanted));
     list.isRestoring = false;
     await this.refresh();
@@ -182,7 +179,7 @@ export class ListRefresher<Rec extends object> {
     const { overtaken, conflicting, changed, wasQuiet } = merged;
     const isFull = scope === 'full';
     list.note(isFull ? 'full_list' : 'delta', 'merged');
-    this.#refreshedAt = this.#clock.now();
+    this.refreshedAt = this.#clock.now();
     this.#move(answer, overtaken);
     for (const id of conflicting) list.emit('recordRequested', id);
     if (isFull) list.isFullWanted = false;

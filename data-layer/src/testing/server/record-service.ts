@@ -1,11 +1,13 @@
 import {
   type ChangeAction,
+  expectedValuesKey,
   formatDeletedIds,
   headers,
   type PushEvent,
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
+import { isUnchanged } from '../../merge/changed-attributes.ts';
 import { problemResponse } from './problem-response.ts';
 import type { ServerCall } from './server-call.ts';
 import type { ServerFeatures } from './server-features.ts';
@@ -51,13 +53,52 @@ export class RecordService {
     if (call.method === 'POST' && idText === '') return this.#create(call, at);
     const id = this.list.idOf(idText ?? '');
     if (id === undefined) return problemResponse(404, 'unknown_record');
+    if (part === 'restore' && this.#features.bin) return this.#restore(id, call, at);
+    if (!this.list.records.has(id)) return problemResponse(404, 'unknown_record');
     if (part !== undefined) return this.#answerPart(id, part);
+    return this.#answerRecord(id, call, at);
+  }
+
+  #answerRecord(id: RecordId, call: ServerCall, at: Date): Response {
+    const refusal = call.method === 'GET' ? undefined : this.#refusalOf(id, call);
+    if (refusal !== undefined) return refusal;
     const origin = this.#originOf(call, at);
-    if (call.method === 'PUT') this.write(id, call.body as Fields, origin);
+    const { [expectedValuesKey]: _expected, ...fields } = (call.body ?? {}) as Fields;
+    const written = this.#features.conditions ? fields : (call.body as Fields);
+    if (call.method === 'PUT') this.write(id, written, origin);
     if (call.method === 'DELETE') this.remove(id, origin);
     const init = { headers: this.#headersAbout(id) };
     if (call.method === 'DELETE') return new Response(null, { status: 204, ...init });
-    return Response.json(call.method === 'PUT' ? call.body : this.list.records.get(id), init);
+    return Response.json(call.method === 'PUT' ? written : this.list.records.get(id), init);
+  }
+
+  /** Why a write is refused that is to replace something else than there is now. */
+  #refusalOf(id: RecordId, { headers: sent, body }: ServerCall): Response | undefined {
+    if (!this.#features.conditions) return undefined;
+    const tag = sent.get('if-match');
+    if (tag !== null && tag !== `"${this.list.positionOf(id)}"`)
+      return problemResponse(412, 'record_changed');
+    const stored = this.list.records.get(id) ?? {};
+    const expected = Object.entries(((body as Fields | null)?.[expectedValuesKey] ?? {}) as Fields);
+    const changed = expected.filter(([name, value]) => !isUnchanged(value, stored[name]));
+    if (changed.length === 0) return undefined;
+    const errors = changed.map(([attribute]) => ({
+      attribute,
+      validator: 'changed',
+      params: {},
+      message: '',
+    }));
+    const current = Object.fromEntries(changed.map(([name]) => [name, stored[name] ?? null]));
+    return problemResponse(409, 'values_changed', { errors, current });
+  }
+
+  #restore(id: RecordId, call: ServerCall, at: Date): Response {
+    const binned = this.list.bin.get(id);
+    if (binned === undefined) return problemResponse(409, 'record_not_deleted');
+    const refusal = this.#refusalOf(id, call);
+    if (refusal !== undefined) return refusal;
+    const restored = this.write(id, binned, this.#originOf(call, at));
+    return Response.json(restored, { status: 201, headers: this.#headersAbout(id) });
   }
 
   #answerPart(id: RecordId, part: string): Response {

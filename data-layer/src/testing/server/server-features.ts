@@ -18,6 +18,10 @@ export interface ServerFeatures {
   readonly idempotency: boolean;
   /** A client that named its push socket hears nothing of its own changes. */
   readonly sparesWriter: boolean;
+  /** A write may name the values, or the version, that it is to replace. */
+  readonly conditions: boolean;
+  /** A deleted record can be restored. */
+  readonly bin: boolean;
 }
 
 /** Everything that the wire contract knows. */
@@ -31,6 +35,8 @@ export const everyFeature: ServerFeatures = {
   authors: true,
   idempotency: true,
   sparesWriter: true,
+  conditions: true,
+  bin: true,
 };
 
 /** The six calls and nothing else: `new FakeServer({ resources, ...noFeatures, date: true })`. */
@@ -44,4 +50,6 @@ export const noFeatures: ServerFeatures = {
   authors: false,
   idempotency: false,
   sparesWriter: false,
+  conditions: false,
+  bin: false,
 };

@@ -39,6 +39,8 @@ export class ServerList {
   readonly resource: Resource;
   readonly records = new Map<RecordId, Fields>();
   readonly #log: LoggedChange[] = [];
+  /** What was deleted, as it was. */
+  readonly bin = new Map<RecordId, Fields>();
   readonly #emptyRecord: Fields;
   #nextId = 1;
 
@@ -62,12 +64,13 @@ export class ServerList {
 
   /** The identifier that a part of a path names; `undefined` when there is no such record. */
   idOf(text: string): RecordId | undefined {
-    return [Number(text), text].find((id) => this.records.has(id));
+    return [Number(text), text].find((id) => this.records.has(id) || this.bin.has(id));
   }
 
   /** Changes a record, or makes it, every attribute that is not given being empty. */
   write(id: RecordId, fields: Fields, origin: ChangeOrigin): ChangeAction {
     const before = this.records.get(id);
+    this.bin.delete(id);
     this.records.set(id, { ...(before ?? this.#emptyRecord), ...fields, [this.resource.identifier]: id });
     if (typeof id === 'number') this.#nextId = Math.max(this.#nextId, id + 1);
     const attributes = Object.keys(fields).filter((name) => fields[name] !== before?.[name]);
@@ -77,6 +80,8 @@ export class ServerList {
 
   /** Deletes a record; answers whether there was one. */
   remove(id: RecordId, origin: ChangeOrigin): boolean {
+    const before = this.records.get(id);
+    if (before !== undefined) this.bin.set(id, before);
     const isThere = this.records.delete(id);
     if (isThere) this.#log.push({ id, origin, attributes: [] });
     return isThere;

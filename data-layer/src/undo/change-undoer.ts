@@ -1,0 +1,184 @@
+import { expectedValuesKey } from '@ne2016/contract';
+import type { CachedList } from '../cached-list.ts';
+import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
+import type { VersionedRecord } from '../http/resource-calls.ts';
+import { isOutcomeUnknown } from '../http/write-outcome.ts';
+import type { Moment } from '../merge/answer-order.ts';
+import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import type { RecordWriter } from '../records/record-writer.ts';
+import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
+import { refuseChanged, type Restitution, type UndoableCalls } from './undoable-calls.ts';
+import type { UndoableAction, UndoableChange, UndoOutcome } from './undo-step.ts';
+
+/** By these a server says that it has no such call. */
+const withoutCall = ['unknown_address', 'method_not_allowed'];
+
+/**
+ * Undoes changes of one list. Where the server is declared to have the extensions, it makes sure itself that nobody else
+ * has written since; elsewhere that is looked up just before, as near to the write as a client can.
+ */
+export class ChangeUndoer<Rec extends object> {
+  readonly #list: CachedList<Rec>;
+  readonly #calls: UndoableCalls;
+  readonly #writer: RecordWriter<Rec>;
+  readonly #isOurs: boolean;
+  /** Whether the server compares values itself: not one of ours of an earlier version. */
+  #compares: boolean;
+
+  constructor(list: CachedList<Rec>, calls: UndoableCalls, writer: RecordWriter<Rec>, isOurs: boolean) {
+    this.#list = list;
+    this.#calls = calls;
+    this.#writer = writer;
+    this.#isOurs = isOurs;
+    this.#compares = isOurs;
+  }
+
+  async undo(action: UndoableAction, change: UndoableChange): Promise<UndoOutcome> {
+    try {
+      switch (action) {
+        case 'saved':
+          return await this.#undoSave(change);
+        case 'created':
+          return await this.#undoCreation(change);
+        case 'deleted':
+          return await this.#undoDeletion(change);
+      }
+    } catch (error) {
+      return this.#judge(change, problemOf(error));
+    }
+  }
+
+  /** Writes the values of before, if those of after are still there. */
+  async #undoSave(change: UndoableChange): Promise<UndoOutcome> {
+    const { id, before, after } = change;
+    const { table } = this.#list;
+    if (!table.has(id)) this.#list.learn({ ...(await this.#calls.readKnown(id)), isWhole: true });
+    const isCompared = this.#compares;
+    const problem = await this.#put(id, { ...before }, { expected: after, isCompared });
+    if (problem === null) return { id, outcome: 'done', isCertain: isCompared };
+    if (!isCompared || !problem.errors.some(({ attribute }) => attribute === expectedValuesKey))
+      throw new HttpError(problem);
+    // A server of an earlier version has refused what it takes for an attribute.
+    this.#compares = false;
+    return this.#undoSave(change);
+  }
+
+  /** Saves values that undo others; answers why that failed, which whoever looks at the record is not to read there. */
+  async #put(
+    id: UndoableChange['id'],
+    values: Values,
+    restitution: Restitution,
+  ): Promise<DataProblem | null> {
+    const { table } = this.#list;
+    const { problem } = table.local(id);
+    this.#calls.expect(values, restitution);
+    await this.#writer.save(id, values);
+    if (table.has(id)) table.batch(() => table.setLocal(id, { problem }));
+    return restitution.problem === undefined ? makeProblem('unknown_record', 404) : restitution.problem;
+  }
+
+  /** Deletes the record, if it is still what was created. */
+  async #undoCreation(change: UndoableChange, refused: string | null = null): Promise<UndoOutcome> {
+    const list = this.#list;
+    const { id, after } = change;
+    const record = await this.#calls.read(id);
+    const version = this.#isOurs ? (record?.version ?? null) : null;
+    if (record !== undefined) {
+      const created = Object.entries(after).filter(([name]) => list.saveable.has(name));
+      refuseChanged(Object.fromEntries(created), record.values);
+    }
+    try {
+      await this.#write(String(id), async (sentAt) => {
+        if (record !== undefined) await this.#calls.deleteCreated(id, version);
+        list.note('deleted', 'removed', id);
+        list.learn(deletionOf(id), sentAt);
+      });
+    } catch (error) {
+      // Somebody has written since it was read: is it still what was created?
+      const isChanged = problemOf(error).code === 'record_changed' && version !== refused;
+      if (isChanged) return this.#undoCreation(change, version);
+      throw error;
+    }
+    return { id, outcome: 'done', isCertain: record === undefined || version !== null };
+  }
+
+  /** Has the record restored, where the server can; elsewhere it is created anew. */
+  async #undoDeletion(change: UndoableChange): Promise<UndoOutcome> {
+    const { id, version } = change;
+    if (!this.#isOurs) return this.#createAnew(change);
+    try {
+      await this.#write(String(id), async (sentAt) =>
+        this.#take(await this.#calls.restore(id, version), sentAt),
+      );
+    } catch (error) {
+      const { code } = problemOf(error);
+      if (withoutCall.includes(code)) return this.#createAnew(change);
+      if (code !== 'record_not_deleted') throw error;
+      // It is back already: by a call before, whose answer was lost, or by somebody else.
+      this.#list.fetchWithRetry(id);
+    }
+    return { id, outcome: 'done', isCertain: version !== null };
+  }
+
+  async #createAnew({ before, createKey }: UndoableChange): Promise<UndoOutcome> {
+    const { saveable } = this.#list;
+    const values = Object.fromEntries([...saveable].map((name) => [name, before[name] ?? null]));
+    return this.#write(newRecord, async (sentAt) => {
+      const created = await this.#calls.createAnew(values, createKey);
+      const { id } = created;
+      // A server may answer only what it has added itself.
+      if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
+      this.#take({ ...created, values: { ...values, ...created.values } }, sentAt);
+      return { id, outcome: 'done', isCertain: false };
+    });
+  }
+
+  /** Lets a write of a record take place as any other one does. */
+  async #write<Result>(write: string, call: (sentAt: Moment) => Promise<Result>): Promise<Result> {
+    const { order } = this.#list;
+    const sentAt = order.begin();
+    this.#list.emit('writeStarted', write);
+    try {
+      return await call(sentAt);
+    } finally {
+      order.end(sentAt);
+      this.#list.emit('writeEnded', write);
+    }
+  }
+
+  /** Merges a record that is there again. */
+  #take(record: VersionedRecord, sentAt: Moment): void {
+    const { id, values } = record;
+    const { order, table } = this.#list;
+    this.#list.note('created', 'merged', id);
+    // Only the server knows which is newer.
+    if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) this.#list.fetchWithRetry(id);
+    else this.#list.learn({ ...record, isWhole: true }, sentAt);
+  }
+
+  /** What it means that an undo was not done. */
+  #judge({ id, before, after }: UndoableChange, problem: DataProblem): UndoOutcome {
+    const list = this.#list;
+    if (isOutcomeUnknown(problem)) {
+      list.emit('refreshRequested');
+      // Answers that are under way cannot tell.
+      list.order.learn(id);
+      list.fetchWithRetry(id);
+    }
+    if (problem.code !== 'values_changed') return { id, outcome: 'failed', problem };
+    // Whoever is told what there is now sees it in the list, too.
+    list.fetchWithRetry(id);
+    const current = (problem.current ?? {}) as Values;
+    const names = Object.keys(before);
+    const isDone = (name: string) => Object.hasOwn(current, name) && isUnchanged(before[name], current[name]);
+    // By a call before, whose answer was lost.
+    if (names.length > 0 && names.every(isDone)) return { id, outcome: 'done', isCertain: true };
+    const conflicts = Object.keys(current).map((attribute) => ({
+      attribute,
+      before: before[attribute],
+      expected: after[attribute],
+      current: current[attribute],
+    }));
+    return { id, outcome: 'refused', conflicts };
+  }
+}

@@ -1,0 +1,166 @@
+import type { RecordId } from '@ne2016/contract';
+import type { CachedList } from '../cached-list.ts';
+import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import { Observable } from '../observable.ts';
+import type { RecordKey } from '../records/record-state.ts';
+import type { RecordWriter } from '../records/record-writer.ts';
+import { ChangeUndoer } from './change-undoer.ts';
+import type { UndoableChange, UndoLog, UndoOutcome, UndoStep } from './undo-step.ts';
+import { UndoableCalls, type WrittenChange } from './undoable-calls.ts';
+
+/** More steps than anybody goes back. */
+const mostSteps = 100;
+
+/** So many calls run at the same time where several records are undone. */
+const atOnce = 4;
+
+/** Deletions that are to be one step. */
+interface Gathering {
+  readonly resource: string;
+  readonly ids: ReadonlySet<string>;
+  step: number | null;
+}
+
+/** Of a save only what it changed can be undone: perhaps nothing. */
+function withChangedOnly(change: WrittenChange): WrittenChange {
+  const { action, before, after } = change;
+  if (action !== 'saved') return change;
+  const names = Object.keys(after).filter((name) => !isUnchanged(before[name], after[name]));
+  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { ...change, before: pick(before), after: pick(after) };
+}
+
+/** Whether the same call may have another end the next time. */
+function mayBeRepeated(outcome: UndoOutcome): boolean {
+  if (outcome.outcome !== 'failed') return false;
+  const { status } = outcome.problem;
+  return status === null || status < 400 || status >= 500 || [401, 408, 429].includes(status);
+}
+
+/** Whether a record may come back once another one of the step has, to which it links. */
+function isWaiting(outcome: UndoOutcome | undefined): boolean {
+  return outcome?.outcome === 'failed' && outcome.problem.code === 'restoration_refused';
+}
+
+type Undoer = Pick<ChangeUndoer<object>, 'undo'>;
+
+/** The steps of all lists of a layer. */
+export class LayerUndoLog implements UndoLog {
+  /** What a list that takes part is to make its calls with. */
+  readonly Calls = UndoableCalls;
+  readonly #isOurs: boolean;
+  readonly #steps = new Observable<readonly UndoStep[]>([]);
+  readonly #undoers = new Map<string, Undoer>();
+  readonly #gatherings = new Set<Gathering>();
+  #lastNumber = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param isOurs whether the server is declared to have the extensions. */
+  constructor(isOurs: boolean) {
+    this.#isOurs = isOurs;
+  }
+
+  get steps(): readonly UndoStep[] {
+    return this.#steps.value;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#steps.subscribe(listener);
+  }
+
+  /** Notes what is written to a list from now on, and can undo it. */
+  join<Rec extends object>(list: CachedList<Rec>, writer: RecordWriter<Rec>): void {
+    const { calls, table, resource, makeUniqueName } = list;
+    if (!(calls instanceof UndoableCalls)) return;
+    this.#undoers.set(resource.name, new ChangeUndoer(list, calls, writer, this.#isOurs));
+    calls.watch = {
+      snapshotOf: (id) => table.localRecord(id).snapshot,
+      onWritten: (change) => this.#note(resource.name, withChangedOnly(change), makeUniqueName()),
+    };
+  }
+
+  gatherDeletions(resource: string, keys: Iterable<RecordKey>): () => void {
+    const gathering = { resource, ids: new Set(Array.from(keys, String)), step: null };
+    this.#gatherings.add(gathering);
+    return () => this.#gatherings.delete(gathering);
+  }
+
+  undo(step?: UndoStep): Promise<readonly UndoOutcome[]> {
+    const undone = this.#turn.then(() => this.#undo(step?.number ?? this.steps.at(-1)?.number));
+    this.#turn = undone.catch(() => undefined);
+    return undone;
+  }
+
+  #note(resource: string, { action, ...change }: WrittenChange, createKey: string): void {
+    if (action === 'saved' && Object.keys(change.after).length === 0) return;
+    const undoable = { ...change, createKey };
+    const gathering = action === 'deleted' ? this.#gatheringOf(resource, change.id) : undefined;
+    const known = this.steps.find(({ number }) => number === gathering?.step);
+    if (known !== undefined) {
+      const next = { ...known, changes: [...known.changes, undoable] };
+      return this.#steps.set(this.steps.map((step) => (step === known ? next : step)));
+    }
+    this.#lastNumber += 1;
+    if (gathering !== undefined) gathering.step = this.#lastNumber;
+    const step = { number: this.#lastNumber, resource, action, changes: [undoable] };
+    this.#steps.set([...this.steps, step].slice(-mostSteps));
+  }
+
+  #gatheringOf(resource: string, id: RecordId): Gathering | undefined {
+    return [...this.#gatherings].find((one) => one.resource === resource && one.ids.has(String(id)));
+  }
+
+  async #undo(number: number | undefined): Promise<readonly UndoOutcome[]> {
+    const step = this.steps.find((one) => one.number === number);
+    const undoer = step && this.#undoers.get(step.resource);
+    if (step === undefined || undoer === undefined) return [];
+    this.#steps.set(this.steps.filter((one) => one !== step));
+    const outcomes = await this.#undoAll(undoer, step);
+    const left = step.changes.filter((change) => {
+      const outcome = outcomes.get(change);
+      return outcome === undefined || mayBeRepeated(outcome);
+    });
+    if (left.length > 0) {
+      const steps = [...this.steps, { ...step, changes: left }];
+      this.#steps.set(steps.toSorted((one, other) => one.number - other.number));
+    }
+    return [...outcomes.values()];
+  }
+
+  /** What was done last is undone first; what waits for another one of them is tried again as long as that helps. */
+  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep) {
+    const outcomes = new Map<UndoableChange, UndoOutcome>();
+    let waiting = changes.toReversed();
+    for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
+      before = waiting.length;
+      const queue = [...waiting];
+      const work = async () => {
+        for (let change = queue.shift(); change !== undefined; change = queue.shift()) {
+          const outcome = await undoer.undo(action, change);
+          outcomes.set(change, outcome);
+          if (outcome.id !== change.id) this.#rename(resource, change.id, outcome.id);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      waiting = waiting.filter((change) => isWaiting(outcomes.get(change)));
+    }
+    return outcomes;
+  }
+
+  /** A record that was created anew has another identifier. */
+  #rename(resource: string, from: RecordId, to: RecordId): void {
+    const renamed = (change: UndoableChange) => (change.id === from ? { ...change, id: to } : change);
+    const steps = this.steps.map((step) =>
+      step.resource === resource ? { ...step, changes: step.changes.map(renamed) } : step,
+    );
+    this.#steps.set(steps);
+  }
+}
+
+/**
+ * Makes the undo log of a layer. It comes with the code that undoes, which a layer that undoes nothing does not carry.
+ */
+export type LayerUndo = (areExtensionsDeclared: boolean | undefined) => LayerUndoLog;
+
+/** Lets a layer undo what was saved, created and deleted in this page. */
+export const undoLog: LayerUndo = (areDeclared) => new LayerUndoLog(areDeclared === true);

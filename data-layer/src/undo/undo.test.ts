@@ -1,0 +1,355 @@
+import { headers } from '@ne2016/contract';
+import { describe, expect, it } from 'vitest';
+import { createHttpClient } from '../http/http-client.ts';
+import { ResourceLayer } from '../resource-layer.ts';
+import { paceOfTests } from '../test-setup/pace-of-tests.ts';
+import { task } from '../test-setup/task.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakePush } from '../testing/fake-push.ts';
+import { FakeServer } from '../testing/server/fake-server.ts';
+import { problemResponse } from '../testing/server/problem-response.ts';
+import { noFeatures } from '../testing/server/server-features.ts';
+import type { RecordKey } from '../records/record-state.ts';
+import { undoLog } from './index.ts';
+
+/** A server with two tasks, and a client of it that can undo. */
+async function start(kind: 'ours' | 'plain' = 'ours') {
+  const clock = new FakeClock();
+  const features = kind === 'ours' ? {} : noFeatures;
+  const server = new FakeServer({ resources: [task], clock, ...features });
+  server.write(task, 1, { name: 'one', note: 'n1', rank: 1 });
+  server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
+  const push = new FakePush();
+  server.announceTo(push);
+  const options = {
+    resources: [task],
+    http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
+    extensions: kind === 'ours',
+    push,
+    clock,
+    undo: undoLog,
+  };
+  const layer = new ResourceLayer(options, paceOfTests());
+  const store = layer.store(task);
+  const log = layer.undo!;
+  layer.start();
+  store.load();
+  await server.settled();
+  push.open();
+  server.calls.length = 0;
+  const save = async (key: RecordKey, values: object) => {
+    store.edit(key, values);
+    return store.save(key);
+  };
+  const stored = (id: number) => server.records(task).get(id);
+  const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+  return { server, store, log, save, stored, calls, clock };
+}
+
+const kinds = ['ours', 'plain'] as const;
+
+describe.each(kinds)('undoing a save at a server that is %s', (kind) => {
+  it('writes the values of before, of the attributes that it changed alone', async () => {
+    const { server, store, log, save, stored } = await start(kind);
+    await save(1, { name: 'uno', rank: 10 });
+    server.write(task, 1, { note: 'of a colleague' });
+    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: kind === 'ours' }]);
+    await server.settled();
+    const expected = { name: 'one', rank: 1, note: 'of a colleague' };
+    expect(stored(1)).toMatchObject(expected);
+    expect(store.get(1)).toMatchObject({ values: expected, changed: [], saving: false, problem: null });
+    expect(log.steps).toEqual([]);
+  });
+
+  it('writes nothing where somebody has changed one of them since, and tells both values', async () => {
+    const { server, store, log, save, stored } = await start(kind);
+    await save(1, { name: 'uno', rank: 10 });
+    server.write(task, 1, { rank: 99 });
+    expect(await log.undo()).toEqual([
+      {
+        id: 1,
+        outcome: 'refused',
+        conflicts: [{ attribute: 'rank', before: 1, expected: 10, current: 99 }],
+      },
+    ]);
+    await server.settled();
+    expect(stored(1)).toMatchObject({ name: 'uno', rank: 99 });
+    expect(store.get(1)).toMatchObject({ values: { name: 'uno', rank: 99 }, problem: null, saving: false });
+    expect(log.steps).toEqual([]);
+  });
+
+  it('leaves what is typed into the record unsaved, and in no conflict with one’s own undo', async () => {
+    const { server, store, log, save } = await start(kind);
+    await save(1, { name: 'uno' });
+    store.edit(1, { name: 'typed', note: 'typed too' });
+    const undone = log.undo();
+    store.edit(1, { rank: 7 });
+    await undone;
+    await server.settled();
+    expect(store.get(1)).toMatchObject({
+      values: { name: 'typed', note: 'typed too', rank: 7 },
+      snapshot: { name: 'one' },
+      changed: ['name', 'note', 'rank'],
+      conflicts: [],
+    });
+  });
+
+  it('can be tried again after an interruption, and is done where the first call was', async () => {
+    const { server, log, save, stored } = await start(kind);
+    await save(1, { name: 'uno' });
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    held.cut();
+    expect(await undone).toMatchObject([{ outcome: 'failed', problem: { code: 'network' } }]);
+    expect(log.steps).toHaveLength(1);
+    await server.settled();
+    expect(stored(1)).toMatchObject({ name: 'one' });
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    expect(log.steps).toEqual([]);
+  });
+
+  it('keeps what a failed save has told of the record', async () => {
+    const { server, store, log, save } = await start(kind);
+    await save(1, { name: 'uno' });
+    const stop = server.intercept(({ method }) =>
+      method === 'PUT' ? problemResponse(422, 'invalid_attributes') : undefined,
+    );
+    await save(1, { rank: -1 });
+    stop();
+    expect(store.get(1)?.problem?.code).toBe('invalid_attributes');
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    expect(store.get(1)).toMatchObject({ problem: { code: 'invalid_attributes' }, changed: ['rank'] });
+  });
+
+  it('waits for a save of the record that is under way, and the next save for it', async () => {
+    const { server, store, log, save, stored } = await start(kind);
+    await save(1, { name: 'uno' });
+    const held = server.hold({ method: 'PUT' }, 'there');
+    const noted = save(1, { note: 'x' });
+    const undone = log.undo(log.steps[0]);
+    const ranked = save(1, { rank: 5 });
+    await server.settled();
+    expect(server.callsOf({ method: 'PUT' })).toHaveLength(2);
+    held.release();
+    await Promise.all([noted, ranked]);
+    expect(await undone).toMatchObject([{ outcome: 'done' }]);
+    await server.settled();
+    expect(stored(1)).toMatchObject({ name: 'one', note: 'x', rank: 5 });
+    expect(store.get(1)).toMatchObject({ changed: [], saving: false });
+  });
+
+  it('fails where the record is gone', async () => {
+    const { server, log, save } = await start(kind);
+    await save(1, { name: 'uno' });
+    server.remove(task, 1);
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { status: 404 } }]);
+    expect(log.steps).toEqual([]);
+  });
+});
+
+describe.each(kinds)('undoing a creation at a server that is %s', (kind) => {
+  it('deletes the record, as long as it is what was created', async () => {
+    const { server, store, log, stored } = await start(kind);
+    const id = Number(await store.save(store.addDraft({ name: 'three' })));
+    expect(await log.undo()).toEqual([{ id, outcome: 'done', isCertain: kind === 'ours' }]);
+    await server.settled();
+    expect([stored(id), store.get(id)]).toEqual([undefined, undefined]);
+    const other = Number(await store.save(store.addDraft({ name: 'four' })));
+    server.write(task, other, { note: 'of a colleague' });
+    expect(await log.undo()).toMatchObject([
+      {
+        outcome: 'refused',
+        conflicts: [{ attribute: 'note', expected: null, current: 'of a colleague' }],
+      },
+    ]);
+    expect(stored(other)).toMatchObject({ name: 'four' });
+  });
+});
+
+describe('undoing a creation at a server that knows conditions', () => {
+  it('deletes nothing that somebody changes in the very moment', async () => {
+    const { server, store, log, stored } = await start();
+    const id = Number(await store.save(store.addDraft({ name: 'three' })));
+    const held = server.hold({ method: 'DELETE' }, 'there');
+    const undone = log.undo();
+    await server.settled();
+    server.write(task, id, { note: 'of a colleague' });
+    held.release();
+    expect(await undone).toMatchObject([{ outcome: 'refused' }]);
+    expect(stored(id)).toMatchObject({ note: 'of a colleague' });
+  });
+});
+
+describe('undoing a deletion', () => {
+  it('has the record restored under its identifier, where the server can', async () => {
+    const { server, store, log, calls, stored } = await start();
+    await store.remove(1);
+    expect(store.get(1)).toBeUndefined();
+    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: true }]);
+    await server.settled();
+    expect(calls()).toEqual(['DELETE data/task/1', 'POST data/task/1/restore']);
+    expect(store.get(1)).toMatchObject({ values: { name: 'one', note: 'n1', rank: 1 }, deleting: false });
+    expect(stored(1)).toMatchObject({ name: 'one' });
+  });
+
+  it('creates it anew elsewhere, and what was done before to it can be undone in the new one', async () => {
+    const { server, store, log, save, stored, calls } = await start('plain');
+    await save(1, { name: 'uno' });
+    await store.remove(1);
+    const [outcome] = await log.undo();
+    expect(outcome).toEqual({ id: 3, outcome: 'done', isCertain: false });
+    expect(calls()).toContain('POST data/task/');
+    expect(stored(3)).toMatchObject({ name: 'uno', note: 'n1', rank: 1 });
+    expect(await log.undo()).toEqual([{ id: 3, outcome: 'done', isCertain: false }]);
+    await server.settled();
+    expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
+  });
+
+  it('is done where a call before has done it, whose answer was lost', async () => {
+    const { server, store, log } = await start();
+    await store.remove(1);
+    const held = server.hold({ method: 'POST' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    held.cut();
+    expect(await undone).toMatchObject([{ outcome: 'failed' }]);
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+    expect([...server.records(task).values()].filter(({ name }) => name === 'one')).toHaveLength(1);
+  });
+
+  it('leaves a record deleted that somebody else has deleted after it was back', async () => {
+    const { server, store, log, stored } = await start();
+    await store.remove(1);
+    const held = server.hold({ method: 'POST' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    held.cut();
+    await undone;
+    server.remove(task, 1);
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { code: 'record_changed' } }]);
+    await server.settled();
+    expect([stored(1), store.get(1), log.steps]).toEqual([undefined, undefined, []]);
+  });
+
+  it('brings several back that were deleted together, in one step', async () => {
+    const { server, store, log, stored } = await start();
+    const end = log.gatherDeletions(task.name, [1, 2]);
+    await Promise.all([store.remove(1), store.remove(2)]);
+    end();
+    expect(log.steps).toHaveLength(1);
+    expect(await log.undo()).toHaveLength(2);
+    await server.settled();
+    expect([stored(1), stored(2)]).toMatchObject([{ name: 'one' }, { name: 'two' }]);
+    await store.remove(2);
+    expect(log.steps).toMatchObject([{ changes: [{ id: 2 }] }]);
+  });
+
+  it('brings a record back after the one that it links to', async () => {
+    const { server, store, log, stored } = await start();
+    const end = log.gatherDeletions(task.name, [1, 2]);
+    await store.remove(2);
+    await store.remove(1);
+    end();
+    // The first to come back is the one that was deleted last: here it needs the other one.
+    server.intercept(({ path }) =>
+      path === 'data/task/1/restore' && stored(2) === undefined
+        ? problemResponse(409, 'restoration_refused')
+        : undefined,
+    );
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+    expect(stored(1)).toMatchObject({ name: 'one' });
+  });
+
+  it('undoes nothing that somebody else has deleted', async () => {
+    const { server, store, log } = await start();
+    const held = server.hold({ method: 'DELETE' }, 'there');
+    const removed = store.remove(1);
+    server.remove(task, 1);
+    held.release();
+    expect(await removed).toBe(true);
+    expect(log.steps).toEqual([]);
+  });
+});
+
+describe('a server of an earlier version', () => {
+  it('that takes the condition for an attribute is asked for the values instead', async () => {
+    const { server, log, save, stored } = await start();
+    server.intercept(({ method, body }) =>
+      method === 'PUT' && '@expected' in (body as object)
+        ? problemResponse(422, 'invalid_attributes', {
+            errors: [{ attribute: '@expected', validator: 'unknown', params: {}, message: '' }],
+          })
+        : undefined,
+    );
+    await save(1, { name: 'uno' });
+    await save(1, { name: 'due' });
+    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: false }]);
+    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: false }]);
+    expect(stored(1)).toMatchObject({ name: 'one' });
+    const sent = server.callsOf({ method: 'PUT' }).filter(({ body }) => '@expected' in (body as object));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that cannot restore gets the record anew', async () => {
+    const { server, store, log } = await start();
+    server.intercept(({ path }) =>
+      path.endsWith('/restore') ? problemResponse(404, 'unknown_address') : undefined,
+    );
+    await store.remove(1);
+    expect(await log.undo()).toEqual([{ id: 3, outcome: 'done', isCertain: false }]);
+    await server.settled();
+    expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
+  });
+});
+
+describe('the log', () => {
+  it('has the last hundred steps, and tells when that changes; an undo is no step', async () => {
+    const { log, save } = await start();
+    let told = 0;
+    log.subscribe(() => (told += 1));
+    for (let rank = 10; rank < 112; rank += 1) await save(1, { rank });
+    expect([log.steps.length, told, log.steps[0]?.changes[0]?.after]).toEqual([100, 102, { rank: 12 }]);
+    await log.undo();
+    expect(log.steps).toHaveLength(99);
+  });
+
+  it('notes no save that changed nothing, and none that was refused', async () => {
+    const { server, log, save } = await start();
+    server.intercept(({ method }) =>
+      method === 'PUT'
+        ? Response.json({ id_task: 1, name: 'one' }, { headers: { [headers.cursor]: '9' } })
+        : undefined,
+    );
+    await save(1, { name: ' one ' });
+    server.intercept(({ method }) =>
+      method === 'PUT' ? problemResponse(422, 'invalid_attributes') : undefined,
+    );
+    await save(1, { name: 'refused' });
+    expect(log.steps).toEqual([]);
+    expect(await log.undo()).toEqual([]);
+  });
+
+  it('undoes one step after the other, the newest first, however fast they are asked for', async () => {
+    const { log, save, stored } = await start();
+    await save(1, { name: 'uno' });
+    await save(1, { name: 'due' });
+    const both = await Promise.all([log.undo(), log.undo()]);
+    expect(both).toMatchObject([[{ outcome: 'done' }], [{ outcome: 'done' }]]);
+    expect(stored(1)).toMatchObject({ name: 'one' });
+  });
+
+  it('refuses an older step that a later one has replaced', async () => {
+    const { log, save, stored } = await start();
+    await save(1, { name: 'uno' });
+    const [first] = log.steps;
+    await save(1, { name: 'due' });
+    expect(await log.undo(first)).toMatchObject([
+      { outcome: 'refused', conflicts: [{ before: 'one', expected: 'uno', current: 'due' }] },
+    ]);
+    expect(stored(1)).toMatchObject({ name: 'due' });
+    expect(log.steps).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { expectedValuesKey, historyPaths, type RecordId } from '@ne2016/contract';
+import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
+import {
+  ignoreMissing,
+  readOrigin,
+  ResourceCalls,
+  type SavedFields,
+  type VersionedRecord,
+} from '../http/resource-calls.ts';
+import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import { nothing } from '../merge/merge-record.ts';
+import type { UndoableAction } from './undo-step.ts';
+
+/** A change that the server has made for this client. */
+export interface WrittenChange {
+  readonly action: UndoableAction;
+  readonly id: RecordId;
+  /** The record as it was known when the call left; empty for one that was created. */
+  readonly before: Values;
+  /** What the server made of what was sent: of the attributes of a save, of all of a new record. */
+  readonly after: Values;
+  /** Of a deletion: its position in the server's history; `null` where it was not told. */
+  readonly version: string | null;
+}
+
+/** A save that undoes another one. */
+export interface Restitution {
+  /** What must still be there. */
+  readonly expected: Values;
+  /** Whether the server is to compare that itself. */
+  readonly isCompared: boolean;
+  /** Noted when the call has ended; `undefined` as long as it has not. */
+  problem?: DataProblem | null;
+}
+
+/** @throws HttpError `values_changed` as a server that compares itself would answer. */
+export function refuseChanged(expected: Values, present: Values): void {
+  const changed = Object.keys(expected).filter((name) => !isUnchanged(expected[name], present[name]));
+  if (changed.length === 0) return;
+  const current = Object.fromEntries(changed.map((name) => [name, present[name] ?? null]));
+  throw new HttpError({ ...makeProblem('values_changed', 409), current });
+}
+
+/** The header for a write that follows one version alone. */
+const onlyAfter = (version: string | null): Readonly<Record<string, string>> =>
+  version === null ? {} : { 'if-match': `"${version}"` };
+
+/** The calls for the records of one resource, which tell what they have done, and those that undo it. */
+export class UndoableCalls extends ResourceCalls {
+  readonly #restitutions = new WeakMap<Values, Restitution>();
+  /** Set by who notes what is done. */
+  watch: { onWritten(change: WrittenChange): void; snapshotOf(id: RecordId): Values } | undefined;
+
+  override async create(values: Values, key: string): Promise<VersionedRecord> {
+    const created = await super.create(values, key);
+    const after = { ...values, ...created.values };
+    this.#tell({ action: 'created', id: created.id, before: nothing, after, version: null });
+    return created;
+  }
+
+  override async update(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
+    const restitution = this.#restitutions.get(changes);
+    if (restitution !== undefined) return this.#putBack(id, changes, snapshot, restitution);
+    const saved = await super.update(id, changes, snapshot);
+    const after = Object.fromEntries(
+      Object.keys(changes).map((name) => [name, { ...changes, ...saved.values }[name]]),
+    );
+    this.#tell({ action: 'saved', id, before: snapshot, after, version: null });
+    return saved;
+  }
+
+  override async delete(id: RecordId): Promise<void> {
+    const before = this.watch?.snapshotOf(id) ?? nothing;
+    const answer = await this.send(this.write('DELETE', this.path(id))).catch(ignoreMissing);
+    // Of what somebody else has deleted there is nothing to undo.
+    if (answer === undefined) return;
+    this.#tell({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
+  }
+
+  /** Has the next save of this very object undo another one. */
+  expect(values: Values, restitution: Restitution): void {
+    this.#restitutions.set(values, restitution);
+  }
+
+  /** Creates a record in the place of one that was deleted. */
+  createAnew(values: Values, key: string): Promise<VersionedRecord> {
+    return super.create(values, key);
+  }
+
+  /** Deletes a record for which its creation is undone; one that is not there counts as deleted. */
+  async deleteCreated(id: RecordId, version: string | null): Promise<void> {
+    await this.send(this.write('DELETE', this.path(id), onlyAfter(version))).catch(ignoreMissing);
+  }
+
+  /** Brings a record back from its deletion, which is known by its version. */
+  restore(id: RecordId, version: string | null): Promise<VersionedRecord> {
+    const path = historyPaths.restore(this.resource.name, id);
+    return this.record(this.write('POST', path, onlyAfter(version)), id);
+  }
+
+  async #putBack(id: RecordId, changes: Values, snapshot: Values, restitution: Restitution) {
+    const { expected, isCompared } = restitution;
+    try {
+      if (!isCompared) refuseChanged(expected, (await this.readKnown(id)).values);
+      const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
+      const saved = await super.update(id, sent, snapshot);
+      restitution.problem = null;
+      return saved;
+    } catch (error) {
+      restitution.problem = problemOf(error);
+      throw error;
+    }
+  }
+
+  /** @throws HttpError `unknown_record` where there is none. */
+  async readKnown(id: RecordId): Promise<VersionedRecord> {
+    const record = await this.read(id);
+    if (record === undefined) throw new HttpError(makeProblem('unknown_record', 404));
+    return record;
+  }
+
+  #tell(change: WrittenChange): void {
+    this.watch?.onWritten(change);
+  }
+}
