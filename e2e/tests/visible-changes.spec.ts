@@ -54,24 +54,24 @@ async function change(page: Page, title: string, budget: string): Promise<void> 
 }
 
 test('a colleague’s change marks its row and its cells until they were in sight; one’s own marks nothing', async () => {
-  await createRecord(driss, 'project', projectNamed('Kiosque à musique'));
-  await search(camille, 'Kiosque à musique');
-  const row = rowWith(camille, 'Kiosque à musique');
+  await createRecord(driss, 'project', projectNamed('Tribune du vélodrome'));
+  await search(camille, 'Tribune du vélodrome');
+  const row = rowWith(camille, 'Tribune du vélodrome');
   await expect(row).toContainText('Ajouté par un collègue');
   // It was in sight, and the page was.
   await expect(row).not.toContainText('Ajouté par');
   await expect(row).toBeVisible();
 
   await setInSight(camille, false);
-  await change(driss, 'Kiosque à musique', '1234');
+  await change(driss, 'Tribune du vélodrome', '1234');
   await expect(row).toContainText('Modifié par un collègue');
   await expect(changedCells(row)).toHaveCount(1);
   await expect(changedCells(row)).toContainText('1 234');
   // Who wants no motion has the ground without it.
   expect(await changedCells(row).evaluate((cell) => cell.getAnimations().length)).toBe(0);
   await expectSoundInEveryLook(camille, row);
-  await expect(changedCells(rowWith(driss, 'Kiosque à musique'))).toHaveCount(0);
-  await expect(rowWith(driss, 'Kiosque à musique')).not.toContainText('Modifié par');
+  await expect(changedCells(rowWith(driss, 'Tribune du vélodrome'))).toHaveCount(0);
+  await expect(rowWith(driss, 'Tribune du vélodrome')).not.toContainText('Modifié par');
 
   await setInSight(camille, true);
   await expect(changedCells(row)).toHaveCount(0);

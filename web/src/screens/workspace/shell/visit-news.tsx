@@ -58,7 +58,7 @@ export function VisitNews({ list, onFollow }: VisitNewsProps) {
       <p title={by} className={styles['by']}>
         {by}
       </p>
-      <Button look="quiet" onClick={markSeen}>
+      <Button look="quiet" onClick={markSeen} className={styles['seen']}>
         {t('visits.markSeen')}
       </Button>
     </section>

@@ -12,14 +12,14 @@ interface ListVisitOptions {
   readonly authors: Pick<RecordAuthors, 'entries' | 'phase' | 'subscribe' | 'follow'>;
   readonly store: Pick<ResourceStore, 'values'>;
   readonly userId: string;
-  /** Where this browser keeps until when the list was seen, in milliseconds of the server’s clock. */
+  /** Where this browser keeps until when the list was seen, in milliseconds. */
   readonly memory: { read(): number | undefined; write(time: number): void };
   readonly now: () => number;
 }
 
 /**
- * The visit of one person to one list. What others have changed between the last one and this one is told until it is
- * marked as seen; what they change meanwhile is seen as it happens, and only counts while there was something before.
+ * The visit of one person to one list. What others have changed between the last one and this one is asked for once, and
+ * told until it is marked as seen; what they change meanwhile is seen as it happens.
  */
 export class ListVisit {
   readonly #options: ListVisitOptions;
@@ -27,9 +27,11 @@ export class ListVisit {
   #isReturning = false;
   #since = Number.POSITIVE_INFINITY;
   #news: VisitNews | null = null;
-  /** Whether there was something to tell when this visit began; `undefined` until that is known. */
+  /** Whether there is something to tell; `undefined` until that is known. */
   #isPending: boolean | undefined;
-  #newest: number | undefined;
+  /** Of all changes that are known. */
+  #newest = 0;
+  #leaveAuthors: (() => void) | undefined;
 
   constructor(options: ListVisitOptions) {
     this.#options = options;
@@ -59,41 +61,52 @@ export class ListVisit {
     this.#isPending = undefined;
     this.#tell(null);
     // Who comes for the first time is told nothing, and nothing is asked for.
-    const leaveAuthors = this.#isReturning ? authors.follow() : undefined;
-    // What is known from the last visit says nothing of this one: it is asked for, and told.
-    const leave = authors.subscribe(() => this.#count());
+    if (this.#isReturning) {
+      // What is known from the last visit says nothing of this one: it is asked for, and told.
+      const leave = [authors.subscribe(() => this.#count()), authors.follow()];
+      this.#leaveAuthors = () => leave.forEach((one) => one());
+    }
     return () => {
       this.pause();
-      leave();
-      leaveAuthors?.();
+      this.#leave();
     };
   }
 
   /** Nobody looks any more, for now. */
   pause(): void {
     const isKnown = !this.#isReturning || this.#isPending === false;
-    if (isKnown) this.#options.memory.write(this.#newest ?? this.#options.now());
+    if (isKnown) this.#options.memory.write(this.#seenNow());
   }
 
   /** All that was told is seen. */
   markSeen(): void {
-    this.#since = this.#newest ?? this.#options.now();
+    this.#since = this.#seenNow();
     this.#isPending = false;
     this.#options.memory.write(this.#since);
     this.#tell(null);
   }
 
+  /** A clock that is slow must not have told again what is known to be seen. */
+  #seenNow(): number {
+    return Math.max(this.#newest, this.#options.now());
+  }
+
+  #leave(): void {
+    this.#leaveAuthors?.();
+    this.#leaveAuthors = undefined;
+  }
+
   #count(): void {
     const { authors, store, userId } = this.#options;
-    if (!this.#isReturning || authors.phase.state !== 'ready') return;
+    if (authors.phase.state !== 'ready') return;
+    this.#leave();
     const counts = new Map<string, number>();
     for (const [key, { editor, changed }] of authors.entries()) {
-      this.#newest = Math.max(this.#newest ?? 0, changed);
+      this.#newest = Math.max(this.#newest, changed);
       if (changed <= this.#since || editor === userId || editor === null) continue;
       if (store.values(key) !== undefined) counts.set(editor, (counts.get(editor) ?? 0) + 1);
     }
-    this.#isPending ??= counts.size > 0;
-    if (!this.#isPending) return;
+    this.#isPending = counts.size > 0;
     const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
     const count = sorted.reduce((sum, [, more]) => sum + more, 0);
     this.#tell(count === 0 ? null : { count, editors: sorted.map(([id]) => id) });
