@@ -1,10 +1,4 @@
-import {
-  type AttributeError,
-  isParts,
-  type ProblemCode,
-  problemMediaType,
-  type RecordReferences,
-} from '@ne2016/contract';
+import { type AttributeError, isParts, type ProblemCode, problemMediaType } from '@ne2016/contract';
 
 /** Why a call did not bring what was asked for. */
 export interface DataProblem {
@@ -19,8 +13,8 @@ export interface DataProblem {
   readonly detail: string;
   /** The attributes that the server refused: of ours the first hundred, and `detail` says where there are more. */
   readonly errors: readonly AttributeError[];
-  /** With `record_referenced`, where the server tells it: how many records of which resources link to the record. */
-  readonly references?: readonly RecordReferences[];
+  /** With `record_referenced`, what the server says of the records that link to the record; nobody has looked at it. */
+  readonly references?: unknown;
   /** How long to wait before trying again, in seconds. */
   readonly retryAfter: number | null;
   /** With `values_changed`: what the server has now of the attributes that have another value than expected. */
@@ -64,10 +58,6 @@ function isAttributeError(value: unknown): value is AttributeError {
   return isParts(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
 }
 
-function isReferences(value: unknown): value is RecordReferences {
-  return isParts(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
-}
-
 function readRetryAfter(headers: Headers): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d+$/.test(seconds) ? Number(seconds) : null;
@@ -83,7 +73,7 @@ export function readProblem(status: number, headers: Headers, body: unknown): Da
     status,
     detail: typeof detail === 'string' ? detail : '',
     errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
-    ...(Array.isArray(references) && { references: references.filter(isReferences) }),
+    references,
     retryAfter: readRetryAfter(headers),
     current,
   };

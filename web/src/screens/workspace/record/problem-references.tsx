@@ -1,4 +1,4 @@
-import { countedLabel, type RecordId, type RecordReferences, type Resource } from '@ne2016/contract';
+import { countedLabel, isParts, type RecordId, type RecordReferences, type Resource } from '@ne2016/contract';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -38,11 +38,16 @@ export function ProblemReferences({ resource, id, references }: ProblemReference
   );
 }
 
+function isReferences(value: unknown): value is RecordReferences {
+  return isParts(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
+}
+
 /** The lists that a problem names; `null`: it names none, or one that is not known here. */
-export function referencesIn(references: readonly RecordReferences[] | undefined) {
-  const known = (references ?? []).flatMap(({ resource: name, count }) => {
+export function referencesIn(references: unknown) {
+  const named: readonly unknown[] = Array.isArray(references) ? references : [];
+  const known = named.filter(isReferences).flatMap(({ resource: name, count }) => {
     const resource = findResource(name);
     return resource === undefined ? [] : [{ resource, count }];
   });
-  return known.length > 0 && known.length === references?.length ? known : null;
+  return known.length > 0 && known.length === named.length ? known : null;
 }
