@@ -96,6 +96,12 @@ function revert(world: World, step: Step): void {
   });
 }
 
+function undo(world: World, { who, which }: Step): void {
+  const tab = tabOf(world, who);
+  world.trace(() => `${tab.name} undoes`);
+  tab.usable?.undo(which);
+}
+
 /** Answers a conflict, if the person sees one. */
 function resolve(world: World, step: Step, isMine: boolean): void {
   const page = tabOf(world, step.who).usable;
@@ -156,6 +162,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   create,
   remove,
   revert,
+  undo,
   keepMine: (world, step) => resolve(world, step, true),
   takeTheirs: (world, step) => resolve(world, step, false),
   refresh: (world, { who }) => tabOf(world, who).usable?.layer.requestRefresh(),

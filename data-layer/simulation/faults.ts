@@ -4,6 +4,7 @@ import { orderFaults } from './faults/order.ts';
 import { persistenceFaults } from './faults/persistence.ts';
 import { refreshFaults } from './faults/refreshes.ts';
 import { tabFaults } from './faults/tabs.ts';
+import { undoFaults } from './faults/undo.ts';
 
 /** One rule of the layer switched off in its source. */
 export interface Fault {
@@ -24,4 +25,5 @@ export const faults: readonly Fault[] = [
   ...refreshFaults,
   ...persistenceFaults,
   ...tabFaults,
+  ...undoFaults,
 ];

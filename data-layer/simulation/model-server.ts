@@ -29,6 +29,8 @@ export class ModelServer {
   /** The first name of each record that was ever created. */
   readonly created: string[] = [];
   readonly #records = new Map<RecordId, Fields>();
+  /** What was deleted, as it was, and the version of its deletion. */
+  readonly #bin = new Map<RecordId, { readonly fields: Fields; readonly version: number }>();
   readonly #time: VirtualClock;
   readonly #publish: (event: PushEvent, writerSocket: string | undefined) => void;
   #changes: Change[] = [];
@@ -79,10 +81,25 @@ export class ModelServer {
   }
 
   delete(id: RecordId, writer: string, socket?: string): void {
-    if (!this.#records.delete(id)) return;
+    const fields = this.#records.get(id);
+    if (fields === undefined) return;
+    this.#records.delete(id);
     this.#log(id);
+    this.#bin.set(id, { fields, version: this.#version });
     this.history.note(id, existence, { version: this.#version, text: 'false', writer });
     this.#tell('deleted', id, socket);
+  }
+
+  /** The version of a record's deletion, if it is deleted. */
+  deletedAt(id: RecordId): number | undefined {
+    return this.#bin.get(id)?.version;
+  }
+
+  /** Brings a deleted record back. */
+  restore(id: RecordId, writer: string, socket?: string): Fields {
+    const { id_task: _id, version: _version, ...fields } = this.#bin.get(id)?.fields ?? {};
+    this.#bin.delete(id);
+    return this.#write('created', id, fields, { writer, socket });
   }
 
   /** What changed after a position, each record once; `undefined` when that is not known any more. */

@@ -11,6 +11,8 @@ import { keepIn } from '../src/persistence/keep-in.ts';
 import type { KeptDraft } from '../src/persistence/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/recovered-drafts.ts';
 import { shareThrough } from '../src/tabs/layer-tabs.ts';
+import { undoLog } from '../src/undo/layer-undo-log.ts';
+import type { UndoStep } from '../src/undo/undo-step.ts';
 import type { WakeSource } from '../src/wake.ts';
 import type { DiskPage } from './disk.ts';
 import type { Tab } from './tab.ts';
@@ -19,6 +21,9 @@ import { Views } from './invariants/views.ts';
 import { Machine } from './machine.ts';
 import type { Caller } from './network.ts';
 import { declaredExtensions } from './server-kind.ts';
+import type { Undoing } from './invariants/undone-writes.ts';
+import { isCopy, isRestitution } from './undo-calls.ts';
+import type { Call } from './wire.ts';
 import type { Environment } from './environment.ts';
 import { RandomPace } from './random-pace.ts';
 import { tasks } from './task.ts';
@@ -47,6 +52,7 @@ export class Page implements Caller {
   readonly #views: Views;
   readonly #marks: Marks;
   readonly #mute: (isMuted: boolean) => void;
+  readonly #undoing = new Set<UndoStep>();
   #isWatched = true;
   #isHidden = false;
   readonly #close: () => void;
@@ -75,6 +81,7 @@ export class Page implements Caller {
       clock,
       wake: this.#wake,
       persistence: keepIn(disk.persistence),
+      undo: undoLog,
       ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),
       makeUniqueName: () => `${name}-${(names += 1)}`,
     };
@@ -172,6 +179,40 @@ export class Page implements Caller {
       const isShown = this.machine.state !== 'off' && id !== undefined && this.store.get(id)?.gone === false;
       if (isShown) this.#typed.checkSaved(id, before);
     });
+  }
+
+  /** Undoes the newest step, or another one. */
+  undo(which: number): void {
+    const steps = this.layer.undo?.steps ?? [];
+    const step = which % 4 === 0 ? steps[which % Math.max(1, steps.length)] : steps.at(-1);
+    if (step === undefined) return;
+    for (const { id } of step.changes) {
+      if (step.action === 'deleted') this.#typed.restore(id);
+      this.act(id, () => this.#undo(step));
+    }
+  }
+
+  async #undo(step: UndoStep): Promise<void> {
+    this.#undoing.add(step);
+    await this.layer.undo?.undo(step);
+    this.#undoing.delete(step);
+  }
+
+  /** What a call undoes that this page sends now; `undefined` where it may be what somebody wants anew. */
+  undoingOf(call: Call): Undoing | undefined {
+    const [, , idText = '', part] = call.path.split('/');
+    for (const { action, changes } of this.#undoing)
+      for (const change of changes) {
+        const state = this.store.get(change.id);
+        const isItsRecord = String(change.id) === decodeURIComponent(idText);
+        const isUndo = {
+          saved: isItsRecord && call.method === 'PUT' && isRestitution(call, change.before, state),
+          created: isItsRecord && call.method === 'DELETE' && state?.deleting !== true,
+          deleted: call.method === 'POST' && (part === 'restore' ? isItsRecord : isCopy(call, change.before)),
+        };
+        if (isUndo[action]) return { action, change };
+      }
+    return undefined;
   }
 
   /** What was typed into a record is on the screen, or settled. */

@@ -1,4 +1,5 @@
 import {
+  expectedValuesKey,
   formatCacheDate,
   formatDeletedIds,
   headers,
@@ -6,30 +7,69 @@ import {
   type RecordId,
 } from '@ne2016/contract';
 import type { Fields, ModelServer } from './model-server.ts';
+import { textOf } from './record-history.ts';
 import type { Answer, Call } from './wire.ts';
 
 /** A word that the server takes for no attribute. */
 export const refusedWord = 'refused';
 
-function problem(status: number, code: string): Answer {
-  const text = JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code });
+function problem(status: number, code: string, more: object = {}): Answer {
+  const text = JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code, ...more });
   return { status, headers: { 'content-type': problemMediaType }, text };
+}
+
+const errorAt = (attribute: string, validator: string) => ({ attribute, validator, params: {}, message: '' });
+
+/** How a server refuses what it takes for an attribute. */
+function unknownAttribute(name: string): Answer {
+  return problem(422, 'invalid_attributes', { errors: [errorAt(name, 'unknown')] });
+}
+
+/** How a server refuses a write that names values which are not there. */
+function valuesChanged(current: Fields): Answer {
+  const errors = Object.keys(current).map((name) => errorAt(name, 'changed'));
+  return problem(409, 'values_changed', { errors, current });
+}
+
+/** What is there in place of what is expected. */
+function changedSince(expected: Fields, present: Fields): Fields {
+  const isEmpty = (value: unknown) => value === '' || textOf(value) === 'null';
+  const isThere = (name: string) =>
+    textOf(expected[name]) === textOf(present[name]) || (isEmpty(expected[name]) && isEmpty(present[name]));
+  const names = Object.keys(expected).filter((name) => !isThere(name));
+  return Object.fromEntries(names.map((name) => [name, present[name] ?? null]));
 }
 
 /** The position that a version is, opaque to every client. */
 const cursorOf = (version: number) => `at-${version}`;
 
-/** The six calls of the wire contract, before a model server. Each is one transaction at the moment it arrives. */
+/** A call that the server has answered, whether or not the answer arrives. */
+export interface Done {
+  readonly call: Call;
+  readonly tab: string;
+  readonly answer: Answer;
+  /** The record of the address as it was before. */
+  readonly before: Fields | undefined;
+  readonly hasChanged: boolean;
+}
+
+/** Told of what happens at a server. */
+interface FrontObserver {
+  onNameReused(name: string): void;
+  onDone(done: Done): void;
+}
+
+/** The calls of the wire contract, before a model server. Each is one transaction at the moment it arrives. */
 export class ServerFront {
   readonly #server: ModelServer;
   /** What a creation was answered, by its key. */
   readonly #creations = new Map<string, { body: string | null; answer: Answer }>();
   readonly #expired = new Set<string>();
-  readonly #onNameReused: (name: string) => void;
+  readonly #observer: FrontObserver;
 
-  constructor(server: ModelServer, onNameReused: (name: string) => void) {
+  constructor(server: ModelServer, observer: FrontObserver) {
     this.#server = server;
-    this.#onNameReused = onNameReused;
+    this.#observer = observer;
   }
 
   /** Ends the session of a person: every call is refused until they have signed in. */
@@ -42,22 +82,50 @@ export class ServerFront {
   }
 
   /** Whether a call does no more when it comes twice. */
-  mayDouble({ method }: Call): boolean {
-    return method !== 'POST' || this.#server.kind.isIdempotent;
+  mayDouble({ method, path }: Call): boolean {
+    return method !== 'POST' || this.#server.kind.isIdempotent || path.endsWith('/restore');
   }
 
   answer(call: Call, person: string, tab: string): Answer {
     if (this.#expired.has(person)) return problem(401, 'no_session');
-    const [, , idText] = call.path.split('/');
-    if (call.method === 'POST') return this.#createOnce(call, tab);
+    const { records, version } = this.#server;
+    const [, , idText = ''] = call.path.split('/');
+    const before = records.get(this.#server.idOf(decodeURIComponent(idText)));
+    const answer = this.#answer(call, tab);
+    this.#observer.onDone({ call, tab, answer, before, hasChanged: this.#server.version !== version });
+    return answer;
+  }
+
+  #answer(call: Call, tab: string): Answer {
+    const [, , idText, part] = call.path.split('/');
+    if (call.method === 'POST' && part === undefined) return this.#createOnce(call, tab);
     if (idText === undefined) return this.#list(call);
     const id = this.#server.idOf(decodeURIComponent(idText));
+    if (part === 'restore') return this.#restore(id, call, tab);
     const record = this.#server.records.get(id);
     if (record === undefined) return problem(404, 'unknown_record');
     if (call.method === 'GET') return this.#json(record, this.#position(record));
     if (call.method === 'PUT') return this.#update(id, call, tab);
+    if (!this.#mayFollow(call, record['version'])) return problem(412, 'record_changed');
     this.#server.delete(id, tab, call.headers[headers.socketId]);
-    return this.#json(undefined, {}, 204);
+    const version = this.#server.deletedAt(id);
+    return this.#json(undefined, version === undefined ? {} : this.#position({ version }), 204);
+  }
+
+  /** Whether a write may follow a version. */
+  #mayFollow(call: Call, version: unknown): boolean {
+    const tag = call.headers['if-match'];
+    return tag === undefined || this.#server.kind.undo !== 'known' || tag === `"${String(version)}"`;
+  }
+
+  #restore(id: RecordId, call: Call, tab: string): Answer {
+    if (this.#server.kind.undo !== 'known') return problem(404, 'unknown_address');
+    if (this.#server.records.has(id)) return problem(409, 'record_not_deleted');
+    const version = this.#server.deletedAt(id);
+    if (version === undefined) return problem(404, 'unknown_record');
+    if (!this.#mayFollow(call, version)) return problem(412, 'record_changed');
+    const record = this.#server.restore(id, tab, call.headers[headers.socketId]);
+    return this.#json(record, this.#position(record), 201);
   }
 
   #createOnce(call: Call, tab: string): Answer {
@@ -66,7 +134,7 @@ export class ServerFront {
     const known = this.#creations.get(key);
     if (known !== undefined) {
       if (known.body === call.body) return known.answer;
-      this.#onNameReused(String(readBody(known)['name']));
+      this.#observer.onNameReused(String(readBody(known)['name']));
       return problem(422, 'idempotency_key_reused');
     }
     const answer = this.#create(call, tab);
@@ -82,15 +150,20 @@ export class ServerFront {
   }
 
   #update(id: RecordId, call: Call, tab: string): Answer {
-    const fields = readBody(call);
+    const { [expectedValuesKey]: expected, ...rest } = readBody(call);
+    const isKnown = expected === undefined || this.#server.kind.undo === 'known';
+    const fields = this.#server.kind.undo === 'untold' ? readBody(call) : rest;
+    if (this.#server.kind.undo === 'refused' && !isKnown) return unknownAttribute(expectedValuesKey);
     if (isRefused(fields)) return problem(422, 'invalid_attributes');
     const before = this.#server.records.get(id);
+    const changed = isKnown ? changedSince((expected ?? {}) as Fields, before ?? {}) : {};
+    if (Object.keys(changed).length > 0) return valuesChanged(changed);
     const record = this.#server.update(id, fields, tab, call.headers[headers.socketId]);
-    const changed = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
+    const written = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
     const { putAnswers } = this.#server.kind;
     const body = {
       whole: record,
-      changed: { id_task: id, version: record['version'], ...changed },
+      changed: { id_task: id, version: record['version'], ...written },
       nothing: undefined,
     }[putAnswers];
     // Whoever is told the position of a change is told all of it; a save that changes nothing has made none.

@@ -17,6 +17,11 @@ export interface ServerKind {
   readonly hasEventCursor: boolean;
   /** The writer's own socket gets no event. */
   readonly sparesWriter: boolean;
+  /**
+   * Whether it knows what undoing takes: conditions of a write, and to restore. Its clients are told that it does, also of
+   * one of an earlier version, which refuses them; of others they are told nothing.
+   */
+  readonly undo: 'known' | 'refused' | 'untold';
   readonly channel: 'private' | 'public';
   /** Identifiers are numbers, texts that look like numbers, or texts that need encoding. */
   readonly ids: 'number' | 'digits' | 'text';
@@ -37,6 +42,7 @@ const ours = {
   isIdempotent: true,
   hasEventCursor: true,
   sparesWriter: true,
+  undo: 'known',
   channel: 'private',
 } as const;
 
@@ -49,8 +55,13 @@ const plain = {
   isIdempotent: false,
   hasEventCursor: false,
   sparesWriter: false,
+  undo: 'untold',
   channel: 'public',
 } as const;
+
+function anyUndo(random: SeededRandom): ServerKind['undo'] {
+  return random.weighted({ known: 6, refused: 1, untold: 3 });
+}
 
 /** What is drawn for a server of any kind. */
 type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
@@ -58,7 +69,7 @@ type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
 const kinds: Readonly<
   Record<'ours' | 'plain' | 'dateless' | 'mixed', (random: SeededRandom) => Omit<ServerKind, Drawn>>
 > = {
-  ours: () => ours,
+  ours: (random) => ({ ...ours, undo: anyUndo(random) }),
   plain: () => plain,
   dateless: () => ({ ...plain, name: 'plain, without Date', hasDate: false }),
   mixed: (random: SeededRandom): Omit<ServerKind, Drawn> => ({
@@ -70,16 +81,22 @@ const kinds: Readonly<
     isIdempotent: random.percent(50),
     hasEventCursor: random.percent(50),
     sparesWriter: random.percent(50),
+    undo: anyUndo(random),
     channel: random.pick(['private', 'public']),
   }),
 };
+
+/** Whether a server shows nothing of what it knows. */
+function isSilent(kind: Pick<ServerKind, 'isIdempotent' | 'hasCursor' | 'hasCount'>): boolean {
+  return kind.isIdempotent && !kind.hasCursor && !kind.hasCount;
+}
 
 /**
  * What its clients are told of a server, which otherwise has to show what it knows. One that answers a create again, but
  * shows nothing with its list, has to be declared.
  */
 export function declaredExtensions(kind: ServerKind): boolean | undefined {
-  return kind.isIdempotent && !kind.hasCursor && !kind.hasCount ? true : undefined;
+  return isSilent(kind) || kind.undo !== 'untold' ? true : undefined;
 }
 
 /** Any server that a client may meet; half of them are like ours. */
@@ -90,6 +107,8 @@ export function anyServerKind(random: SeededRandom): ServerKind {
     : random.pick(['changed', 'whole', 'nothing']);
   return {
     ...kind,
+    // Whoever has to declare a server declares all of it.
+    undo: kind.undo === 'untold' && isSilent(kind) ? 'refused' : kind.undo,
     ids: random.pick(['number', 'number', 'digits', 'text']),
     tellsIdsAsText: random.percent(30),
     putAnswers,

@@ -9,6 +9,7 @@ const always = {
   create: 8,
   remove: 3,
   revert: 3,
+  undo: 6,
   keepMine: 3,
   takeTheirs: 3,
   saveAgain: 4,

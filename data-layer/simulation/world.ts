@@ -1,5 +1,6 @@
 import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Invariant } from './invariants/invariant.ts';
+import { type Undoing, UndoneWrites } from './invariants/undone-writes.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
 import { type Caller, Network } from './network.ts';
@@ -13,6 +14,7 @@ import { anyServerKind } from './server-kind.ts';
 import type { Environment } from './environment.ts';
 import type { Tab } from './tab.ts';
 import { saveable, tasks } from './task.ts';
+import { sentBy } from './undo-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import type { Answer, Call } from './wire.ts';
 
@@ -48,6 +50,7 @@ export class World implements Environment {
   /** What the page showed of a record when a save of it left. */
   readonly #sentOver = new WeakMap<Call, Readonly<Record<string, unknown>>>();
   readonly #unrepeatable = new Set<string>();
+  readonly #undone: UndoneWrites;
   #violation: Violation | undefined;
 
   constructor(random: SeededRandom, losses: Losses, onTrace?: (line: string) => void) {
@@ -59,7 +62,11 @@ export class World implements Environment {
     const kind = anyServerKind(random);
     trace(() => `a server ${JSON.stringify(kind)}, losses: ${losses}`);
     this.server = new ModelServer(kind, time, (event, socket) => this.push.publish(event, socket));
-    this.front = new ServerFront(this.server, (name) => this.#noteNameReused(name));
+    this.#undone = new UndoneWrites(this.server, this.break);
+    this.front = new ServerFront(this.server, {
+      onNameReused: (name) => this.#noteNameReused(name),
+      onDone: (done) => this.#undone.check(done),
+    });
     this.network = new Network({
       time,
       random: random.fork(),
@@ -141,17 +148,27 @@ export class World implements Environment {
     }
   };
 
+  /** What a call undoes, noted as that. */
+  #undoingOf(call: Call, caller: Caller): Undoing | undefined {
+    const page = this.#tabOf(caller)?.page;
+    const undoing = page === caller ? page.undoingOf(call) : undefined;
+    if (undoing !== undefined) this.#undone.note(call, undoing);
+    return undoing;
+  }
+
   #tabOf({ tab }: Caller): Tab | undefined {
     return this.tabs.find(({ name }) => name === tab);
   }
 
   #noteSent(call: Call, caller: Caller): void {
+    const undoing = this.#undoingOf(call, caller);
     const write = this.#writeOf(call, caller);
     if (write === undefined) return;
     const { tab, key, values } = write;
     if (call.method === 'PUT' && tab.page === caller) {
       this.#sentOver.set(call, tab.page.store.get(key)?.snapshot ?? {});
-      tab.typed.noteSent(key, values);
+      if (undoing === undefined) tab.typed.noteSent(key, values);
+      else tab.typed.noteUndone(key, values);
     }
     tab.typed.noteOwn(key, values);
     if (call.method === 'PUT') return;
@@ -180,13 +197,13 @@ export class World implements Environment {
   #writeOf(
     call: Call,
     caller: Caller,
-  ): { tab: Tab; key: RecordKey; values: Record<string, unknown> } | undefined {
+  ): { tab: Tab; key: RecordKey; values: Readonly<Record<string, unknown>> } | undefined {
     const tab = this.#tabOf(caller);
     if (tab === undefined || call.body === null) return undefined;
-    const values = JSON.parse(call.body) as Record<string, unknown>;
+    const values = sentBy(call);
     const idText = call.path.split('/')[2] ?? '';
     if (call.method === 'PUT') return { tab, key: this.server.idOf(decodeURIComponent(idText)), values };
-    const draft = this.drafts.get(String(values['name']));
+    const draft = this.#undone.isUndo(call) ? undefined : this.drafts.get(String(values['name']));
     return draft && { tab, key: draft.key, values };
   }
 
@@ -200,7 +217,8 @@ export class World implements Environment {
   checkCreated(): void {
     if (!this.server.kind.isIdempotent) return;
     for (const name of this.drafts.keys()) {
-      const count = this.server.created.filter((one) => one === name).length;
+      const made = this.server.created.filter((one) => one === name).length;
+      const count = made - this.#undone.names.filter((one) => one === name).length;
       if (count > 1 && !this.#unrepeatable.has(name))
         this.break('a create makes one record', `${name} made ${count}`);
     }

@@ -29,8 +29,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
-    text: '      order.learn(id, sentAt);\n      table.batch(() => table.removeDeleted(id));',
-    replacement: '      table.batch(() => table.removeDeleted(id));',
+    text: '      order.learn(id, sentAt);\n      table.batch(() => {\n        // With',
+    replacement: '      table.batch(() => {\n        // With',
   },
   {
     rule: 'the answer to a save is learned',

@@ -12,6 +12,8 @@ export type Invariant =
   | 'deleting stays marked'
   | 'a create makes one record'
   | 'no acknowledged write is lost'
+  | 'an undo takes back only what its own tab wrote'
+  | 'a restored record exists once'
   | 'whoever listens hears of changes, and of nothing else'
   | 'a view equals its recomputation'
   | 'once all is quiet, every client equals the server'

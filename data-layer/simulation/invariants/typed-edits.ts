@@ -131,6 +131,16 @@ export class TypedEdits {
     this.#typed.set(key, typed);
   }
 
+  /** Values of before leave, to undo a save of this tab. */
+  noteUndone(key: RecordKey, values: Values): void {
+    this.#own.beginSave(key, values);
+  }
+
+  /** A deletion is undone. */
+  restore(key: RecordKey): void {
+    this.#removing.delete(key);
+  }
+
   /** A save of a record leaves. */
   noteSent(key: RecordKey, values: Values): void {
     this.#own.beginSave(key, values);

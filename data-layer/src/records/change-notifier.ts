@@ -43,7 +43,7 @@ export class ChangeNotifier {
 
   /** Notes that a record changed, came or went. */
   touch(key: RecordKey): void {
-    if (this.#touched === undefined) throw new Error('A change of records outside of a batch');
+    if (this.#touched === undefined) throw new Error('No batch');
     this.#touched.add?.(key);
   }
 

@@ -36,6 +36,7 @@ export class LocalTable<Rec extends object> {
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #changes = new ChangeNotifier();
+  readonly #removed = new Set<RecordId>();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
   readonly identifiers: Identifiers;
 
@@ -83,6 +84,11 @@ export class LocalTable<Rec extends object> {
   /** Whether the list has a record of this identifier. */
   has(id: RecordId): boolean {
     return this.#snapshots.has(this.resolveId(id));
+  }
+
+  /** Whether the list has a record that was gone before: it was restored. */
+  isBack(id: RecordId): boolean {
+    return this.#removed.has(id) && this.has(id);
   }
 
   /** Whether the list says of a record already what an answer says; `null`: that there is none. */
@@ -218,15 +224,10 @@ export class LocalTable<Rec extends object> {
     const id = this.resolveId(called);
     const snapshot = this.#snapshots.get(id) as Values | undefined;
     if (snapshot === undefined) return;
+    this.#removed.add(id);
     this.#snapshots.delete(id);
     if (Object.keys(this.local(id).edits).length === 0) this.forget(id);
     else this.setLocal(id, { gone: snapshot });
-  }
-
-  /** Removes a record that was deleted here, and what is local to it: that was meant. */
-  removeDeleted(id: RecordId): void {
-    this.#snapshots.delete(id);
-    this.forget(id);
   }
 
   /** Changes what is local to a record. */

@@ -64,7 +64,11 @@ export class RecordWriter<Rec extends object> {
       await list.calls.delete(id);
       list.note('deleted', 'removed', id);
       order.learn(id, sentAt);
-      table.batch(() => table.removeDeleted(id));
+      table.batch(() => {
+        // With what is local to it: that was meant.
+        table.forget(id);
+        table.remove(id);
+      });
       list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
     } catch (error) {

@@ -51,9 +51,11 @@ export class ChangeFollower<Rec extends object> {
     const list = this.#list;
     const event = parsePushEvent(payload);
     if (event === undefined) return list.note('event_unknown', 'ignored');
-    const { action, id } = event;
+    const { action } = event;
+    const id = list.table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
-    if (action === 'deleted') return this.#takeDeletion(list.table.resolveId(id));
+    // Of one that is back it may be the deletion before.
+    if (action === 'deleted' && !list.table.isBack(id)) return this.#takeDeletion(id);
     const turn = this.#tabs?.take(event) ?? 'fetched';
     const outcome = turn === 'fetched' && this.#isStream() ? 'refresh_requested' : turn;
     list.note(`event_${action}`, outcome, id);
@@ -130,8 +132,10 @@ export class ChangeFollower<Rec extends object> {
       list.note('record_read', record === undefined ? 'removed' : 'merged', id);
       list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       // Of a record that is not there any more its deletion is told, by an event of its own.
-      if (record === undefined) this.#announcements.take(id);
-      else {
+      if (record === undefined) {
+        if (this.#announcements.take(id)?.action === 'deleted')
+          this.#onChange('deleted', table.resolveId(id));
+      } else {
         this.#broadcast(record.id);
         void this.#askForAuthors(record);
       }

@@ -1,0 +1,70 @@
+import type { Fault } from '../faults.ts';
+
+const undoer = 'undo/change-undoer.ts';
+const calls = 'undo/undoable-calls.ts';
+
+/** The rules of undoing. */
+export const undoFaults: readonly Fault[] = [
+  {
+    rule: 'undoing a save names the values that must still be there',
+    file: undoer,
+    text: '{ expected: after, isCompared }',
+    replacement: '{ expected: {}, isCompared }',
+  },
+  {
+    rule: 'where the server does not compare, undoing a save looks before it writes',
+    file: calls,
+    text: 'if (!isCompared) refuseChanged(expected, (await this.readKnown(id)).values);',
+    replacement: 'if (!isCompared) await this.readKnown(id);',
+  },
+  {
+    rule: 'a creation is undone only as long as it is what was created',
+    file: undoer,
+    text: 'refuseChanged(Object.fromEntries(created), record.values);',
+    replacement: 'refuseChanged({}, Object.fromEntries(created));',
+  },
+  {
+    rule: 'undoing a creation deletes only what was looked at',
+    file: undoer,
+    text: 'await this.#calls.deleteCreated(id, version);',
+    replacement: 'await this.#calls.deleteCreated(id, null);',
+  },
+  {
+    rule: 'undoing a deletion takes back no other one',
+    file: undoer,
+    text: 'await this.#calls.restore(id, version)',
+    replacement: 'await this.#calls.restore(id, null)',
+  },
+  {
+    rule: 'what somebody else has deleted is not undone',
+    file: calls,
+    text: 'if (answer === undefined) return;',
+    replacement:
+      "if (answer === undefined) return this.#tell({ action: 'deleted', id, before, after: nothing, version: null });",
+  },
+  {
+    rule: 'a record that is back is not created anew',
+    file: undoer,
+    text: 'if (withoutCall.includes(code)) return this.#createAnew(change);',
+    replacement:
+      "if (withoutCall.includes(code) || code === 'record_not_deleted') return this.#createAnew(change);",
+  },
+  {
+    rule: 'a record that is created anew keeps the name of its creation',
+    file: undoer,
+    text: 'await this.#calls.createAnew(values, createKey);',
+    replacement: 'await this.#calls.createAnew(values, this.#list.makeUniqueName());',
+  },
+  {
+    rule: 'the deletion of a record that is back may be the one before, and is looked up',
+    file: 'refresh/change-follower.ts',
+    text: "if (action === 'deleted' && !list.table.isBack(id))",
+    replacement: "if (action === 'deleted')",
+  },
+  {
+    rule: 'the answer to an undo that was overtaken is not believed',
+    file: undoer,
+    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) this.#list.fetchWithRetry(id);',
+    replacement: "if (id === '') this.#list.fetchWithRetry(id);",
+  },
+];
