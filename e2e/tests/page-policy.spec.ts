@@ -30,11 +30,12 @@ test.describe('with the CAPTCHA', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Inspecteur' }).click();
     await expect(page.getByRole('heading', { name: 'Listes en mémoire' })).toBeVisible();
+    await page.getByRole('button', { name: 'Fermer l’inspecteur' }).click();
     await openList(page, 'Documents');
     await openList(page, 'Projets');
     await page.getByRole('button', { name: 'Nouveau projet' }).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('combobox', { name: /Commune/ }).fill('ile');
+    await form.getByRole('combobox', { name: /Commune/ }).fill('abergement');
     await page.getByRole('listbox').getByRole('option').first().click();
     await form
       .getByRole('button', { name: /calendrier/i })
