@@ -210,7 +210,8 @@ export class Page implements Caller {
           created: isItsRecord && call.method === 'DELETE' && state?.deleting !== true,
           deleted: call.method === 'POST' && (part === 'restore' ? isItsRecord : isCopy(call, change.before)),
         };
-        if (isUndo[action]) return { action, change };
+        const isLook = call.method === 'GET' && idText !== '' && isItsRecord;
+        if (isLook || isUndo[action]) return { action, change };
       }
     return undefined;
   }

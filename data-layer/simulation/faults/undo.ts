@@ -14,14 +14,14 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'where the server does not compare, undoing a save looks before it writes',
     file: calls,
-    text: 'if (!isCompared) refuseChanged(expected, (await this.readKnown(id)).values);',
+    text: 'if (!isCompared) this.refuseChanged(id, expected, await this.readKnown(id));',
     replacement: 'if (!isCompared) await this.readKnown(id);',
   },
   {
     rule: 'a creation is undone only as long as it is what was created',
     file: undoer,
-    text: 'refuseChanged(Object.fromEntries(created), record.values);',
-    replacement: 'refuseChanged({}, Object.fromEntries(created));',
+    text: 'this.#calls.refuseChanged(id, Object.fromEntries(created), record);',
+    replacement: 'this.#calls.refuseChanged(id, {}, record);',
   },
   {
     rule: 'undoing a creation deletes only what was looked at',

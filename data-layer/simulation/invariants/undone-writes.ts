@@ -6,6 +6,11 @@ import type { Done } from '../server-front.ts';
 import { saveable } from '../task.ts';
 import type { Call } from '../wire.ts';
 import type { Break } from './invariant.ts';
+import { emptyTexts } from './typed-edit.ts';
+
+/** A value as the product counts it: empty is empty. */
+const asCounted = (text: string) => (emptyTexts.has(text) ? '' : text);
+const countedText = (value: unknown) => asCounted(textOf(value));
 
 /** What a call undoes. */
 export interface Undoing {
@@ -23,8 +28,8 @@ export class UndoneWrites {
   readonly #undos = new WeakMap<Call, Undoing>();
   /** Every value that a tab has written, also where it was there already. */
   readonly #written = new Set<string>();
-  /** By tab and record, the server's version when the tab has last read it. */
-  readonly #readAt = new Map<string, number>();
+  /** The server's version when a tab has looked at a record that it is about to write to. */
+  readonly #lookedAt = new WeakMap<UndoableChange, number>();
   /** By what was deleted, the records that were created in its place. */
   readonly #created = new Map<string, Set<string>>();
   /** The names of those records. */
@@ -46,11 +51,11 @@ export class UndoneWrites {
 
   /** The server has done, or refused, what a call asks for. */
   check(done: Done): void {
-    const { call, tab, answer, hasChanged } = done;
+    const { call, answer, hasChanged } = done;
     const id = this.#idOf(done);
     if (answer.status >= 300 || id === undefined) return;
-    if (call.method === 'GET') this.#readAt.set(`${tab} ${id}`, this.#server.version);
     const undoing = this.#undos.get(call);
+    if (undoing !== undefined && call.method === 'GET') this.#noteLook(undoing);
     if (undoing !== undefined && hasChanged) this.#checkUndo(done, id, undoing);
     this.#noteWritten(done, id);
   }
@@ -62,33 +67,43 @@ export class UndoneWrites {
     return answer.status < 300 ? (JSON.parse(answer.text) as { id_task: RecordId }).id_task : undefined;
   }
 
+  /** Of several looks any may be the one that counts. */
+  #noteLook({ change }: Undoing): void {
+    const before = this.#lookedAt.get(change) ?? Infinity;
+    this.#lookedAt.set(change, Math.min(before, this.#server.version));
+  }
+
   #noteWritten({ call, tab }: Done, id: RecordId): void {
     if (call.body === null) return;
     const sent = JSON.parse(call.body) as Fields;
     const stored = this.#server.records.get(id) ?? {};
     for (const attribute of saveable)
       if (Object.hasOwn(sent, attribute))
-        this.#written.add(`${tab} ${id} ${attribute} ${textOf(stored[attribute])}`);
+        this.#written.add(`${tab} ${id} ${attribute} ${countedText(stored[attribute])}`);
   }
 
   #checkUndo(done: Done, id: RecordId, { action, change }: Undoing): void {
-    const { tab, before = {} } = done;
-    if (action === 'saved') this.#checkValues(tab, id, Object.keys(change.before), before);
-    if (action === 'created') this.#checkValues(tab, id, saveable, before);
+    if (action === 'saved') this.#checkValues(done, id, Object.keys(change.before), change);
+    if (action === 'created') this.#checkValues(done, id, saveable, change);
     if (action === 'deleted') this.#checkRestored(done, id, change);
   }
 
-  #checkValues(tab: string, id: RecordId, attributes: readonly string[], before: Fields): void {
+  #checkValues(
+    { tab, before = {} }: Done,
+    id: RecordId,
+    attributes: readonly string[],
+    change: UndoableChange,
+  ): void {
     for (const attribute of attributes) {
-      const text = textOf(before[attribute]);
-      const after = textOf(this.#server.records.get(id)?.[attribute]);
+      const text = countedText(before[attribute]);
+      const after = countedText(this.#server.records.get(id)?.[attribute]);
       const isTaken = this.#server.records.has(id) ? text !== after : true;
       if (!isTaken || this.#written.has(`${tab} ${id} ${attribute} ${text}`)) continue;
       const { undo, hasEventCursor } = this.#server.kind;
       const compares = undo === 'known' && (this.#server.records.has(id) || hasEventCursor);
       const values = this.#server.history.valuesOf(id, attribute);
-      const written = values.findLast((past) => past.text === text)?.version ?? 0;
-      if (!compares && written > (this.#readAt.get(`${tab} ${id}`) ?? Infinity)) continue;
+      const written = values.findLast((past) => asCounted(past.text) === text)?.version ?? 0;
+      if (!compares && written > (this.#lookedAt.get(change) ?? Infinity)) continue;
       this.#break('an undo takes back only what its own tab wrote', `${tab}: ${id} ${attribute} was ${text}`);
     }
   }

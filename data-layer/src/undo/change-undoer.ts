@@ -7,7 +7,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
 import type { RecordWriter } from '../records/record-writer.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
-import { refuseChanged, type Restitution, type UndoableCalls } from './undoable-calls.ts';
+import { type Restitution, type UndoableCalls } from './undoable-calls.ts';
 import type { UndoableAction, UndoableChange, UndoOutcome } from './undo-step.ts';
 
 /** By these a server says that it has no such call. */
@@ -85,7 +85,7 @@ export class ChangeUndoer<Rec extends object> {
     const version = this.#isOurs ? (record?.version ?? null) : null;
     if (record !== undefined) {
       const created = Object.entries(after).filter(([name]) => list.saveable.has(name));
-      refuseChanged(Object.fromEntries(created), record.values);
+      this.#calls.refuseChanged(id, Object.fromEntries(created), record);
     }
     try {
       await this.#write(String(id), async (sentAt) => {

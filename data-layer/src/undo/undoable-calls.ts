@@ -33,8 +33,7 @@ export interface Restitution {
   problem?: DataProblem | null;
 }
 
-/** @throws HttpError `values_changed` as a server that compares itself would answer. */
-export function refuseChanged(expected: Values, present: Values): void {
+function refuseOther(expected: Values, present: Values): void {
   const changed = Object.keys(expected).filter((name) => !isUnchanged(expected[name], present[name]));
   if (changed.length === 0) return;
   const current = Object.fromEntries(changed.map((name) => [name, present[name] ?? null]));
@@ -101,7 +100,7 @@ export class UndoableCalls extends ResourceCalls {
   async #putBack(id: RecordId, changes: Values, snapshot: Values, restitution: Restitution) {
     const { expected, isCompared } = restitution;
     try {
-      if (!isCompared) refuseChanged(expected, (await this.readKnown(id)).values);
+      if (!isCompared) this.refuseChanged(id, expected, await this.readKnown(id));
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
       const saved = await super.update(id, sent, snapshot);
       restitution.problem = null;
@@ -110,6 +109,15 @@ export class UndoableCalls extends ResourceCalls {
       restitution.problem = problemOf(error);
       throw error;
     }
+  }
+
+  /**
+   * Compares what was just read, and what is known here of it: more may have been learned since it was asked for.
+   * @throws HttpError `values_changed` as a server that compares itself would answer.
+   */
+  refuseChanged(id: RecordId, expected: Values, { values }: VersionedRecord): void {
+    const known = this.watch?.snapshotOf(id) ?? nothing;
+    for (const present of known === nothing ? [values] : [values, known]) refuseOther(expected, present);
   }
 
   /** @throws HttpError `unknown_record` where there is none. */
