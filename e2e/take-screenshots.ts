@@ -48,14 +48,20 @@ const screens: { name: string; show: (page: Page, application: Application) => P
   },
   {
     name: 'calendar',
-    show: (page) => openView(page, 'layout=calendar~next_meeting', page.getByRole('gridcell')),
+    show: (page) =>
+      openView(
+        page,
+        'layout=calendar~next_meeting',
+        // A narrow page has a list of days in its place.
+        page.getByRole('gridcell').or(page.getByRole('main').getByRole('listitem')),
+      ),
   },
   {
     name: 'chart',
     show: (page) => openView(page, 'layout=chart~bar~commune.region~budget', page.getByText('Données')),
   },
   {
-    name: 'form',
+    name: 'record',
     show: async (page) => {
       await openView(page, openProjects, page.getByRole('row'));
       await page.getByRole('row').nth(3).click();
@@ -92,5 +98,5 @@ await mkdir(folder, { recursive: true });
 await using application = await startApplication('server/src/main.ts');
 await using browser = await chromium.launch(browserLaunch);
 await takeAll(browser, application, folder);
-for (const name of ['list', 'board', 'calendar', 'chart'])
+for (const name of ['list', 'record', 'board', 'calendar', 'chart'])
   await copyFile(join(folder, `${name}-1280x800-light.png`), join(pictures, `${name}.png`));

@@ -134,7 +134,7 @@ export function RecordActions({
           {t('record.cancel')}
         </Button>
       )}
-      {actions.onSaveAndNext !== undefined && !record.isDraft && (
+      {actions.onSaveAndNext !== undefined && !record.isDraft && record.changed.length > 0 && (
         <Button disabled={record.saving} onClick={actions.onSaveAndNext}>
           {t('record.saveAndNext')}
         </Button>
