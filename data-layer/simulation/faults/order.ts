@@ -29,8 +29,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
-    text: '      order.learn(id, sentAt);\n      table.batch(() => {\n        // With',
-    replacement: '      table.batch(() => {\n        // With',
+    text: '      order.learn(id, sentAt);\n      table.batch(() => {\n        table.forget',
+    replacement: '      table.batch(() => {\n        table.forget',
   },
   {
     rule: 'the answer to a save is learned',

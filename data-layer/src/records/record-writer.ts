@@ -52,7 +52,7 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Deletes a record. It is marked as deleting from then on, whatever the outcome.
+   * Deletes a record, with what was typed into it. It is marked as deleting from then on, whatever the outcome.
    * @returns whether it is gone; if not, the problem is on the record.
    */
   async delete(id: RecordId): Promise<boolean> {
@@ -65,7 +65,6 @@ export class RecordWriter<Rec extends object> {
       list.note('deleted', 'removed', id);
       order.learn(id, sentAt);
       table.batch(() => {
-        // With what is local to it: that was meant.
         table.forget(id);
         table.remove(id);
       });

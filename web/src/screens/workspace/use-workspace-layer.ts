@@ -8,6 +8,7 @@ import {
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
+import { undoLog } from '@ne2016/data-layer/undo';
 import { resources } from '@ne2016/resources';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/session.ts';
@@ -45,6 +46,7 @@ function createWorkspace(session: Session, userId: string): Workspace {
     persistence: indexedDbPersistence({ name: userId }),
     presence: recordPresence,
     tabs: broadcastTabs({ user: userId }),
+    undo: undoLog,
     onTrail: (entry) => trail.note(entry),
   });
   const files = createFileCalls(createClient, configuration);

@@ -1,4 +1,5 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
+import type { HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/resources';
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
@@ -32,6 +33,8 @@ import { RecentRecordsProvider } from './search-everywhere/recent-records.tsx';
 import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
 import { useHeadingFocus } from './shell/use-heading-focus.ts';
 import { useSignOutElsewhere } from './use-signing-out.ts';
+import { UndoProvider } from './undo/undo-provider.tsx';
+import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { findResource } from './values/resource-by-name.ts';
@@ -77,7 +80,9 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                     <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
                       <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
                         <ListVisitsProvider userId={user.id} layer={layer}>
-                          <OpenList user={user} resourceName={resourceName} trail={trail} />
+                          <UndoProvider>
+                            <OpenList user={user} resourceName={resourceName} trail={trail} http={http} />
+                          </UndoProvider>
                         </ListVisitsProvider>
                       </ListChangesProvider>
                     </RecordAuthorsProvider>
@@ -93,7 +98,12 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   );
 }
 
-function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: TrailLog | null }) {
+interface OpenListProps extends WorkspaceProps {
+  trail: TrailLog | null;
+  http: HttpClient;
+}
+
+function OpenList({ user, resourceName, trail, http }: OpenListProps) {
   const { t } = useTranslation();
   useWorkspaceEffects(resourceName);
   const [isInspecting, setInspecting] = useState(false);
@@ -147,6 +157,7 @@ function OpenList({ user, resourceName, trail }: WorkspaceProps & { trail: Trail
         current={resource}
         openRecord={openRecord}
       />
+      <UndoRefusal userId={user.id} http={http} onOpen={openRecord} />
       <KeysHelp />
     </div>
   );

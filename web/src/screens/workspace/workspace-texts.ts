@@ -17,6 +17,7 @@ export const workspaceTexts = {
   expected: texts.expected,
   drafts: texts.drafts,
   files: texts.files,
+  undo: texts.undo,
   export: { menu: texts.export.menu },
   layouts: { switch: texts.layouts.switch },
   filters: texts.filters,

@@ -22,10 +22,19 @@ function createCountdown(time: number, end: () => void): Countdown {
   };
 }
 
+/** What somebody can do about what a message says. */
+export interface ToastAction {
+  /** « Annuler » */
+  readonly label: string;
+  /** Does it; the message goes. */
+  readonly run: () => void;
+}
+
 /** A message in passing. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  readonly action?: ToastAction | undefined;
 }
 
 /** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
@@ -40,6 +49,11 @@ const mostShown = 3;
  */
 export function displayTimeOf(text: string): number {
   return 5000 + 70 * text.length;
+}
+
+/** Longer where there is something to decide. */
+function timeOf({ text, action }: Toast): number {
+  return displayTimeOf(text) + (action === undefined ? 0 : displayTimeOf(action.label));
 }
 
 /** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
@@ -62,10 +76,10 @@ export class ToastQueue {
   }
 
   /** Answers how to take the message back. */
-  add(text: string): () => void {
+  add(text: string, action?: ToastAction): () => void {
     const id = (this.#lastId += 1);
     // Said again, a message comes anew: it is read aloud once more, and stands there once.
-    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text }]);
+    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, action }]);
     return () => this.dismiss(id);
   }
 
@@ -91,11 +105,12 @@ export class ToastQueue {
       countdown.pause();
       this.#countdowns.delete(id);
     }
-    for (const { id, text } of this.#shown) {
+    for (const toast of this.#shown) {
+      const { id } = toast;
       if (!this.#countdowns.has(id))
         this.#countdowns.set(
           id,
-          createCountdown(displayTimeOf(text), () => this.dismiss(id)),
+          createCountdown(timeOf(toast), () => this.dismiss(id)),
         );
     }
     this.#run();

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './toast.module.css';
 import { type Toast, ToastQueue } from './toast-queue.ts';
@@ -40,7 +41,7 @@ interface ToastRegionProps {
 /** Shows the messages of everything below. */
 export function ToastRegion({ held = false, children }: ToastRegionProps) {
   const [queue] = useState(() => new ToastQueue());
-  const announce = useCallback((text: string) => queue.add(text), [queue]);
+  const announce = useCallback<ToastQueue['add']>((...message) => queue.add(...message), [queue]);
   useEffect(() => () => queue.clear(), [queue]);
   useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (
@@ -125,6 +126,20 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: 
   return (
     <div className={styles['toast']}>
       <span id={id}>{toast.text}</span>
+      {toast.action !== undefined && (
+        <Button
+          look="quiet"
+          className={styles['action']}
+          aria-describedby={id}
+          onKeyDown={dismissByKey}
+          onClick={(event) => {
+            onDismiss(event.currentTarget);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton
         icon="close"
         label={t('ui.dismiss')}
@@ -139,8 +154,9 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: 
 /** The key that goes to the messages and back, as between the parts of a window. */
 const regionKey = 'F6';
 
-function buttonsIn(region: HTMLElement | null): HTMLElement[] {
-  return [...(region?.querySelectorAll<HTMLElement>('button') ?? [])];
+/** The first button of a message: what can be done about it, or else how to dismiss it. */
+function buttonOf(message: Element | null | undefined): HTMLElement | null | undefined {
+  return message?.querySelector<HTMLElement>('button');
 }
 
 /** How the focus comes to messages that appear anywhere in the order of the page, and where it goes afterwards. */
@@ -160,7 +176,7 @@ function useToastFocus(region: RefObject<HTMLElement | null>, isShown: boolean):
       if (event.key !== regionKey) return;
       event.preventDefault();
       if (region.current?.contains(document.activeElement)) origin.current?.focus();
-      else buttonsIn(region.current).at(-1)?.focus();
+      else buttonOf(region.current?.querySelector('[role=status] > :last-child'))?.focus();
     };
     document.addEventListener('keydown', go);
     return () => document.removeEventListener('keydown', go);
@@ -171,9 +187,9 @@ function useToastFocus(region: RefObject<HTMLElement | null>, isShown: boolean):
         origin.current = relatedTarget;
     },
     leave(button) {
-      const buttons = buttonsIn(region.current);
-      const place = buttons.indexOf(button);
-      (buttons[place + 1] ?? buttons[place - 1] ?? origin.current)?.focus();
+      const message = button.closest('[role=status] > *');
+      const next = message?.nextElementSibling ?? message?.previousElementSibling;
+      (buttonOf(next) ?? origin.current)?.focus();
     },
   };
 }

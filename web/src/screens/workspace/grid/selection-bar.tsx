@@ -8,6 +8,7 @@ import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
+import { useUndo } from '../undo/undo-context.ts';
 import { recordTitle } from '../values/record-title.ts';
 import { deleteRecords } from './delete-records.ts';
 import styles from './selection-bar.module.css';
@@ -74,13 +75,14 @@ function DeleteButton({ resource, keys, hidden }: DeleteButtonProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
+  const undo = useUndo();
   const question = useQuestion<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   const count = keys.size;
   const remove = async () => {
     if (!(await question.ask())) return;
     setDeleting(true);
-    const deleted = await deleteRecords(store, [...keys]);
+    const deleted = await deleteRecords(store, [...keys], (all) => undo.gather(resource, all));
     setDeleting(false);
     announce(
       [
@@ -89,6 +91,7 @@ function DeleteButton({ resource, keys, hidden }: DeleteButtonProps) {
       ]
         .filter(Boolean)
         .join(' '),
+      undo.offer(resource, 'deleted'),
     );
   };
   const titles = firstOf(keys, named)

@@ -4,6 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { useUndo } from '../undo/undo-context.ts';
 import { recordTitle } from '../values/record-title.ts';
 import { moveRecord } from './move-record.ts';
 
@@ -15,14 +16,17 @@ export function useRecordMove(resource: Resource): MoveRecord {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
+  const { offer } = useUndo();
   return useCallback(
     (key, changes, to) => {
       const values = store.get(key)?.values;
       const title = (values && recordTitle(resource, values)) || t('record.untitled');
       void moveRecord(store, key, changes).then((outcome) => {
-        if (outcome !== 'unchanged') announce(t(`layouts.move.${outcome}`, { title, to }));
+        if (outcome === 'unchanged') return;
+        const action = outcome === 'saved' ? offer(resource, 'saved') : undefined;
+        announce(t(`layouts.move.${outcome}`, { title, to }), action);
       });
     },
-    [announce, resource, store, t],
+    [announce, offer, resource, store, t],
   );
 }

@@ -22,7 +22,7 @@ export interface Conflict {
   readonly by: ConflictAuthor;
 }
 
-function authorOf(
+export function authorOf(
   { authors }: Pick<EditedRecord, 'authors'>,
   attribute: string,
   ownId: string,

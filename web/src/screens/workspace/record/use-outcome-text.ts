@@ -3,15 +3,19 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { useUndo } from '../undo/undo-context.ts';
 import type { RecordOutcome } from './record-outcome.ts';
 
 /** Says what became of a record that was open, and takes that back. */
-export function useOutcomeText({ labels }: Resource) {
+export function useOutcomeText(resource: Resource) {
+  const { labels } = resource;
+  const { offer } = useUndo();
   const { t } = useTranslation();
   const announce = useAnnounce();
   const takeBack = useRef<(() => void) | null>(null);
   const say = (what: 'created' | 'saved' | 'deleted', title: string) => {
-    takeBack.current = announce(t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title }));
+    const text = t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title });
+    takeBack.current = announce(text, offer(resource, what));
   };
   return {
     /** @param opened The record as it was open; `null`: who gave a save up is not told that it succeeded. */

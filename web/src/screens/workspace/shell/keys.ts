@@ -20,6 +20,7 @@ export const keyGroups = [
       { presses: [['Ctrl', 'K']], does: 'searchEverywhere' },
       { presses: [['/']], does: 'searchList' },
       { presses: [['n']], does: 'newRecord' },
+      { presses: [['Ctrl', 'Z']], does: 'undo' },
       { presses: [['?']], does: 'help' },
       { presses: [['Escape']], does: 'close' },
       { presses: [['F6']], does: 'messages' },

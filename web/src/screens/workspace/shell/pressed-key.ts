@@ -4,11 +4,16 @@ const ownLetters = 'input, textarea, select, [contenteditable], [role=menu], [ro
 /** Where letters go to the first row that begins with them; other signs do not. */
 const typeAhead = '[role=grid]';
 
-const controlKeys: ReadonlySet<string> = new Set(['Ctrl+K', 'Ctrl+S']);
+const controlKeys: ReadonlySet<string> = new Set(['Ctrl+K', 'Ctrl+S', 'Ctrl+Z']);
+
+/** Where Ctrl Z takes back what is being typed, which is the browser's. */
+const ownUndo =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, [contenteditable]';
 
 /** What a key means that is pressed with Ctrl, or `⌘` on a Mac; `null`: nothing to the workspace. */
 function controlKey(event: KeyboardEvent): string | null {
   const key = `Ctrl+${event.key.toUpperCase()}`;
+  if (key === 'Ctrl+Z' && event.target instanceof Element && event.target.closest(ownUndo)) return null;
   return controlKeys.has(key) && !event.shiftKey && event.ctrlKey !== event.metaKey ? key : null;
 }
 

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { isAnyModalOpen } from '../../../ui/modal/use-back-request.ts';
+import { useUndo } from '../undo/undo-context.ts';
 import { isRemembered } from './browser-memory.ts';
 import { pressedKey } from './pressed-key.ts';
 import { useWorkspaceActions } from './workspace-actions.tsx';
 
 /**
- * Does what keys stand for: Ctrl K searches, single signs are those of the actions. While a modal is open, none works:
+ * Does what keys stand for: Ctrl K searches, Ctrl Z undoes, single signs are those of the actions. While a modal is open, none works:
  * what was typed there would be left behind.
  */
 export function useWorkspaceKeys(onSearch: () => void): void {
+  const { undo } = useUndo();
   const actions = useWorkspaceActions();
   const search = useRef(onSearch);
   useEffect(() => {
@@ -21,9 +23,12 @@ export function useWorkspaceKeys(onSearch: () => void): void {
       if (key === 'Ctrl+K') {
         event.preventDefault();
         search.current();
+      } else if (key === 'Ctrl+Z') {
+        event.preventDefault();
+        void undo();
       } else if (!isRemembered('areLetterKeysOff') && actions.press(key)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions]);
+  }, [actions, undo]);
 }

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { addAccount } from '../application/accounts.ts';
+import type { Account } from '../application/application.ts';
+import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { expect, test } from '../application/test.ts';
+import {
+  createRecord,
+  field,
+  openList,
+  openRecord,
+  projectNamed,
+  rowWith,
+  saveAndClose,
+  search,
+  signInElsewhere,
+  untilLive,
+} from '../application/workspace.ts';
+
+let camille: Page;
+let driss: Page;
+let account: Account | undefined;
+
+test.beforeEach(async ({ browser, application }) => {
+  account ??= await addAccount(application, 'annulation@ne2016.test', 'Inès Marchand');
+  camille = await signInElsewhere(browser, application.admin);
+  driss = await signInElsewhere(browser, account);
+  for (const page of [camille, driss]) {
+    await openList(page, 'Projets');
+    await untilLive(page);
+  }
+});
+
+test.afterEach(async () => {
+  for (const page of [camille, driss]) await page.context().close();
+});
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages (touche F6)' });
+const undoButton = (page: Page, text: string): Locator =>
+  messages(page)
+    .getByRole('status')
+    .locator('> *')
+    .filter({ hasText: text })
+    .getByRole('button', { name: 'Annuler' });
+
+async function writeDescription(page: Page, title: string, text: string): Promise<void> {
+  const form = await openRecord(page, title);
+  await field(form, 'Description').fill(text);
+  await saveAndClose(form);
+}
+
+async function expectDescription(page: Page, title: string, text: string): Promise<void> {
+  const form = await openRecord(page, title);
+  await expect(field(form, 'Description')).toHaveValue(text);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+}
+
+test('a save is undone by the button of its message, for everybody', async () => {
+  await createRecord(camille, 'project', projectNamed('Passerelle du lavoir'));
+  await writeDescription(camille, 'Passerelle du lavoir', 'Écrit trop vite');
+  await expect(undoButton(camille, 'a été enregistré')).toBeVisible();
+  await expectSoundInEveryLook(camille, undoButton(camille, 'a été enregistré'));
+  // F6 brings the focus to what can be done, Enter does it.
+  await camille.keyboard.press('F6');
+  await expect(undoButton(camille, 'a été enregistré')).toBeFocused();
+  await camille.keyboard.press('Enter');
+  await expect(messages(camille)).toContainText('Modification annulée : « Passerelle du lavoir ».');
+  await expectDescription(camille, 'Passerelle du lavoir', 'Avant les changements');
+  await expectDescription(driss, 'Passerelle du lavoir', 'Avant les changements');
+});
+
+test('Ctrl Z undoes one step after the other, but not where somebody types', async () => {
+  await createRecord(camille, 'project', projectNamed('Halle aux grains'));
+  await writeDescription(camille, 'Halle aux grains', 'Premier');
+  await writeDescription(camille, 'Halle aux grains', 'Second');
+  await camille.getByRole('searchbox').first().focus();
+  await camille.keyboard.press('ControlOrMeta+z');
+  await expectDescription(driss, 'Halle aux grains', 'Second');
+  await camille.getByRole('grid').focus();
+  await camille.keyboard.press('ControlOrMeta+z');
+  await expect(messages(camille)).toContainText('Modification annulée');
+  await expectDescription(driss, 'Halle aux grains', 'Premier');
+  await camille.getByRole('grid').focus();
+  await camille.keyboard.press('ControlOrMeta+z');
+  await expectDescription(driss, 'Halle aux grains', 'Avant les changements');
+});
+
+test('a deletion is undone: the record is back for everybody, where it was', async () => {
+  const id = await createRecord(camille, 'project', projectNamed('Four à pain'));
+  await search(driss, 'Four à pain');
+  await expect(rowWith(driss, 'Four à pain')).toBeVisible();
+  const form = await openRecord(camille, 'Four à pain');
+  await form.getByRole('button', { name: 'Supprimer' }).click();
+  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(rowWith(driss, 'Four à pain')).toHaveCount(0);
+  await undoButton(camille, 'a été supprimé').click();
+  await expect(messages(camille)).toContainText('Suppression annulée : « Four à pain ».');
+  await expect(rowWith(driss, 'Four à pain')).toBeVisible();
+  await driss.goto(`#/espace/project/${id}`);
+  await expect(driss.getByRole('dialog', { name: 'Four à pain' })).toBeVisible();
+});
+
+test('several records that were deleted together come back together', async () => {
+  for (const name of ['Banc public 1', 'Banc public 2', 'Banc public 3'])
+    await createRecord(camille, 'project', projectNamed(name));
+  await search(camille, 'Banc public');
+  await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(3);
+  await camille.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+  await camille.getByRole('button', { name: 'Supprimer' }).click();
+  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(0);
+  await undoButton(camille, '3 fiches ont été supprimées.').click();
+  await expect(messages(camille)).toContainText('3 fiches ont été rétablies.');
+  await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(3);
+});
+
+test('nothing is undone that a colleague has changed since: both values are shown, and the record opens', async () => {
+  await createRecord(camille, 'project', projectNamed('Kiosque à musique'));
+  await writeDescription(camille, 'Kiosque à musique', 'Ce que Camille a écrit');
+  await writeDescription(driss, 'Kiosque à musique', 'Ce que Driss a écrit');
+  await camille.getByRole('grid').focus();
+  await camille.keyboard.press('ControlOrMeta+z');
+  const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
+  const row = refusal.getByRole('row', { name: /^Description/ });
+  await expect(row).toContainText('Avant les changements');
+  await expect(row).toContainText('Ce que Driss a écrit');
+  await expect(row).toContainText('Modifié par Inès Marchand');
+  await expectSoundInEveryLook(camille, row);
+  await refusal.getByRole('button', { name: 'Ouvrir la fiche' }).click();
+  const form = camille.getByRole('dialog', { name: 'Kiosque à musique' });
+  await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
+  await expectDescription(driss, 'Kiosque à musique', 'Ce que Driss a écrit');
+});

@@ -1,0 +1,42 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/data-layer';
+import { createContext, useContext } from 'react';
+import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
+
+/** Why something was not undone, with the values that somebody else wrote since. */
+export interface Refused {
+  readonly step: UndoStep;
+  readonly outcome: UndoOutcome & { readonly outcome: 'refused' };
+}
+
+/** Undoes what was done in this visit. */
+export interface Undo {
+  /** Undoes a step, or the newest, and says what became of it. */
+  undo(step?: UndoStep): Promise<void>;
+  /**
+   * The button for a message that says that something was done; `undefined` where that cannot be undone, or has had its
+   * button.
+   */
+  offer(resource: Resource, action: UndoableAction): ToastAction | undefined;
+  /** Has the deletions of these records undone together, until the function that it gives is called. */
+  gather(resource: Resource, keys: readonly RecordKey[]): () => void;
+  readonly refused: Refused | null;
+  /** The refusal was read. */
+  dismiss(): void;
+}
+
+/** Outside of a workspace nothing can be undone. */
+const noUndo: Undo = {
+  undo: async () => undefined,
+  offer: () => undefined,
+  gather: () => () => undefined,
+  refused: null,
+  dismiss: () => undefined,
+};
+
+export const UndoContext = createContext<Undo>(noUndo);
+
+/** Undoes what was done in this visit. */
+export function useUndo(): Undo {
+  return useContext(UndoContext);
+}

@@ -1,0 +1,52 @@
+import type { UndoStep } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { type Refused, type Undo, UndoContext } from './undo-context.ts';
+import { useUndoText } from './use-undo-text.ts';
+
+/** Saved views are settings of a screen, which their own panel changes back. */
+const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;
+
+/** Lets everything below undo what was done in this visit. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const actions = useUndoActions(setRefused);
+  const value = useMemo(
+    (): Undo => ({ ...actions, refused, dismiss: () => setRefused(null) }),
+    [actions, refused],
+  );
+  return <UndoContext value={value}>{children}</UndoContext>;
+}
+
+function useUndoActions(refuse: (refused: Refused) => void): Omit<Undo, 'refused' | 'dismiss'> {
+  const { undo: log } = useDataLayer();
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const textOf = useUndoText();
+  const lastOffered = useRef(0);
+  return useMemo(() => {
+    async function undo(wanted?: UndoStep): Promise<void> {
+      const step = wanted ?? log?.steps.findLast(isUndoable);
+      const outcomes = step === undefined ? [] : ((await log?.undo(step)) ?? []);
+      if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
+      const outcome = outcomes.find((one) => one.outcome === 'refused');
+      if (outcome !== undefined) return refuse({ step, outcome });
+      const left = log?.steps.find(({ number }) => number === step.number);
+      const retry = left && { label: t('undo.retry'), run: () => void undo(left) };
+      announce(textOf(step, outcomes), retry);
+    }
+    return {
+      undo,
+      offer({ name }, action) {
+        const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
+        if (step === undefined || step.number <= lastOffered.current) return undefined;
+        lastOffered.current = step.number;
+        return { label: t('undo.button'), run: () => void undo(step) };
+      },
+      gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
+    };
+  }, [announce, log, refuse, t, textOf]);
+}

@@ -1,0 +1,131 @@
+import { isEmpty, paths, parseRecordAuthors, type RecordAuthors, type Resource } from '@ne2016/contract';
+import type { HttpClient, UndoConflict } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
+import { SafeButton } from '../../../ui/modal/question.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import { CellContent } from '../grid/cell-content.tsx';
+import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+import { useTextContext } from '../values/use-text-context.ts';
+import { type Refused, useUndo } from './undo-context.ts';
+import styles from './undo-refusal.module.css';
+import { titleOfChange } from './use-undo-text.ts';
+
+interface UndoRefusalProps {
+  userId: string;
+  http: HttpClient;
+  onOpen: (request: OpenRequest) => void;
+}
+
+/** Says that something was not undone, because somebody else has written since, and shows both values. */
+export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
+  const { t } = useTranslation();
+  const { refused, dismiss } = useUndo();
+  // What is shown stays as long as the modal slides out.
+  const [shown, setShown] = useState<Refused | null>(null);
+  if (refused !== null && refused !== shown) setShown(refused);
+  const open = () => {
+    dismiss();
+    if (refused !== null)
+      onOpen({ resource: linkedResource(refused.step.resource), key: refused.outcome.id });
+  };
+  return (
+    <Modal
+      open={refused !== null}
+      onClose={dismiss}
+      title={t('undo.refused.title')}
+      role="alertdialog"
+      size="medium"
+    >
+      <ModalBody>{shown !== null && <Refusal refused={shown} {...props} />}</ModalBody>
+      <ModalActions>
+        <SafeButton onClick={dismiss}>{t('undo.refused.close')}</SafeButton>
+        <Button look="primary" onClick={open}>
+          {t('undo.refused.open')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+/** Who has changed a record, as far as the server tells. */
+function useAuthors(http: HttpClient, { step, outcome }: Refused): RecordAuthors {
+  const [authors, setAuthors] = useState<RecordAuthors>({});
+  useEffect(() => {
+    let isHere = true;
+    const path = paths.authors(step.resource, outcome.id);
+    const take = ({ body }: { body: unknown }) => isHere && setAuthors(parseRecordAuthors(body));
+    // Both values are shown without a name, too.
+    void http.request({ method: 'GET', path }).then(take, () => undefined);
+    return () => void (isHere = false);
+  }, [http, step, outcome]);
+  return authors;
+}
+
+function Refusal({ refused, userId, http }: Omit<UndoRefusalProps, 'onOpen'> & { refused: Refused }) {
+  const { t } = useTranslation();
+  const layer = useDataLayer();
+  const { step, outcome } = refused;
+  const resource = linkedResource(step.resource);
+  const context = useTextContext(resource);
+  const authors = useAuthors(http, refused);
+  const change = step.changes.find(({ id }) => id === outcome.id);
+  const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
+  const isCreation = step.action === 'created';
+  return (
+    <>
+      <p>{t(`undo.refused.${step.action}`, { title })}</p>
+      <table className={styles['values']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('undo.refused.attribute')}</th>
+            <th scope="col">{t(isCreation ? 'undo.refused.written' : 'undo.refused.before')}</th>
+            <th scope="col">{t('undo.refused.current')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcome.conflicts.map((conflict) => (
+            <ConflictRow key={conflict.attribute} {...{ resource, conflict, context, isCreation }}>
+              {conflictAuthorText(authorOf({ authors }, conflict.attribute, userId), context.pack, t)}
+            </ConflictRow>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface ConflictRowProps {
+  resource: Resource;
+  conflict: UndoConflict;
+  context: ReturnType<typeof useTextContext>;
+  isCreation: boolean;
+  /** Who wrote the value that there is now. */
+  children: string;
+}
+
+function ConflictRow({ resource, conflict, context, isCreation, children }: ConflictRowProps) {
+  const { t } = useTranslation();
+  const { attribute: name, before, expected, current } = conflict;
+  const attribute = resource.attributes[name];
+  const show = (value: unknown) =>
+    attribute === undefined || isEmpty(value) ? (
+      t('list.none')
+    ) : (
+      <CellContent attribute={attribute} value={value} context={context} />
+    );
+  return (
+    <tr>
+      <th scope="row">{attribute?.label ?? name}</th>
+      <td>{show(isCreation ? expected : before)}</td>
+      <td>
+        {show(current)}
+        <p className={styles['by']}>{children}</p>
+      </td>
+    </tr>
+  );
+}

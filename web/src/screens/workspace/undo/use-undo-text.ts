@@ -1,0 +1,40 @@
+import type { DataLayer, UndoableChange, UndoOutcome, UndoStep } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback } from 'react';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { recordTitle } from '../values/record-title.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
+
+/** What a record of a step is called: as it is shown, or as it was. */
+export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: UndoableChange): string {
+  const declared = linkedResource(resource);
+  const shown = layer.store(declared).get(change.id)?.values;
+  return recordTitle(declared, { ...change.before, ...change.after, ...shown });
+}
+
+/** Says what became of a step that was undone, unless that was refused. */
+export function useUndoText(): (step: UndoStep, outcomes: readonly UndoOutcome[]) => string {
+  const layer = useDataLayer();
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return useCallback(
+    (step, outcomes) => {
+      const failed = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one] : []));
+      const done = outcomes.flatMap((one) => (one.outcome === 'done' ? [one] : []));
+      const reason = failed[0] === undefined ? '' : problemText(failed[0].problem);
+      const [change] = step.changes;
+      const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
+      const uncertain = done.some(({ isCertain }) => !isCertain) ? ` ${t('undo.uncertain')}` : '';
+      if (outcomes.length > 1) {
+        const restored = t('undo.restored', { count: done.length }) + uncertain;
+        const { length: count } = failed;
+        return count === 0 ? restored : `${restored} ${t('undo.notRestored', { count, reason })}`;
+      }
+      return failed.length > 0
+        ? t('undo.failed', { title, reason })
+        : t(`undo.done_${step.action}`, { title }) + uncertain;
+    },
+    [layer, problemText, t],
+  );
+}
