@@ -16,6 +16,7 @@ export const textsOfOthers = [
   'session',
   'list',
   'visits',
+  'undo',
   'groups',
   'table',
   'filters',

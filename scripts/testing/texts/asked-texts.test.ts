@@ -79,6 +79,7 @@ test('the browser asks for no text that it is not given, except where it comes w
     session: ['web/src/screens/workspace/', 'web/src/screens/account/'],
     list: ['web/src/screens/workspace/'],
     visits: ['web/src/screens/workspace/'],
+    undo: ['web/src/screens/workspace/'],
     groups: ['web/src/screens/workspace/'],
     table: ['web/src/screens/workspace/'],
     filters: ['web/src/screens/workspace/'],
