@@ -64,7 +64,7 @@ test('a save is undone by the button of its message, for everybody', async () =>
   await camille.keyboard.press('F6');
   await expect(undoButton(camille, 'a été enregistré')).toBeFocused();
   await camille.keyboard.press('Enter');
-  await expect(messages(camille)).toContainText('Modification annulée : « Passerelle du lavoir ».');
+  await expect(messages(camille)).toContainText('Modification annulée : « Passerelle du lavoir ».');
   await expectDescription(camille, 'Passerelle du lavoir', 'Avant les changements');
   await expectDescription(driss, 'Passerelle du lavoir', 'Avant les changements');
 });
@@ -121,13 +121,53 @@ test('nothing is undone that a colleague has changed since: both values are show
   await camille.getByRole('grid').focus();
   await camille.keyboard.press('ControlOrMeta+z');
   const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
-  const row = refusal.getByRole('row', { name: /^Description/ });
+  const row = refusal.getByRole('region', { name: 'Description' });
   await expect(row).toContainText('Avant les changements');
   await expect(row).toContainText('Ce que Driss a écrit');
   await expect(row).toContainText('Modifié par Inès Marchand');
   await expectSoundInEveryLook(camille, row);
+  // The button of the message has nothing to undo any more.
+  await expect(undoButton(camille, 'a été enregistré')).toHaveCount(0);
   await refusal.getByRole('button', { name: 'Ouvrir la fiche' }).click();
   const form = camille.getByRole('dialog', { name: 'Kiosque à musique' });
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
   await expectDescription(driss, 'Kiosque à musique', 'Ce que Driss a écrit');
+});
+
+test('a creation is undone, unless a colleague has written into the record since', async () => {
+  await createRecord(camille, 'project', projectNamed('Abribus'));
+  const duplicate = async () => {
+    const form = await openRecord(camille, 'Abribus');
+    await form.getByRole('button', { name: 'Autres actions' }).click();
+    await camille.getByRole('menuitem', { name: 'Dupliquer' }).click();
+    await form.getByRole('button', { name: 'Créer' }).click();
+    await expect(undoButton(camille, 'Le projet « Abribus (copie) » a été créé.')).toBeVisible();
+    await form.getByRole('button', { name: 'Fermer', exact: true }).click();
+  };
+  await duplicate();
+  await search(driss, 'Abribus (copie)');
+  await expect(rowWith(driss, 'Abribus (copie)')).toBeVisible();
+  await undoButton(camille, 'a été créé').click();
+  await expect(messages(camille)).toContainText('Création annulée : « Abribus (copie) ».');
+  await expect(rowWith(driss, 'Abribus (copie)')).toHaveCount(0);
+
+  await duplicate();
+  await writeDescription(driss, 'Abribus (copie)', 'Ce que Driss a écrit');
+  await undoButton(camille, 'a été créé').click();
+  const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
+  await expect(refusal).toContainText('Elle n’a pas été supprimée.');
+  await expect(refusal.getByRole('region', { name: 'Description' })).toContainText('Ce que Driss a écrit');
+  await refusal.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(rowWith(driss, 'Abribus (copie)')).toBeVisible();
+});
+
+test('a card that was moved goes back to its column', async () => {
+  await createRecord(camille, 'project', projectNamed('Préau neuf'));
+  await camille.goto('#/espace/project?search=Préau&layout=board~status');
+  const column = (name: string) => camille.getByRole('region', { name, exact: true });
+  await camille.getByRole('button', { name: 'Déplacer « Préau neuf »' }).click();
+  await camille.getByRole('menuitem', { name: 'Achevé' }).click();
+  await expect(column('Achevé').getByRole('button', { name: 'Préau neuf', exact: true })).toBeVisible();
+  await undoButton(camille, 'Déplacement enregistré.').click();
+  await expect(column('À l’étude').getByRole('button', { name: 'Préau neuf', exact: true })).toBeVisible();
 });

@@ -89,3 +89,14 @@ test('who said a message can take it back, and only that', () => {
   takeBack();
   expect(texts(queue)).toEqual(['Supprimé']);
 });
+
+test('a message with something to do stays longer than one without, and goes once there is nothing to do', () => {
+  const queue = new ToastQueue();
+  const undo = { label: 'Annuler', run: () => undefined };
+  queue.add('Enregistré', undo);
+  vi.advanceTimersByTime(displayTimeOf('Enregistré') + 5000);
+  expect(queue.shown).toMatchObject([{ text: 'Enregistré', action: undo }]);
+  queue.add('Supprimé', { label: 'Annuler', run: () => undefined });
+  queue.withdraw(undo);
+  expect(texts(queue)).toEqual(['Supprimé']);
+});

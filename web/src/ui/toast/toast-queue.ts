@@ -87,6 +87,11 @@ export class ToastQueue {
     this.#change(this.#all.filter((toast) => toast.id !== id));
   }
 
+  /** Takes back the messages with an action that has no sense any more. */
+  withdraw(action: ToastAction): void {
+    this.#change(this.#all.filter((toast) => toast.action !== action));
+  }
+
   setPaused(reason: PauseReason, isPaused: boolean): void {
     if (isPaused) this.#pauses.add(reason);
     else this.#pauses.delete(reason);

@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -19,7 +20,7 @@ import styles from './toast.module.css';
 import { type Toast, ToastQueue } from './toast-queue.ts';
 import { useClearPlace } from './use-clear-place.ts';
 
-const AnnounceContext = createContext<ToastQueue['add'] | null>(null);
+const ToastContext = createContext<Pick<ToastQueue, 'add' | 'withdraw'> | null>(null);
 
 /**
  * Says in passing that something was done; seen at the edge of the page and read aloud. It goes by itself, so it must
@@ -27,9 +28,14 @@ const AnnounceContext = createContext<ToastQueue['add'] | null>(null);
  * @throws Error outside of a {@link ToastRegion}.
  */
 export function useAnnounce(): ToastQueue['add'] {
-  const announce = useContext(AnnounceContext);
-  if (announce === null) throw new Error('useAnnounce is called outside of a ToastRegion');
-  return announce;
+  const toasts = useContext(ToastContext);
+  if (toasts === null) throw new Error('useAnnounce is called outside of a ToastRegion');
+  return toasts.add;
+}
+
+/** Takes back the messages with an action that was done elsewhere. */
+export function useWithdraw(): ToastQueue['withdraw'] {
+  return useContext(ToastContext)?.withdraw ?? (() => undefined);
 }
 
 interface ToastRegionProps {
@@ -41,14 +47,20 @@ interface ToastRegionProps {
 /** Shows the messages of everything below. */
 export function ToastRegion({ held = false, children }: ToastRegionProps) {
   const [queue] = useState(() => new ToastQueue());
-  const announce = useCallback<ToastQueue['add']>((...message) => queue.add(...message), [queue]);
+  const toasts = useMemo(
+    (): Pick<ToastQueue, 'add' | 'withdraw'> => ({
+      add: (...message) => queue.add(...message),
+      withdraw: (action) => queue.withdraw(action),
+    }),
+    [queue],
+  );
   useEffect(() => () => queue.clear(), [queue]);
   useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (
-    <AnnounceContext value={announce}>
+    <ToastContext value={toasts}>
       {children}
       <Toasts queue={queue} held={held} />
-    </AnnounceContext>
+    </ToastContext>
   );
 }
 

@@ -56,3 +56,16 @@ test('Ctrl S saves, also from a field, and AltGr types a sign', () => {
   expect(pressIn('', '[', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe('[');
   expect(pressIn('', '[', { ctrlKey: true, altKey: true })).toBe(null);
 });
+
+test('Ctrl Z is a key of the workspace, but not where it takes back what somebody types', () => {
+  expect(pressIn('<button data-target></button>', 'z', { ctrlKey: true })).toBe('Ctrl+Z');
+  expect(pressIn('<input type="checkbox" data-target>', 'Z', { metaKey: true })).toBe('Ctrl+Z');
+  for (const field of [
+    '<input data-target>',
+    '<input type="search" data-target>',
+    '<textarea data-target></textarea>',
+    '<div contenteditable><b data-target></b></div>',
+  ])
+    expect(pressIn(field, 'z', { ctrlKey: true }), field).toBe(null);
+  expect(pressIn('', 'z', { ctrlKey: true, shiftKey: true })).toBe(null);
+});

@@ -2,7 +2,8 @@ import type { UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
+import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { type Refused, type Undo, UndoContext } from './undo-context.ts';
 import { useUndoText } from './use-undo-text.ts';
@@ -26,11 +27,15 @@ function useUndoActions(refuse: (refused: Refused) => void): Omit<Undo, 'refused
   const { t } = useTranslation();
   const announce = useAnnounce();
   const textOf = useUndoText();
-  const lastOffered = useRef(0);
+  const withdraw = useWithdraw();
+  const lastOffer = useRef<{ number: number; action: ToastAction } | null>(null);
   return useMemo(() => {
     async function undo(wanted?: UndoStep): Promise<void> {
       const step = wanted ?? log?.steps.findLast(isUndoable);
       const outcomes = step === undefined ? [] : ((await log?.undo(step)) ?? []);
+      // Its button would have nothing to undo any more.
+      if (lastOffer.current !== null && lastOffer.current.number === step?.number)
+        withdraw(lastOffer.current.action);
       if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
       const outcome = outcomes.find((one) => one.outcome === 'refused');
       if (outcome !== undefined) return refuse({ step, outcome });
@@ -42,11 +47,12 @@ function useUndoActions(refuse: (refused: Refused) => void): Omit<Undo, 'refused
       undo,
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
-        if (step === undefined || step.number <= lastOffered.current) return undefined;
-        lastOffered.current = step.number;
-        return { label: t('undo.button'), run: () => void undo(step) };
+        if (step === undefined || step.number <= (lastOffer.current?.number ?? 0)) return undefined;
+        const button = { label: t('undo.button'), run: () => void undo(step) };
+        lastOffer.current = { number: step.number, action: button };
+        return button;
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
     };
-  }, [announce, log, refuse, t, textOf]);
+  }, [announce, log, refuse, t, textOf, withdraw]);
 }

@@ -1,7 +1,7 @@
 import { isEmpty, paths, parseRecordAuthors, type RecordAuthors, type Resource } from '@ne2016/contract';
 import type { HttpClient, UndoConflict } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { SafeButton } from '../../../ui/modal/question.tsx';
@@ -11,6 +11,7 @@ import { CellContent } from '../grid/cell-content.tsx';
 import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { useTextContext } from '../values/use-text-context.ts';
+import type { TextContext } from '../values/value-text.ts';
 import { type Refused, useUndo } from './undo-context.ts';
 import styles from './undo-refusal.module.css';
 import { titleOfChange } from './use-undo-text.ts';
@@ -79,37 +80,28 @@ function Refusal({ refused, userId, http }: Omit<UndoRefusalProps, 'onOpen'> & {
   return (
     <>
       <p>{t(`undo.refused.${step.action}`, { title })}</p>
-      <table className={styles['values']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('undo.refused.attribute')}</th>
-            <th scope="col">{t(isCreation ? 'undo.refused.written' : 'undo.refused.before')}</th>
-            <th scope="col">{t('undo.refused.current')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {outcome.conflicts.map((conflict) => (
-            <ConflictRow key={conflict.attribute} {...{ resource, conflict, context, isCreation }}>
-              {conflictAuthorText(authorOf({ authors }, conflict.attribute, userId), context.pack, t)}
-            </ConflictRow>
-          ))}
-        </tbody>
-      </table>
+      {outcome.conflicts.map((conflict) => (
+        <ConflictValues key={conflict.attribute} {...{ resource, conflict, context, isCreation }}>
+          {conflictAuthorText(authorOf({ authors }, conflict.attribute, userId), context.pack, t)}
+        </ConflictValues>
+      ))}
     </>
   );
 }
 
-interface ConflictRowProps {
+interface ConflictValuesProps {
   resource: Resource;
   conflict: UndoConflict;
-  context: ReturnType<typeof useTextContext>;
+  context: TextContext;
   isCreation: boolean;
   /** Who wrote the value that there is now. */
   children: string;
 }
 
-function ConflictRow({ resource, conflict, context, isCreation, children }: ConflictRowProps) {
+/** The value that was to come back, or of a creation the one that was written, and the one that there is. */
+function ConflictValues({ resource, conflict, context, isCreation, children }: ConflictValuesProps) {
   const { t } = useTranslation();
+  const heading = useId();
   const { attribute: name, before, expected, current } = conflict;
   const attribute = resource.attributes[name];
   const show = (value: unknown) =>
@@ -119,13 +111,19 @@ function ConflictRow({ resource, conflict, context, isCreation, children }: Conf
       <CellContent attribute={attribute} value={value} context={context} />
     );
   return (
-    <tr>
-      <th scope="row">{attribute?.label ?? name}</th>
-      <td>{show(isCreation ? expected : before)}</td>
-      <td>
-        {show(current)}
-        <p className={styles['by']}>{children}</p>
-      </td>
-    </tr>
+    <section aria-labelledby={heading} className={styles['conflict']}>
+      <h3 id={heading}>{attribute?.label ?? name}</h3>
+      <dl>
+        <div>
+          <dt>{t(isCreation ? 'undo.refused.written' : 'undo.refused.before')}</dt>
+          <dd>{show(isCreation ? expected : before)}</dd>
+        </div>
+        <div>
+          <dt>{t('undo.refused.current')}</dt>
+          <dd>{show(current)}</dd>
+          <dd className={styles['by']}>{children}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
