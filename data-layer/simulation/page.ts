@@ -52,7 +52,8 @@ export class Page implements Caller {
   readonly #views: Views;
   readonly #marks: Marks;
   readonly #mute: (isMuted: boolean) => void;
-  readonly #undoing = new Set<UndoStep>();
+  /** One entry for each call: the same step may be asked for twice. */
+  #undoing: readonly UndoStep[] = [];
   #isWatched = true;
   #isHidden = false;
   readonly #close: () => void;
@@ -193,9 +194,9 @@ export class Page implements Caller {
   }
 
   async #undo(step: UndoStep): Promise<void> {
-    this.#undoing.add(step);
+    this.#undoing = [...this.#undoing, step];
     await this.layer.undo?.undo(step);
-    this.#undoing.delete(step);
+    this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
   }
 
   /** What a call undoes that this page sends now; `undefined` where it may be what somebody wants anew. */

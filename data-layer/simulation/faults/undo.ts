@@ -30,12 +30,6 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'await this.#calls.deleteCreated(id, null);',
   },
   {
-    rule: 'undoing a deletion takes back no other one',
-    file: undoer,
-    text: 'await this.#calls.restore(id, version)',
-    replacement: 'await this.#calls.restore(id, null)',
-  },
-  {
     rule: 'what somebody else has deleted is not undone',
     file: calls,
     text: 'if (answer === undefined) return;',
@@ -48,12 +42,6 @@ export const undoFaults: readonly Fault[] = [
     text: 'if (withoutCall.includes(code)) return this.#createAnew(change);',
     replacement:
       "if (withoutCall.includes(code) || code === 'record_not_deleted') return this.#createAnew(change);",
-  },
-  {
-    rule: 'a record that is created anew keeps the name of its creation',
-    file: undoer,
-    text: 'await this.#calls.createAnew(values, createKey);',
-    replacement: 'await this.#calls.createAnew(values, this.#list.makeUniqueName());',
   },
   {
     rule: 'the deletion of a record that is back may be the one before, and is looked up',

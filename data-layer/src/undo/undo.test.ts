@@ -293,6 +293,21 @@ describe('a server of an earlier version', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('that cannot restore makes one record, however often it is asked', async () => {
+    const { server, store, log } = await start();
+    server.intercept(({ path }) =>
+      path.endsWith('/restore') ? problemResponse(404, 'unknown_address') : undefined,
+    );
+    await store.remove(1);
+    const held = server.hold({ method: 'POST', path: 'data/task/' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    held.cut();
+    expect(await undone).toMatchObject([{ outcome: 'failed', problem: { code: 'network' } }]);
+    expect(await log.undo()).toMatchObject([{ id: 3, outcome: 'done' }]);
+    expect([...server.records(task).values()].filter(({ name }) => name === 'one')).toHaveLength(1);
+  });
+
   it('that cannot restore gets the record anew', async () => {
     const { server, store, log } = await start();
     server.intercept(({ path }) =>
