@@ -150,10 +150,9 @@ describe('createHttpClient', () => {
       { code: 'x', errors: [] },
     ],
     [
-      'what links to the record',
-      () =>
-        problemBody('{"code":"record_referenced","references":[{"resource":"task","count":2},{"count":1}]}'),
-      { code: 'record_referenced', references: [{ resource: 'task', count: 2 }] },
+      'what links to the record, as the server says it',
+      () => problemBody('{"code":"record_referenced","references":[{"resource":"task","count":2},1]}'),
+      { code: 'record_referenced', references: [{ resource: 'task', count: 2 }, 1] },
     ],
     ['a wait', () => problem429('7'), { code: 'too_many_requests', status: 429, retryAfter: 7 }],
     ['a wait that is none', () => problem429('soon'), { retryAfter: null }],
