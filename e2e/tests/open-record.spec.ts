@@ -105,9 +105,9 @@ test('each unsaved value goes back by itself, and all at once', async ({ page, a
 
 test('a record is copied, shown on the whole page, and made wider', async ({ page, application }) => {
   await signIn(page, application.admin);
-  await createRecord(page, 'project', projectNamed('Kiosque'));
+  await createRecord(page, 'project', projectNamed('Belvédère'));
   await openList(page, 'Projets');
-  const record = await openRecord(page, 'Kiosque');
+  const record = await openRecord(page, 'Belvédère');
   const width = async () => (await record.boundingBox())?.width ?? 0;
   const before = await width();
   await record.getByRole('separator', { name: 'Largeur de la fiche' }).press('ArrowLeft');
@@ -121,9 +121,9 @@ test('a record is copied, shown on the whole page, and made wider', async ({ pag
 
   await record.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Dupliquer' }).click();
-  await expect(field(record, 'Intitulé')).toHaveValue('Kiosque (copie)');
+  await expect(field(record, 'Intitulé')).toHaveValue('Belvédère (copie)');
   await record.getByRole('button', { name: 'Créer' }).click();
-  await expect(page.getByText('Le projet « Kiosque (copie) » a été créé.')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Kiosque (copie)' })).toBeVisible();
+  await expect(page.getByText('Le projet « Belvédère (copie) » a été créé.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Belvédère (copie)' })).toBeVisible();
   await expect(saveButton(record)).toBeVisible();
 });

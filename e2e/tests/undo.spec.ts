@@ -70,19 +70,19 @@ test('a save is undone by the button of its message, for everybody', async () =>
 });
 
 test('Ctrl Z undoes one step after the other, but not where somebody types', async () => {
-  await createRecord(camille, 'project', projectNamed('Halle aux grains'));
-  await writeDescription(camille, 'Halle aux grains', 'Premier');
-  await writeDescription(camille, 'Halle aux grains', 'Second');
+  await createRecord(camille, 'project', projectNamed('Halle aux étoffes'));
+  await writeDescription(camille, 'Halle aux étoffes', 'Premier');
+  await writeDescription(camille, 'Halle aux étoffes', 'Second');
   await camille.getByRole('searchbox').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
-  await expectDescription(driss, 'Halle aux grains', 'Second');
+  await expectDescription(driss, 'Halle aux étoffes', 'Second');
   await camille.getByRole('grid').focus();
   await camille.keyboard.press('ControlOrMeta+z');
   await expect(messages(camille)).toContainText('Modification annulée');
-  await expectDescription(driss, 'Halle aux grains', 'Premier');
+  await expectDescription(driss, 'Halle aux étoffes', 'Premier');
   await camille.getByRole('grid').focus();
   await camille.keyboard.press('ControlOrMeta+z');
-  await expectDescription(driss, 'Halle aux grains', 'Avant les changements');
+  await expectDescription(driss, 'Halle aux étoffes', 'Avant les changements');
 });
 
 test('a deletion is undone: the record is back for everybody, where it was', async () => {
@@ -115,9 +115,9 @@ test('several records that were deleted together come back together', async () =
 });
 
 test('nothing is undone that a colleague has changed since: both values are shown, and the record opens', async () => {
-  await createRecord(camille, 'project', projectNamed('Kiosque à musique'));
-  await writeDescription(camille, 'Kiosque à musique', 'Ce que Camille a écrit');
-  await writeDescription(driss, 'Kiosque à musique', 'Ce que Driss a écrit');
+  await createRecord(camille, 'project', projectNamed('Estrade des fêtes'));
+  await writeDescription(camille, 'Estrade des fêtes', 'Ce que Camille a écrit');
+  await writeDescription(driss, 'Estrade des fêtes', 'Ce que Driss a écrit');
   await camille.getByRole('grid').focus();
   await camille.keyboard.press('ControlOrMeta+z');
   const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
@@ -129,9 +129,9 @@ test('nothing is undone that a colleague has changed since: both values are show
   // The button of the message has nothing to undo any more.
   await expect(undoButton(camille, 'a été enregistré')).toHaveCount(0);
   await refusal.getByRole('button', { name: 'Ouvrir la fiche' }).click();
-  const form = camille.getByRole('dialog', { name: 'Kiosque à musique' });
+  const form = camille.getByRole('dialog', { name: 'Estrade des fêtes' });
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
-  await expectDescription(driss, 'Kiosque à musique', 'Ce que Driss a écrit');
+  await expectDescription(driss, 'Estrade des fêtes', 'Ce que Driss a écrit');
 });
 
 test('a creation is undone, unless a colleague has written into the record since', async () => {

@@ -79,16 +79,16 @@ test('a colleague’s change marks its row and its cells until they were in sigh
 });
 
 test('a change by which a row moves is said to do so, and fades once where motion is wanted', async () => {
-  await createRecord(driss, 'project', projectNamed('Lavoir du bas'));
-  await search(camille, 'Lavoir');
-  await expect(rowWith(camille, 'Lavoir du bas')).toBeVisible();
-  await expect(rowWith(camille, 'Lavoir du bas')).not.toContainText('Ajouté par');
+  await createRecord(driss, 'project', projectNamed('Abreuvoir du bas'));
+  await search(camille, 'Abreuvoir');
+  await expect(rowWith(camille, 'Abreuvoir du bas')).toBeVisible();
+  await expect(rowWith(camille, 'Abreuvoir du bas')).not.toContainText('Ajouté par');
   await camille.emulateMedia({ reducedMotion: 'no-preference' });
   await setInSight(camille, false);
-  const form = await openRecord(driss, 'Lavoir du bas');
-  await field(form, 'Intitulé').fill('Lavoir du haut');
+  const form = await openRecord(driss, 'Abreuvoir du bas');
+  await field(form, 'Intitulé').fill('Abreuvoir du haut');
   await saveAndClose(form);
-  const row = rowWith(camille, 'Lavoir du haut');
+  const row = rowWith(camille, 'Abreuvoir du haut');
   await expect(row).toContainText('Modifié et déplacé par un collègue');
   const cell = changedCells(row);
   await expect(cell).toHaveCSS('animation-iteration-count', '1');
@@ -104,12 +104,12 @@ test('a change by which a row moves is said to do so, and fades once where motio
 
 test('rows that disappear are told in one short message', async () => {
   const ids = [
-    await createRecord(driss, 'project', projectNamed('Préau A')),
-    await createRecord(driss, 'project', projectNamed('Préau B')),
+    await createRecord(driss, 'project', projectNamed('Guérite A')),
+    await createRecord(driss, 'project', projectNamed('Guérite B')),
   ];
-  await search(camille, 'Préau');
-  await expect(rowWith(camille, 'Préau B')).toBeVisible();
-  await search(driss, 'Préau');
+  await search(camille, 'Guérite');
+  await expect(rowWith(camille, 'Guérite B')).toBeVisible();
+  await search(driss, 'Guérite');
   await driss.getByRole('checkbox', { name: 'Tout sélectionner' }).check({ force: true });
   await driss.getByRole('button', { name: 'Supprimer' }).click();
   const question = driss.getByRole('alertdialog');
@@ -133,11 +133,11 @@ test('without push, what a poll brings is marked as well', async ({ page, applic
 });
 
 test('in an open record a value that a colleague changes is marked until one goes to it, or leaves the record', async () => {
-  await createRecord(driss, 'project', projectNamed('Fontaine du mail'));
-  const form = await openRecord(camille, 'Fontaine du mail');
+  await createRecord(driss, 'project', projectNamed('Vespasienne du mail'));
+  const form = await openRecord(camille, 'Vespasienne du mail');
   const [budget, description] = [field(form, 'Budget'), field(form, 'Description')];
   const before = await description.boundingBox();
-  const atDriss = await openRecord(driss, 'Fontaine du mail');
+  const atDriss = await openRecord(driss, 'Vespasienne du mail');
   await field(atDriss, 'Budget').fill('4321');
   await field(atDriss, 'Description').fill('Une fontaine');
   await saveAndClose(atDriss);
@@ -146,7 +146,7 @@ test('in an open record a value that a colleague changes is marked until one goe
   await expect(field(form, 'Code')).not.toHaveAccessibleDescription(/Modifié/);
   expect(await description.boundingBox()).toEqual(before);
   // As long as it is open, the row says so as well, however long it is in sight.
-  const row = rowWith(camille, 'Fontaine du mail');
+  const row = rowWith(camille, 'Vespasienne du mail');
   await expect(row).toContainText('Ajouté par un collègue');
   await expectSoundInEveryLook(camille, form);
   await budget.focus();
@@ -156,13 +156,13 @@ test('in an open record a value that a colleague changes is marked until one goe
   await camille.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(row).not.toContainText('Ajouté par');
-  const again = await openRecord(camille, 'Fontaine du mail');
+  const again = await openRecord(camille, 'Vespasienne du mail');
   await expect(field(again, 'Description')).not.toHaveAccessibleDescription(/Modifié par/);
 });
 
 test('who comes back to a list is told what others have changed since, and by whom, until it is marked as seen', async () => {
   const ids = [
-    await createRecord(driss, 'project', projectNamed('Lavoir rénové')),
+    await createRecord(driss, 'project', projectNamed('Hangar rénové')),
     await createRecord(driss, 'project', projectNamed('Halle rénovée')),
   ];
   await search(camille, 'rénové');
@@ -170,14 +170,14 @@ test('who comes back to a list is told what others have changed since, and by wh
   await search(camille, '');
   const news = camille.getByRole('region', { name: 'Depuis votre dernière visite' });
   await openList(camille, 'Communes');
-  await change(driss, 'Lavoir rénové', '10');
+  await change(driss, 'Hangar rénové', '10');
   await change(driss, 'Halle rénovée', '20');
   await openList(camille, 'Projets');
   await expect(news).toContainText(`${ids.length} fiches modifiées`);
   await expect(news).toContainText('par Lina Roche');
   await expectSoundInEveryLook(camille, camille.getByRole('main'));
   await news.getByRole('link').click();
-  await expect(camille.getByRole('rowheader')).toHaveText(['Halle rénovée', 'Lavoir rénové']);
+  await expect(camille.getByRole('rowheader')).toHaveText(['Halle rénovée', 'Hangar rénové']);
   // Another page of this browser, later.
   await camille.reload();
   await expect(news).toContainText(`${ids.length} fiches modifiées`);
