@@ -36,8 +36,9 @@ export class LocalTable<Rec extends object> {
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #changes = new ChangeNotifier();
-  readonly #removed = new Set<RecordId>();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
+  /** The records that were removed at some time. One may be back: restored. */
+  readonly removed = new Set<RecordId>();
   readonly identifiers: Identifiers;
 
   /** @param identifier the attribute that identifies a record. */
@@ -84,11 +85,6 @@ export class LocalTable<Rec extends object> {
   /** Whether the list has a record of this identifier. */
   has(id: RecordId): boolean {
     return this.#snapshots.has(this.resolveId(id));
-  }
-
-  /** Whether the list has a record that was gone before: it was restored. */
-  isBack(id: RecordId): boolean {
-    return this.#removed.has(id) && this.has(id);
   }
 
   /** Whether the list says of a record already what an answer says; `null`: that there is none. */
@@ -224,7 +220,7 @@ export class LocalTable<Rec extends object> {
     const id = this.resolveId(called);
     const snapshot = this.#snapshots.get(id) as Values | undefined;
     if (snapshot === undefined) return;
-    this.#removed.add(id);
+    this.removed.add(id);
     this.#snapshots.delete(id);
     if (Object.keys(this.local(id).edits).length === 0) this.forget(id);
     else this.setLocal(id, { gone: snapshot });

@@ -55,7 +55,8 @@ export class ChangeFollower<Rec extends object> {
     const id = list.table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
     // Of one that is back it may be the deletion before.
-    if (action === 'deleted' && !list.table.isBack(id)) return this.#takeDeletion(id);
+    if (action === 'deleted' && !(list.table.removed.has(id) && list.table.has(id)))
+      return this.#takeDeletion(id);
     const turn = this.#tabs?.take(event) ?? 'fetched';
     const outcome = turn === 'fetched' && this.#isStream() ? 'refresh_requested' : turn;
     list.note(`event_${action}`, outcome, id);
@@ -113,7 +114,9 @@ export class ChangeFollower<Rec extends object> {
     const list = this.#list;
     list.note('event_deleted', 'removed', id);
     this.#announcements.take(id);
-    list.learn(deletionOf(id));
+    // One that is known already is no news: other tabs may know more. What is under way is asked for again.
+    if (list.table.removed.has(id)) list.order.learn(id);
+    else list.learn(deletionOf(id));
     this.#onChange('deleted', id);
   }
 

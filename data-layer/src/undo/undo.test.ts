@@ -43,7 +43,7 @@ async function start(kind: 'ours' | 'plain' = 'ours') {
   };
   const stored = (id: number) => server.records(task).get(id);
   const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
-  return { server, store, log, save, stored, calls, clock };
+  return { server, store, log, save, stored, calls, push };
 }
 
 const kinds = ['ours', 'plain'] as const;
@@ -261,6 +261,21 @@ describe('undoing a deletion', () => {
     );
     expect(await log.undo()).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
     expect(stored(1)).toMatchObject({ name: 'one' });
+  });
+
+  it('outlives an event of the deletion that comes late, which is looked up, but not the next deletion', async () => {
+    const { server, store, log, calls, push } = await start();
+    await store.remove(1);
+    await log.undo();
+    server.calls.length = 0;
+    push.announce(task, { action: 'deleted', id: 1 });
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+    await server.settled();
+    expect(calls()).toEqual(['GET data/task/1']);
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+    server.remove(task, 1);
+    await server.settled();
+    expect(store.get(1)).toBeUndefined();
   });
 
   it('undoes nothing that somebody else has deleted', async () => {
