@@ -206,12 +206,14 @@ export class Page implements Caller {
       for (const change of changes) {
         const state = this.store.get(change.id);
         const isItsRecord = String(change.id) === decodeURIComponent(idText);
+        // One that was created anew meanwhile has another identifier.
+        const mayBeItsRecord = isItsRecord || state === undefined;
         const isUndo = {
-          saved: isItsRecord && call.method === 'PUT' && isRestitution(call, change.before, state),
+          saved: mayBeItsRecord && call.method === 'PUT' && isRestitution(call, change.before, state),
           created: isItsRecord && call.method === 'DELETE' && state?.deleting !== true,
           deleted: call.method === 'POST' && (part === 'restore' ? isItsRecord : isCopy(call, change.before)),
         };
-        const isLook = call.method === 'GET' && idText !== '' && isItsRecord;
+        const isLook = call.method === 'GET' && idText !== '' && mayBeItsRecord;
         if (isLook || isUndo[action]) return { action, change };
       }
     return undefined;
