@@ -90,6 +90,11 @@ export function hasModalEntry(): boolean {
   return openModals.top() !== undefined || isReleasing;
 }
 
+/** Whether the entry of a modal is on its way out of the history: what is written to the address now goes with it. */
+export function isModalEntryLeaving(): boolean {
+  return isReleasing;
+}
+
 /** Takes the page back to where the modal stands, and asks the modal on top; if it closes, the way is free. */
 function lookAtHistory(): void {
   if (isReleasing) {

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { hashQuery, navigate, useHashPath } from '../../../routes/hash-location.ts';
 import { listPath, recordIdOfPath, recordPath } from '../../../routes/routes.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
-import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
+import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { typedInto } from '../record/new-record.ts';
@@ -45,6 +45,29 @@ function clearAddress(list: string, id: RecordKey, addressed: RefObject<RecordId
   else navigate(address, { replace: true });
 }
 
+/**
+ * Names a record: going back leads to the list, whatever records were looked at in between.
+ * @param isWanted Whether the record is still open.
+ */
+function writeAddress(
+  list: string,
+  id: RecordId,
+  addressed: RefObject<RecordId | null>,
+  isWanted: () => boolean,
+): void {
+  if (!isWanted()) return;
+  // What is written over the entry of a modal that is on its way out would go with it.
+  if (isModalEntryLeaving()) {
+    setTimeout(() => writeAddress(list, id, addressed, isWanted), modalPause);
+    return;
+  }
+  const address = withQuery(listPath(list));
+  // The modal that asks for it has an entry of its own in the history, which becomes that of the record.
+  const replace = addressed.current !== null || hasModalEntry();
+  const state = replace ? { list: listOfEntry(history.state) } : { list: address };
+  if (addressed.current !== id) navigate(withQuery(recordPath(list, id)), { replace, state });
+}
+
 /** The record that the address names in a list, and what writes it there. A new record has no address yet. */
 function useRecordAddress({ name }: Resource) {
   const [path] = useHashPath();
@@ -54,15 +77,8 @@ function useRecordAddress({ name }: Resource) {
     latest.current = addressed;
   }, [addressed]);
 
-  /** Names a record: going back leads to the list, whatever records were looked at in between. */
   const write = useCallback(
-    (id: RecordId) => {
-      const list = withQuery(listPath(name));
-      // The modal that asks for it has an entry of its own in the history, which becomes that of the record.
-      const replace = latest.current !== null || hasModalEntry();
-      const state = replace ? { list: listOfEntry(history.state) } : { list };
-      if (latest.current !== id) navigate(withQuery(recordPath(name, id)), { replace, state });
-    },
+    (id: RecordId, isWanted: () => boolean) => writeAddress(name, id, latest, isWanted),
     [name],
   );
   const clear = useCallback((id: RecordKey) => clearAddress(name, id, latest), [name]);
@@ -119,8 +135,12 @@ function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
 
 /** Which record is open, and how another is opened; what is in the way is asked first. */
 function useOpening(resource: Resource, silence: () => void) {
-  const { addressed, write, clear } = useRecordAddress(resource);
+  const { addressed, write: writeWanted, clear } = useRecordAddress(resource);
   const { opened, setOpened, latest } = useAddressedOpening(addressed);
+  const write = useCallback(
+    (id: RecordId) => writeWanted(id, () => latest.current?.isOpen === true && latest.current.key === id),
+    [writeWanted, latest],
+  );
   const guard = useRef<CanClose | null>(null);
   const panel = useRef<HTMLElement>(null);
   const show = useCallback(
