@@ -72,7 +72,7 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await expect(active(page)).toHaveText(/^Afficher les \d+\scommunes trouvées$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox')).toHaveValue('mont');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur 300 communes/);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur \d+ communes/);
 
   await searchEverywhere(page, 'rien de tel');
   await expect(active(page)).toHaveText('Rechercher « rien de tel » dans la liste Communes');
