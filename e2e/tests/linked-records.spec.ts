@@ -20,11 +20,11 @@ test('a record shows what links to it while a colleague adds to it, and is not d
   application,
 }) => {
   await signIn(page, application.admin);
-  const id = await createRecord(page, 'project', projectNamed('Lavoir'));
+  const id = await createRecord(page, 'project', projectNamed('Tannerie'));
   await createRecord(page, 'document', { name: 'Plan du lavoir', project: id });
   await page.goto(`#/espace/project/${id}`);
   await untilLive(page);
-  const record = page.getByRole('dialog', { name: 'Lavoir' });
+  const record = page.getByRole('dialog', { name: 'Tannerie' });
   const documents = record.getByRole('region', { name: /^Documents/ });
   await expect(documents.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
 
@@ -34,7 +34,7 @@ test('a record shows what links to it while a colleague adds to it, and is not d
   await colleague.goto(`#/espace/project/${id}`);
   await colleague.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
   const draft = colleague.getByRole('dialog', { name: 'Nouveau document' });
-  await expect(draft.getByRole('combobox', { name: /^Projet/ })).toHaveValue(/^Lavoir/);
+  await expect(draft.getByRole('combobox', { name: /^Projet/ })).toHaveValue(/^Tannerie/);
   await field(draft, 'Intitulé').fill('Devis du lavoir');
   await draft.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(colleague.getByRole('dialog', { name: 'Devis du lavoir' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a record shows what links to it while a colleague adds to it, and is not d
   // Going back leads to the list, and then to where the document was begun.
   await colleague.goBack();
   await colleague.goBack();
-  await expect(colleague.getByRole('dialog', { name: 'Lavoir' })).toBeVisible();
+  await expect(colleague.getByRole('dialog', { name: 'Tannerie' })).toBeVisible();
 
   await record.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
@@ -64,13 +64,13 @@ for (const width of [1280, 390])
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, application.admin);
-    const id = await createRecord(page, 'project', projectNamed('Fontaine'));
+    const id = await createRecord(page, 'project', projectNamed('Glacière'));
     await page.goto(`#/espace/project/${id}`);
-    const record = page.getByRole('dialog', { name: 'Fontaine' });
+    const record = page.getByRole('dialog', { name: 'Glacière' });
     await field(record, 'Description').fill('Presque fini');
     await record.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
     const draft = page.getByRole('dialog', { name: 'Nouveau document' });
-    await expect(page.getByText(/«\sFontaine\s» n’est pas encore enregistrée/)).toBeVisible();
+    await expect(page.getByText(/«\sGlacière\s» n’est pas encore enregistrée/)).toBeVisible();
     await expect(field(draft, 'Intitulé')).toBeFocused();
     // Nothing but the link: who gives it up is asked nothing.
     await page.keyboard.press('Escape');
