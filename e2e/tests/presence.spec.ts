@@ -22,8 +22,8 @@ let driss: Page;
 
 test.beforeEach(async ({ browser, application }) => {
   accounts ??= {
-    driss: await addAccount(application, 'driss.h@ne2016.test', 'Driss Haddad'),
-    namesake: await addAccount(application, 'd.haddad@ne2016.test', 'Driss Haddad'),
+    driss: await addAccount(application, 'driss.h@ne2016.test', 'Nour Belkacem'),
+    namesake: await addAccount(application, 'd.haddad@ne2016.test', 'Nour Belkacem'),
   };
   camille = await signInElsewhere(browser, application.admin);
   driss = await signInElsewhere(browser, accounts.driss);
@@ -53,12 +53,12 @@ test('two people of one name are told apart at their fields, and one person in t
   await openList(other, 'Projets');
   await field(await openRecord(other, 'Salle des mariages'), 'Code').focus();
   const told = form.getByText(
-    'Driss Haddad (driss.h@ne2016.test) modifie « Budget » · Driss Haddad (d.haddad@ne2016.test) modifie « Code »',
+    'Nour Belkacem (driss.h@ne2016.test) modifie « Budget » · Nour Belkacem (d.haddad@ne2016.test) modifie « Code »',
     { exact: true },
   );
   await expect(told.first()).toBeVisible();
-  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/Driss Haddad \(driss\.h@/);
-  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Driss Haddad \(d\.haddad@/);
+  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/Nour Belkacem \(driss\.h@/);
+  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Nour Belkacem \(d\.haddad@/);
   await expectSoundInEveryLook(camille, form);
   await other.context().close();
   await expect(form.getByText(/d\.haddad/)).toHaveCount(0, { timeout: 5_000 });
@@ -70,7 +70,7 @@ test('the list shows who is at which record, and no more once their browser has 
   const row = rowWith(camille, 'Quai du port');
   await expect(row).toBeVisible();
   await openRecord(driss, 'Quai du port');
-  const told = /Fiche ouverte par Driss Haddad/;
+  const told = /Fiche ouverte par Nour Belkacem/;
   await expect(row).toContainText(told, { timeout: 2_000 });
   await expectSoundInEveryLook(camille, row);
   // Who opens the list later is told as well.
@@ -94,11 +94,11 @@ test('who does not want to be shown while reading is shown only while they edit'
   await driss.reload();
   const atDriss = await openRecord(driss, 'Halte nautique');
   await field(atDriss, 'Budget').focus();
-  await expect(form.getByText('Driss Haddad (driss.h@ne2016.test) modifie « Budget »').first()).toBeVisible();
-  await expect(row).toContainText('Fiche ouverte par Driss Haddad');
+  await expect(form.getByText('Nour Belkacem (driss.h@ne2016.test) modifie « Budget »').first()).toBeVisible();
+  await expect(row).toContainText('Fiche ouverte par Nour Belkacem');
   await driss.getByRole('searchbox').focus();
-  await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
-  await expect(row).not.toContainText('Driss Haddad');
+  await expect(form.getByText(/Nour Belkacem/)).toHaveCount(0);
+  await expect(row).not.toContainText('Nour Belkacem');
 });
 
 test('without client events the list shows nobody, and nothing fails', async ({ page, application }) => {
@@ -120,7 +120,7 @@ test('without client events the list shows nobody, and nothing fails', async ({ 
   const form = await openRecord(page, 'Écluse du port');
   await field(form, 'Budget').focus();
   await openRecord(driss, 'Écluse du port');
-  await expect(form.getByText(/Driss Haddad .* consulte cette fiche/).first()).toBeVisible();
+  await expect(form.getByText(/Nour Belkacem .* consulte cette fiche/).first()).toBeVisible();
   await expect(rowWith(page, 'Écluse du port')).not.toContainText('Fiche ouverte');
   expect(errors).toEqual([]);
 });

@@ -21,7 +21,7 @@ let driss: Page;
 let account: Account | undefined;
 
 test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'annulation@ne2016.test', 'Inès Marchand');
+  account ??= await addAccount(application, 'annulation@ne2016.test', 'Maud Lenoir');
   camille = await signInElsewhere(browser, application.admin);
   driss = await signInElsewhere(browser, account);
   for (const page of [camille, driss]) {
@@ -124,7 +124,7 @@ test('nothing is undone that a colleague has changed since: both values are show
   const row = refusal.getByRole('region', { name: 'Description' });
   await expect(row).toContainText('Avant les changements');
   await expect(row).toContainText('Ce que Driss a écrit');
-  await expect(row).toContainText('Modifié par Inès Marchand');
+  await expect(row).toContainText('Modifié par Maud Lenoir');
   await expectSoundInEveryLook(camille, row);
   // The button of the message has nothing to undo any more.
   await expect(undoButton(camille, 'a été enregistré')).toHaveCount(0);
