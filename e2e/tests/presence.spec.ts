@@ -94,7 +94,9 @@ test('who does not want to be shown while reading is shown only while they edit'
   await driss.reload();
   const atDriss = await openRecord(driss, 'Halte nautique');
   await field(atDriss, 'Budget').focus();
-  await expect(form.getByText('Nour Belkacem (driss.h@ne2016.test) modifie « Budget »').first()).toBeVisible();
+  await expect(
+    form.getByText('Nour Belkacem (driss.h@ne2016.test) modifie « Budget »').first(),
+  ).toBeVisible();
   await expect(row).toContainText('Fiche ouverte par Nour Belkacem');
   await driss.getByRole('searchbox').focus();
   await expect(form.getByText(/Nour Belkacem/)).toHaveCount(0);
