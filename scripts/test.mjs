@@ -14,6 +14,8 @@ import {
   countsOfCheck,
   countsOfPlaywright,
   countsOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   skippedSuite,
   sumOf,
 } from './testing/counts.mjs';
@@ -38,13 +40,18 @@ const slowChecks = [
   { label: 'poids', script: 'weight' },
 ];
 
+/** The tests that failed: the end of a long output names them again. @type {string[]} */
+const failures = [];
+
 /** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
 async function runChecks(checks) {
   /** @type {Counts[]} */
   const results = [];
   for (const { label, script, words = [] } of checks) {
     const commandLine = npm('run', '--silent', script, ...words);
-    results.push(countsOfCheck(await runBesideOthers(label, commandLine, goSettings)));
+    const exitCode = await runBesideOthers(label, commandLine, goSettings);
+    if (exitCode !== 0) failures.push(`✗ ${label} (npm run ${script})`);
+    results.push(countsOfCheck(exitCode));
   }
   return sumOf(results);
 }
@@ -65,7 +72,9 @@ async function runUnitTests(TMPDIR, isPart) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const words = ['test:unit', '--', ...reporters, ...(isPart ? ['--changed'] : [])];
   const exitCode = await runBesideOthers('unitaires', npm('run', '--silent', ...words), { TMPDIR });
-  return countsOfVitest(/** @type {VitestReport | undefined} */ (readReport(report)), exitCode, isPart);
+  const results = /** @type {VitestReport | undefined} */ (readReport(report));
+  failures.push(...failuresOfVitest(results));
+  return countsOfVitest(results, exitCode, isPart);
 }
 
 /**
@@ -82,11 +91,9 @@ async function runBrowserTests(TMPDIR, isPart, browser) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     TMPDIR,
   });
-  return countsOfPlaywright(
-    /** @type {PlaywrightReport | undefined} */ (readReport(report)),
-    exitCode,
-    isPart,
-  );
+  const results = /** @type {PlaywrightReport | undefined} */ (readReport(report));
+  failures.push(...failuresOfPlaywright(results));
+  return countsOfPlaywright(results, exitCode, isPart);
 }
 
 /** Finds or installs the programs that the unit tests need, and says what is missing. */
@@ -132,6 +139,6 @@ await runCommand(async () => {
     prepareBrowser(),
   ]);
   const counts = sumOf([built, unit, checks, await runBrowserTests(folder, isPart, browser)]);
-  process.stdout.write(`\n${closingLine(counts)}\n`);
+  process.stdout.write(`\n${[...failures, closingLine(counts)].join('\n')}\n`);
   return counts.failed === 0 ? 0 : 1;
 });

@@ -1,8 +1,10 @@
 /** How many tests passed, failed and were skipped. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** The part of Vitest's JSON report that is counted. @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
+/** The part of Vitest's JSON report that is read. @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[] }[] }} VitestReport */
 
-/** The part of Playwright's JSON report that is counted. @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+/** What Playwright's JSON report says of a file, or of a group of tests in it. @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean, file: string, line: number, tests: { results: { error?: { message?: string } }[] }[] }[] }} PlaywrightSuite */
+
+/** The part of Playwright's JSON report that is read. @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /** A check, such as the types, is one test. @param {number} exitCode @returns {Counts} */
 export function countsOfCheck(exitCode) {
@@ -57,6 +59,39 @@ export function countsOfPlaywright(report, exitCode, mayRunNothing = false) {
   if (report === undefined) return countsOfRunner(undefined, exitCode, mayRunNothing);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return countsOfRunner({ passed: expected, failed: unexpected + flaky, skipped }, exitCode, mayRunNothing);
+}
+
+/** A failed test as the end of `npm test` names it, with how its message begins. @param {string} name @param {string | null | undefined} message */
+function failureLines(name, message) {
+  const lines = (message ?? '').split('\n').slice(0, 12);
+  return [`✗ ${name}`, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
+}
+
+/** @param {VitestReport | undefined} report */
+export function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failureLines(name, message)] : [];
+    return failed.map((test) => failureLines(`${name} › ${test.fullName}`, test.failureMessages?.join('\n')));
+  });
+}
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function failuresOfSuite({ suites = [], specs }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, file, line, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      const message = results.find(({ error }) => error !== undefined)?.error?.message;
+      return failureLines(`${file}:${String(line)} › ${title}`, message);
+    }),
+    ...suites.flatMap(failuresOfSuite),
+  ];
+}
+
+/** @param {PlaywrightReport | undefined} report */
+export function failuresOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap(failuresOfSuite);
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */

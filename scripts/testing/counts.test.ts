@@ -4,17 +4,26 @@ import {
   countsOfCheck,
   countsOfPlaywright,
   countsOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   skippedSuite,
   sumOf,
 } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'one.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: 'a module is missing',
+  assertionResults: tests.map((each, index) => ({
+    status: each,
+    fullName: `test ${index}`,
+    failureMessages: each === 'failed' ? ['expected 1 to be 2\n    at one.test.ts'] : null,
+  })),
 });
 const report = (...testResults: ReturnType<typeof file>[]) => ({ testResults });
 const stats = (expected: number, unexpected = 0, flaky = 0, skipped = 0) => ({
   stats: { expected, unexpected, flaky, skipped },
+  suites: [],
 });
 
 describe('a check', () => {
@@ -71,6 +80,26 @@ describe('the tests of Playwright', () => {
     expect(countsOfPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countsOfPlaywright(stats(4), 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
+});
+
+test('what failed is named again at the end, with how its message begins', () => {
+  expect(failuresOfVitest(report(file('failed', 'passed', 'failed'), file('passed', 'passed')))).toEqual([
+    '✗ one.test.ts › test 1\n    expected 1 to be 2\n        at one.test.ts',
+  ]);
+  expect(failuresOfVitest(report(file('failed')))).toEqual(['✗ one.test.ts\n    a module is missing']);
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    ok,
+    file: 'one.spec.ts',
+    line: 3,
+    tests: [{ results: [{}, { error: { ...(message !== undefined && { message }) } }] }],
+  });
+  const inner = { title: 'group', specs: [spec('inner', false, 'no such button')] };
+  const suites = [{ title: 'one.spec.ts', specs: [spec('good', true)], suites: [inner] }];
+  expect(failuresOfPlaywright({ ...stats(1, 1), suites })).toEqual([
+    '✗ one.spec.ts:3 › inner\n    no such button',
+  ]);
+  expect([failuresOfVitest(undefined), failuresOfPlaywright(undefined)]).toEqual([[], []]);
 });
 
 test('the closing line gives the sums of all parts', () => {
