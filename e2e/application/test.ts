@@ -1,7 +1,8 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import type { Application } from './application.ts';
 import { Applications, type Variables } from './applications.ts';
 import { startGallery } from './gallery.ts';
+import { KeptPages } from './kept-pages.ts';
 import { startVerifier, type Verifier } from './verifier.ts';
 
 /** What a test may choose, and what it gets. */
@@ -9,11 +10,16 @@ interface OfTest {
   /** Environment variables of the application, over the usual ones. */
   variables: Variables;
   application: Application;
+  /** The administrator’s page at the list of projects, live; it stays from one test to the next: see {@link KeptPages}. */
+  camille: Page;
+  /** Likewise the page of an editor. */
+  driss: Page;
 }
 
 /** What the tests of a worker share. Playwright starts it for the first test that asks for it. */
 interface OfWorker {
   applications: Applications;
+  keptPages: KeptPages;
   /** The address of the gallery of the shared behaviours. */
   gallery: string;
   /** The service that an application with a hosted CAPTCHA asks. */
@@ -34,6 +40,8 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // oxlint-disable-next-line no-empty-pattern
+  keptPages: [async ({}, provide) => await provide(new KeptPages()), { scope: 'worker' }],
   gallery: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -53,6 +61,17 @@ export const test = base.extend<OfTest, OfWorker>({
   variables: [{}, { option: true }],
   application: async ({ applications, variables }, provide) => {
     await provide(await applications.with(variables));
+  },
+  camille: async ({ browser, application, keptPages }, provide, testInfo) => {
+    const page = await keptPages.at(browser, application, application.admin);
+    await provide(page);
+    await keptPages.release(page, testInfo.status === testInfo.expectedStatus);
+  },
+  driss: async ({ browser, application, keptPages }, provide, testInfo) => {
+    const account = await keptPages.editorOf(application);
+    const page = await keptPages.at(browser, application, account);
+    await provide(page);
+    await keptPages.release(page, testInfo.status === testInfo.expectedStatus);
   },
   baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });

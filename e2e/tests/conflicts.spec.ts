@@ -1,42 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
-import type { Account } from '../application/application.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
   field,
-  openList,
   openRecord,
   projectNamed,
   rowWith,
   saveAndClose,
   saveButton,
-  signInElsewhere,
-  untilLive,
 } from '../application/workspace.ts';
 
-let camille: Page;
-let driss: Page;
-let account: Account | undefined;
-
-test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'driss@ne2016.test', 'Driss Haddad');
-  camille = await signInElsewhere(browser, application.admin);
-  driss = await signInElsewhere(browser, account);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
-
 /** Camille and Driss write into the same field; Driss saves first. Answers Camille’s form and the conflict in it. */
-async function meetIn(title: string): Promise<{ form: Locator; conflict: Locator }> {
+async function meetIn(
+  { camille, driss }: { camille: Page; driss: Page },
+  title: string,
+): Promise<{ form: Locator; conflict: Locator }> {
   await createRecord(camille, 'project', projectNamed(title));
   const form = await openRecord(camille, title);
   await field(form, 'Description').fill('Ce que Camille écrit');
@@ -49,8 +29,11 @@ async function meetIn(title: string): Promise<{ form: Locator; conflict: Locator
   return { form, conflict };
 }
 
-test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async () => {
-  const { form, conflict } = await meetIn('Rénovation du lavoir');
+test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async ({
+  camille,
+  driss,
+}) => {
+  const { form, conflict } = await meetIn({ camille, driss }, 'Rénovation du lavoir');
   let isSent = false;
   camille.on('request', (request) => {
     isSent ||= request.method() === 'PUT';
@@ -72,8 +55,11 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
 });
 
-test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async () => {
-  const { form, conflict } = await meetIn('Clôture du stade');
+test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async ({
+  camille,
+  driss,
+}) => {
+  const { form, conflict } = await meetIn({ camille, driss }, 'Clôture du stade');
   await conflict.getByRole('button', { name: 'Prendre sa valeur' }).click();
   await expect(conflict).toBeHidden();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
@@ -82,13 +68,16 @@ test('decisions §7: who takes the other value goes on from it, with nothing uns
   await expect(form).toBeHidden();
 });
 
-test('the row in the list says that a choice is to be made', async () => {
-  const { form } = await meetIn('Pont des Arts');
+test('the row in the list says that a choice is to be made', async ({ camille, driss }) => {
+  const { form } = await meetIn({ camille, driss }, 'Pont des Arts');
   await expect(form).toBeVisible();
   await expect(rowWith(camille, 'Pont des Arts')).toContainText('Conflit à résoudre');
 });
 
-test('decisions §6: who else has the record open is told, and which field they are editing, and nothing moves', async () => {
+test('decisions §6: who else has the record open is told, and which field they are editing, and nothing moves', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Halle aux grains'));
   const form = await openRecord(camille, 'Halle aux grains');
   const description = field(form, 'Description');
@@ -112,7 +101,10 @@ test('decisions §6: who else has the record open is told, and which field they 
   await expect(description).toHaveAccessibleDescription('');
 });
 
-test('before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place', async () => {
+test('before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Moulin en conflit'));
   const form = await openRecord(camille, 'Moulin en conflit');
   await field(form, 'Description').fill('Ce que Camille écrit ici');

@@ -1,14 +1,12 @@
 import { expect, test } from '../application/test.ts';
-import { field, openList, rowWith, saveAndClose, signIn } from '../application/workspace.ts';
+import { field, rowWith, saveAndClose } from '../application/workspace.ts';
 
-test.beforeEach(async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
+test.beforeEach(async ({ camille: page }) => {
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
 });
 
 test('specification §5: each faulty field says what is wrong with it, and the first one gets the focus', async ({
-  page,
+  camille: page,
 }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Code').fill('pr-42');
@@ -27,7 +25,7 @@ test('specification §5: each faulty field says what is wrong with it, and the f
     await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a project that is created or renamed is in sight in its new place', async ({ page }) => {
+test('a project that is created or renamed is in sight in its new place', async ({ camille: page }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Intitulé').fill('Maison de quartier en sursis');
   for (const [label, text] of [
@@ -56,7 +54,7 @@ test('a project that is created or renamed is in sight in its new place', async 
 });
 
 test('a click opens a list, though the field that was left says what is missing and moves it', async ({
-  page,
+  camille: page,
 }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Intitulé').focus();
@@ -67,7 +65,7 @@ test('a click opens a list, though the field that was left says what is missing 
 });
 
 test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({
-  page,
+  camille: page,
 }) => {
   const form = page.getByRole('dialog');
   await field(form, 'Avancement').fill('50 %');
@@ -78,7 +76,7 @@ test('a figure is shown as it was meant: a percent sign is read, and nothing is 
   await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2\u00A0chiffres après la virgule/);
 });
 
-test('a form with unsaved changes is not closed without asking', async ({ page }) => {
+test('a form with unsaved changes is not closed without asking', async ({ camille: page }) => {
   const form = page.getByRole('dialog', { name: /Nouveau projet/ });
   await field(form, 'Intitulé').fill('Rien de perdu');
   await page.keyboard.press('Escape');

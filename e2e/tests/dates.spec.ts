@@ -10,7 +10,6 @@ import {
   projectNamed,
   saveAndClose,
   saveButton,
-  signIn,
 } from '../application/workspace.ts';
 
 async function openProject(page: Page, name: string, values: object) {
@@ -20,9 +19,9 @@ async function openProject(page: Page, name: string, values: object) {
   return { id, form, start: field(form, 'Début des travaux'), meeting: field(form, 'Prochaine réunion') };
 }
 
-test.beforeEach(async ({ page, application }) => await signIn(page, application.admin));
-
-test('what is no date is not saved, stays as it was typed, and says what is wrong', async ({ page }) => {
+test('what is no date is not saved, stays as it was typed, and says what is wrong', async ({
+  camille: page,
+}) => {
   const { form, start, meeting } = await openProject(page, 'Halle sans date', { start_date: '2026-01-15' });
   const save = saveButton(form);
   let puts = 0;
@@ -49,7 +48,7 @@ test('what is no date is not saved, stays as it was typed, and says what is wron
   expect(puts).toBe(0);
 });
 
-test('dates are typed in short, are written in full, and can be emptied', async ({ page }) => {
+test('dates are typed in short, are written in full, and can be emptied', async ({ camille: page }) => {
   const { id, form, start, meeting } = await openProject(page, 'Halle aux dates', {
     start_date: '2026-01-15',
   });
@@ -72,7 +71,7 @@ test('dates are typed in short, are written in full, and can be emptied', async 
   expect(await emptied.json()).toMatchObject({ start_date: null });
 });
 
-test('a day is taken from the calendar with the keyboard alone', async ({ page }) => {
+test('a day is taken from the calendar with the keyboard alone', async ({ camille: page }) => {
   const { form, start } = await openProject(page, 'Halle au calendrier', { start_date: '2026-01-15' });
   await start.focus();
   await page.keyboard.press('Tab');
@@ -88,7 +87,7 @@ test('a day is taken from the calendar with the keyboard alone', async ({ page }
 });
 
 test('a calendar goes to another month and year, or to today, and covers no button of the form', async ({
-  page,
+  camille: page,
 }) => {
   const { form, start } = await openProject(page, 'Halle aux années', { start_date: '2026-01-15' });
   const calendar = page.getByRole('dialog', { name: 'Début des travaux' });

@@ -2,10 +2,9 @@ import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { exportAs, openExport } from '../application/export-list.ts';
 import { printed } from '../application/print-list.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, openList, projectNamed, search, signIn } from '../application/workspace.ts';
+import { createRecord, openList, projectNamed, search } from '../application/workspace.ts';
 
-test('what is shown of a list is what is exported and printed', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('what is shown of a list is what is exported and printed', async ({ camille: page }) => {
   const name = `=1+1 ; exportée ${Date.now()}`;
   await createRecord(page, 'project', projectNamed(name));
   await openList(page, 'Projets');

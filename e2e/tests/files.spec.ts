@@ -45,12 +45,7 @@ async function download(page: Page, form: Locator): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('a file is sent, saved with its record, and read by a colleague at once', async ({
-  browser,
-  application,
-}) => {
-  const camille = await signInElsewhere(browser, application.admin);
-  const driss = await signInElsewhere(browser, application.admin);
+test('a file is sent, saved with its record, and read by a colleague at once', async ({ camille, driss }) => {
   const form = await openProject(camille, 'Préau des pièces jointes');
   await openList(driss, 'Projets');
   await untilLive(driss);
@@ -75,11 +70,9 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   await again.getByRole('button', { name: 'Retirer Délibération n° 12.pdf' }).click();
   await expect(plan(again)).toBeFocused();
   await saveAndClose(again);
-  for (const page of [camille, driss]) await page.context().close();
 });
 
-test('the list of documents names their files', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('the list of documents names their files', async ({ camille: page }) => {
   await openList(page, 'Projets');
   const project = await createRecord(page, 'project', projectNamed('Salle des fêtes'));
   await openList(page, 'Documents');
@@ -92,10 +85,8 @@ test('the list of documents names their files', async ({ page, application }) =>
 });
 
 test('what the server refuses is said in its words and taken back, and what did not reach it is tried again', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   const form = await openProject(page, 'Toiture du gymnase');
   await plan(form).setInputFiles(script);
   await expect(upload(form)).toContainText('le contenu du fichier ne correspond pas à son type');
@@ -118,10 +109,8 @@ test('what the server refuses is said in its words and taken back, and what did 
 });
 
 test('a file on its way is not lost by closing, and a cancelled one leaves nothing', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   const form = await openProject(page, 'Pont de la Saône');
   const held = await holdAnswers(page, uploads);
   await plan(form).setInputFiles(pdf('en route'));
@@ -204,8 +193,7 @@ test('who may only read gets the file, and no way to change it', async ({ browse
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the field of a file is sound in every state', async ({ page, application }) => {
-    await signIn(page, application.admin);
+  test('the field of a file is sound in every state', async ({ camille: page }) => {
     const form = await openProject(page, 'Parvis de la mairie');
     await plan(form).scrollIntoViewIfNeeded();
     await expectSoundInEveryLook(page, plan(form));

@@ -1,41 +1,20 @@
-import type { Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
-import type { Account } from '../application/application.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
   field,
-  openList,
   openRecord,
   projectNamed,
   rowWith,
   saveAndClose,
   saveButton,
   search,
-  signInElsewhere,
-  untilLive,
 } from '../application/workspace.ts';
 
-let camille: Page;
-let driss: Page;
-let account: Account | undefined;
-
-test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'historique@ne2016.test', 'Inès Marchand');
-  camille = await signInElsewhere(browser, application.admin);
-  driss = await signInElsewhere(browser, account);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
-
-test('what a colleague changes shows in the history at once, and each former value can come back', async () => {
+test('what a colleague changes shows in the history at once, and each former value can come back', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Moulin des étangs'));
   const form = await openRecord(camille, 'Moulin des étangs');
   await form.getByRole('button', { name: 'Historique' }).click();
@@ -48,7 +27,7 @@ test('what a colleague changes shows in the history at once, and each former val
   await field(atDriss, 'Description').fill('Ce que Driss a écrit');
   await saveAndClose(atDriss);
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('Inès Marchand');
+  await expect(entries.first()).toContainText('Driss Haddad');
   await expect(entries.first().locator('del')).toHaveText('Avant les changements');
   await expect(entries.first().locator('ins')).toHaveText('Ce que Driss a écrit');
   await expectSoundInEveryLook(camille, entries.first());
@@ -64,13 +43,13 @@ test('what a colleague changes shows in the history at once, and each former val
   // The whole record as it was, and the entries of one person alone.
   await entries.nth(1).getByRole('button', { name: 'Revenir à cet état' }).click();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
-  await form.getByRole('combobox', { name: 'Personne' }).selectOption('Inès Marchand');
+  await form.getByRole('combobox', { name: 'Personne' }).selectOption('Driss Haddad');
   await expect(entries).toHaveCount(1);
   await form.getByRole('combobox', { name: 'Champ' }).selectOption('Budget');
   await expect(form.getByText('Aucune modification à afficher.')).toBeVisible();
 });
 
-test('a deleted record comes back from the bin under its address', async () => {
+test('a deleted record comes back from the bin under its address', async ({ camille, driss }) => {
   const id = await createRecord(camille, 'project', projectNamed('Lavoir des étangs'));
   const form = await openRecord(camille, 'Lavoir des étangs');
   await form.getByRole('button', { name: 'Supprimer' }).click();
@@ -98,14 +77,17 @@ test('a deleted record comes back from the bin under its address', async () => {
   await expect(camille.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();
 });
 
-test('a record that a colleague deletes under one’s hands is said to be so, and made again with what was typed', async () => {
+test('a record that a colleague deletes under one’s hands is said to be so, and made again with what was typed', async ({
+  camille,
+  driss,
+}) => {
   const id = await createRecord(camille, 'project', projectNamed('Verger des étangs'));
   const form = await openRecord(camille, 'Verger des étangs');
   await field(form, 'Description').fill('À ne pas perdre');
   const atDriss = await openRecord(driss, 'Verger des étangs');
   await atDriss.getByRole('button', { name: 'Supprimer' }).click();
   await driss.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await expect(form.getByRole('alert')).toContainText('Supprimée par Inès Marchand à');
+  await expect(form.getByRole('alert')).toContainText('Supprimée par Driss Haddad à');
   await expectSoundInEveryLook(camille, form.getByRole('alert'));
   await form.getByRole('button', { name: 'Recréer la fiche' }).click();
   await expect(camille.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();

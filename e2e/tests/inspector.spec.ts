@@ -6,17 +6,15 @@ import {
   openList,
   openRecord,
   projectNamed,
-  signIn,
   signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
 
 test('the inspector shows by the keyboard what is held, and each change of others as it comes', async ({
-  page,
+  camille: page,
   browser,
   application,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   await untilLive(page);
   const menu = page.getByRole('button', { name: /^Compte/ });
@@ -44,8 +42,7 @@ test('the inspector shows by the keyboard what is held, and each change of other
   await expect(menu).toBeFocused();
 });
 
-test('what is unsaved is counted, with its attributes', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('what is unsaved is counted, with its attributes', async ({ camille: page }) => {
   await openList(page, 'Projets');
   await createRecord(page, 'project', projectNamed('Fontaine du port'));
   await page.getByRole('button', { name: /^Compte/ }).click();

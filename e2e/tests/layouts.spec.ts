@@ -4,16 +4,6 @@ import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, projectNamed, signInElsewhere, untilLive } from '../application/workspace.ts';
 
-let camille: Page;
-
-test.beforeEach(async ({ browser, application }) => {
-  camille = await signInElsewhere(browser, application.admin);
-});
-
-test.afterEach(async () => {
-  await camille.context().close();
-});
-
 async function choose(page: Page, layout: string): Promise<void> {
   await page.getByRole('radio', { name: layout }).check({ force: true });
 }
@@ -29,10 +19,9 @@ const card = (within: Locator, title: string): Locator =>
   within.getByRole('button', { name: title, exact: true });
 
 test('cards are moved on a board by pointer, by keyboard and by menu, and move for a colleague', async ({
-  browser,
-  application,
+  camille,
+  driss,
 }) => {
-  const driss = await signInElsewhere(browser, application.admin);
   for (const name of ['Hangar du marché', 'Hangar aux grains'])
     await createRecord(camille, 'project', { ...projectNamed(name), budget: 1000 });
   await openLayout(camille, 'search=hangar');
@@ -76,14 +65,12 @@ test('cards are moved on a board by pointer, by keyboard and by menu, and move f
     await retry.click();
     await expect(card(column(driss, 'Abandonné'), 'Hangar aux grains')).toBeVisible();
   });
-  await driss.context().close();
 });
 
 test('a record that a colleague deletes while it is dragged holds up neither a board nor a calendar', async ({
-  browser,
-  application,
+  camille,
+  driss,
 }) => {
-  const driss = await signInElsewhere(browser, application.admin);
   const create = (name: string) =>
     createRecord(driss, 'project', {
       ...projectNamed(name),
@@ -112,13 +99,13 @@ test('a record that a colleague deletes while it is dragged holds up neither a b
     await expect(card(camille.getByRole('main'), next)).toBeVisible();
     await expect(driss.getByRole('rowheader', { name: next })).toBeVisible();
   }
-  await driss.context().close();
 });
 
 test('a calendar shows records by their dates, which are moved by pointer, by keyboard and by a question', async ({
   browser,
   application,
 }) => {
+  const camille = await signInElsewhere(browser, application.admin);
   await camille.clock.setFixedTime(new Date('2026-03-12T10:00:00Z'));
   const driss = await signInElsewhere(browser, application.admin);
   await driss.clock.setFixedTime(new Date('2026-03-12T10:00:00Z'));
@@ -175,8 +162,8 @@ test('a calendar shows records by their dates, which are moved by pointer, by ke
 });
 
 test('a chart leads to its records by pointer and by keyboard, follows a colleague, and is taken along', async ({
-  browser,
-  application,
+  camille,
+  driss,
 }) => {
   for (const status of ['idea', 'idea', 'done'])
     await createRecord(camille, 'project', { ...projectNamed('Digue'), status, budget: 1500 });
@@ -198,11 +185,9 @@ test('a chart leads to its records by pointer and by keyboard, follows a colleag
   });
 
   await test.step('a colleague adds a record', async () => {
-    const driss = await signInElsewhere(browser, application.admin);
     await createRecord(driss, 'project', { ...projectNamed('Digue neuve'), status: 'done' });
     await expect(bar('Achevé : 2 (50 %)')).toBeVisible();
     await expect(camille.getByRole('row', { name: /^Achevé 2/ })).toBeVisible();
-    await driss.context().close();
   });
 
   await test.step('files', async () => {

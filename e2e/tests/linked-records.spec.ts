@@ -15,11 +15,10 @@ import {
 } from '../application/workspace.ts';
 
 test('a record shows what links to it while a colleague adds to it, and is not deleted before that is gone', async ({
-  page,
+  camille: page,
   browser,
   application,
 }) => {
-  await signIn(page, application.admin);
   const id = await createRecord(page, 'project', projectNamed('Tannerie'));
   await createRecord(page, 'document', { name: 'Plan du lavoir', project: id });
   await page.goto(`#/espace/project/${id}`);
@@ -59,11 +58,9 @@ test('a record shows what links to it while a colleague adds to it, and is not d
 
 for (const width of [1280, 390])
   test(`a new record begun at another one takes nothing from that, on a page ${width} px wide`, async ({
-    page,
-    application,
+    camille: page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, application.admin);
     const id = await createRecord(page, 'project', projectNamed('Glacière'));
     await page.goto(`#/espace/project/${id}`);
     const record = page.getByRole('dialog', { name: 'Glacière' });
@@ -82,11 +79,9 @@ for (const width of [1280, 390])
 
 for (const width of [1280, 390])
   test(`a record that a link does not find is created over the form, on a page ${width} px wide`, async ({
-    page,
-    application,
+    camille: page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, application.admin);
     const name = `Serre ${width}`;
     const id = await createRecord(page, 'project', projectNamed('Projet de départ'));
     const documentId = await createRecord(page, 'document', { name: `Note ${width}`, project: id });
@@ -128,10 +123,9 @@ for (const width of [1280, 390])
   });
 
 test('a commune shows its projects with their sum, to who may only read them, too', async ({
-  page,
+  camille: page,
   application,
 }) => {
-  await signIn(page, application.admin);
   const commune = await createRecord(page, 'commune', {
     ...{ nom: 'Villeneuve-aux-Projets', code: '99001', type: 'commune-actuelle' },
     ...{ departement: 'Ain', region: 'Auvergne-Rhône-Alpes' },

@@ -8,17 +8,14 @@ import {
   rowWith,
   saveButton,
   search,
-  signIn,
 } from '../application/workspace.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 
 const noSuchRecord = 999_999_999;
 
 test('a record has an address to share and come back to, and going back closes it', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   const id = await createRecord(page, 'project', projectNamed('Halle à partager'));
   await openList(page, 'Projets');
   await openRecord(page, 'Halle à partager');
@@ -42,10 +39,8 @@ test('a record has an address to share and come back to, and going back closes i
 });
 
 test('the list beside an open record stays usable, and leads from one record to the next', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
     await createRecord(page, 'project', projectNamed(name));
   await openList(page, 'Projets');
@@ -76,16 +71,14 @@ test('the list beside an open record stays usable, and leads from one record to 
   await expect(field(record, 'Description')).toHaveValue('Revu');
 });
 
-test('who adds a record can type at once, and is told of no fault before', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('who adds a record can type at once, and is told of no fault before', async ({ camille: page }) => {
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   const record = page.getByRole('dialog', { name: 'Nouveau projet' });
   await expect(field(record, 'Intitulé')).toBeFocused();
   await expect(record.getByText(/obligatoire\./)).toHaveCount(0);
 });
 
-test('each unsaved value goes back by itself, and all at once', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('each unsaved value goes back by itself, and all at once', async ({ camille: page }) => {
   await createRecord(page, 'project', projectNamed('Verrière'));
   await openList(page, 'Projets');
   const record = await openRecord(page, 'Verrière');
@@ -103,8 +96,7 @@ test('each unsaved value goes back by itself, and all at once', async ({ page, a
   await expect(record).toBeHidden();
 });
 
-test('a record is copied, shown on the whole page, and made wider', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('a record is copied, shown on the whole page, and made wider', async ({ camille: page }) => {
   await createRecord(page, 'project', projectNamed('Belvédère'));
   await openList(page, 'Projets');
   const record = await openRecord(page, 'Belvédère');

@@ -1,12 +1,10 @@
 import { askToPrint, printedPages } from '../application/print-list.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, projectNamed, signIn } from '../application/workspace.ts';
+import { createRecord, projectNamed } from '../application/workspace.ts';
 
 test('the view is printed whole, with its filters, search, order, date and person above it', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   for (let number = 100; number < 180; number += 1)
     await createRecord(page, 'project', {
       ...projectNamed(`Passerelle ${number}`),

@@ -1,32 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  openList,
-  projectNamed,
-  search,
-  signInElsewhere,
-  untilLive,
-} from '../application/workspace.ts';
-
-let camille: Page;
-let driss: Page;
-
-test.beforeEach(async ({ browser, application }, { testId }) => {
-  camille = await signInElsewhere(browser, application.admin);
-  const account = await addAccount(application, `driss-${testId}@ne2016.test`, 'Driss Marchand');
-  driss = await signInElsewhere(browser, account);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
+import { createRecord, projectNamed, search, signInElsewhere, untilLive } from '../application/workspace.ts';
 
 const searchbox = (page: Page) => page.getByRole('searchbox');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -51,7 +26,10 @@ async function saveAs(page: Page, name: string, ...boxes: readonly string[]) {
   await expect.poll(() => addressOf(page)).toMatch(/\?view=\d+$/);
 }
 
-test('two people save, share, rename and change a view, and each sees at once what the other does', async () => {
+test('two people save, share, rename and change a view, and each sees at once what the other does', async ({
+  camille,
+  driss,
+}) => {
   await search(camille, 'école');
   await button(camille, 'Enregistrer la vue').click();
   const form = camille.getByRole('dialog');
@@ -107,6 +85,7 @@ test('two people save, share, rename and change a view, and each sees at once wh
 });
 
 test('a view that changes in two places asks before one replaces the other, and the list opens with its default', async ({
+  camille,
   browser,
   application,
 }) => {
@@ -143,7 +122,7 @@ test('a view that changes in two places asks before one replaces the other, and 
   await elsewhere.context().close();
 });
 
-test('a view is saved, changed and left with the keyboard alone', async () => {
+test('a view is saved, changed and left with the keyboard alone', async ({ driss }) => {
   await driss.keyboard.press('Tab');
   await searchbox(driss).focus();
   await driss.keyboard.type('pont');
@@ -170,7 +149,7 @@ test('a view is saved, changed and left with the keyboard alone', async () => {
   await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a saved view says how many records it matches, live', async () => {
+test('a saved view says how many records it matches, live', async ({ camille, driss }) => {
   for (const name of ['Jacquemart du nord', 'Jacquemart du sud'])
     await createRecord(camille, 'project', { ...projectNamed(name), status: 'running' });
   await camille.goto('#/espace/project?search=jacquemart&filter=status.is~running');

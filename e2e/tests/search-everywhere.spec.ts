@@ -24,10 +24,8 @@ async function searchEverywhere(page: Page, query: string): Promise<void> {
 }
 
 test('by keyboard: records of all lists are found and opened, lists shown, actions done', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   await createRecord(page, 'project', projectNamed('Moulin à vent du Bourg'));
   const documents = await holdAnswers(page, `**${paths.list('document')}*`);
@@ -98,10 +96,8 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
 });
 
 test('single keys search, add and help, where no field and no grid has the focus, and can be switched off', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -137,10 +133,8 @@ test('single keys search, add and help, where no field and no grid has the focus
 });
 
 test('the lists are beside the page or in a drawer, and what is open stays whatever the width', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Communes');
   const lists = page.getByRole('navigation', { name: 'Listes' });
   await expect(lists.getByRole('link', { name: 'Communes' })).toHaveText(/\d{3}$/);
@@ -227,7 +221,6 @@ test('a list that is empty, and one in which nothing matches, say what to do nex
   application,
 }) => {
   await signIn(page, application.admin);
-  await openList(page, 'Projets');
   await page.goto('#/espace/project?filter=status.is~idea&search=rien-de-tel');
   await expect(page.getByText('Parmi les fiches filtrées, rien ne correspond')).toBeVisible();
   await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Effacer les filtres' }));

@@ -1,36 +1,20 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
   field,
-  openList,
   openRecord,
   projectNamed,
   rowWith,
   saveAndClose,
   saveButton,
   search,
-  signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
 
-let camille: Page;
-let driss: Page;
-
-test.beforeEach(async ({ browser, application }) => {
-  camille = await signInElsewhere(browser, application.admin);
-  driss = await signInElsewhere(browser, application.admin);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
-
-test('specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays', async () => {
+test('specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Réfection de la halle'));
 
   const atDriss = await openRecord(driss, 'Réfection de la halle');
@@ -51,7 +35,10 @@ test('specification §4: a change shows at once elsewhere, and an unsaved edit o
   await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
 });
 
-test('specification §4: a record that one person creates and deletes comes and goes on the other screen', async () => {
+test('specification §4: a record that one person creates and deletes comes and goes on the other screen', async ({
+  camille,
+  driss,
+}) => {
   await search(driss, 'Passerelle du moulin');
   await expect(driss.getByText('Rien ne correspond')).toBeVisible();
   await createRecord(camille, 'project', projectNamed('Passerelle du moulin'));
@@ -66,6 +53,8 @@ test('specification §4: a record that one person creates and deletes comes and 
 });
 
 test('after a restart of the server both catch up, and what was typed meanwhile can be saved', async ({
+  camille,
+  driss,
   application,
 }) => {
   await createRecord(camille, 'project', projectNamed('Toiture de l’école'));
@@ -87,7 +76,10 @@ test('after a restart of the server both catch up, and what was typed meanwhile 
   await expect(rowWith(driss, 'Toiture de l’école primaire')).toBeVisible();
 });
 
-test('while the server is away the screen says so, and keeps what is on it', async ({ application }) => {
+test('while the server is away the screen says so, and keeps what is on it', async ({
+  camille,
+  application,
+}) => {
   await application.halt();
   await expect(camille.getByText('En temps réel', { exact: true })).toBeHidden({ timeout: 30_000 });
   await expect(camille.getByRole('row').nth(1)).toBeVisible();

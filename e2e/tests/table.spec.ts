@@ -2,16 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  openList,
-  projectNamed,
-  rowWith,
-  search,
-  signIn,
-  signInElsewhere,
-  untilLive,
-} from '../application/workspace.ts';
+import { createRecord, projectNamed, rowWith, search, untilLive } from '../application/workspace.ts';
 
 /** The names of the columns, from left to right. */
 const headers = (page: Page) =>
@@ -21,13 +12,8 @@ const headers = (page: Page) =>
     .filter({ hasText: /\S/ })
     .allTextContents();
 
-test.beforeEach(async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-});
-
 test('columns are chosen, ordered by keyboard, made wider, and stay so for whoever gets the address', async ({
-  page,
+  camille: page,
 }) => {
   const row = rowWith(page, 'Chantier 7').first();
   await expect(row.getByText('7 %')).toBeVisible();
@@ -94,7 +80,7 @@ test('columns are chosen, ordered by keyboard, made wider, and stay so for whoev
 });
 
 test('a row below the table adds up what is shown, each group its own records, and keys collapse it', async ({
-  page,
+  camille: page,
 }) => {
   for (const [name, budget, status] of [
     ['Glacière 1', 1000.4, 'idea'],
@@ -127,9 +113,8 @@ test('a row below the table adds up what is shown, each group its own records, a
 });
 
 test('records are selected with keys and clicks, stay so while a colleague works, and are deleted together', async ({
-  page,
-  application,
-  browser,
+  camille: page,
+  driss: colleague,
 }) => {
   const ids = [];
   for (const name of ['Colombier 1', 'Colombier 2', 'Colombier 3'])
@@ -161,11 +146,9 @@ test('records are selected with keys and clicks, stay so while a colleague works
   await expectSound(page);
 
   await untilLive(page);
-  const colleague = await signInElsewhere(browser, application.admin);
   await createRecord(colleague, 'project', projectNamed('Colombier 0'));
   await expect(rowWith(page, 'Colombier 0')).toBeVisible();
   await expect(page.getByRole('row', { selected: true })).toHaveText([/Colombier 1/, /Colombier 2/]);
-  await colleague.context().close();
 
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Supprimer 2 fiches ?' });
@@ -185,7 +168,7 @@ for (const viewport of [
   { width: 390, height: 844 },
 ])
   test(`a message covers neither totals nor what can be done with what is selected: ${viewport.width} px`, async ({
-    page,
+    camille: page,
   }) => {
     await page.setViewportSize(viewport);
     await page.goto('#/espace/project?totals=budget:sum');
@@ -211,7 +194,7 @@ for (const viewport of [
   });
 
 test('what another search finds is shown from its beginning, however far the list was scrolled', async ({
-  page,
+  camille: page,
 }) => {
   const first = page.getByRole('grid').locator('[aria-rowindex="2"]');
   await page.getByRole('rowheader').first().hover();
@@ -222,7 +205,7 @@ test('what another search finds is shown from its beginning, however far the lis
 });
 
 test('letters lead to a title, a tip tells what is cut off, an address is followed, and below 900 pixels there are cards', async ({
-  page,
+  camille: page,
 }) => {
   const long =
     'Zinguerie de la toiture du gymnase intercommunal et de ses annexes, deuxième tranche conditionnelle';

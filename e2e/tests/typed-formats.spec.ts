@@ -1,14 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  field,
-  openList,
-  openRecord,
-  projectNamed,
-  saveAndClose,
-  signIn,
-} from '../application/workspace.ts';
+import { createRecord, field, openRecord, projectNamed, saveAndClose } from '../application/workspace.ts';
 
 const title = 'Halle aux formats';
 
@@ -83,13 +75,8 @@ async function enter(input: Locator, text: string, isFirst: boolean) {
   if (isFirst) await input.pressSequentially(text);
 }
 
-test.beforeEach(async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-});
-
 test('numbers, amounts and dates are understood as people type them, and written in one way', async ({
-  page,
+  camille: page,
 }) => {
   const id = await createRecord(page, 'project', projectNamed(title));
   const form = await openRecord(page, title);
@@ -115,7 +102,7 @@ test('numbers, amounts and dates are understood as people type them, and written
   });
 });
 
-test('what cannot be kept stays as it was typed, with the reason beside it', async ({ page }) => {
+test('what cannot be kept stays as it was typed, with the reason beside it', async ({ camille: page }) => {
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   const form = page.getByRole('dialog');
   for (const [label, cases] of Object.entries(refused))

@@ -7,14 +7,11 @@ import {
   projectNamed,
   saveAndClose,
   saveButton,
-  signIn,
 } from '../application/workspace.ts';
 
 test('what is typed while a save is under way stays, is said to be unsaved, and can be saved', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   const id = await createRecord(page, 'project', projectNamed('Pavage de la place'));
   const form = await openRecord(page, 'Pavage de la place');

@@ -1,38 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
-import type { Account } from '../application/application.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import {
   createRecord,
   field,
-  openList,
   openRecord,
   projectNamed,
   rowWith,
   saveAndClose,
   search,
-  signInElsewhere,
-  untilLive,
 } from '../application/workspace.ts';
-
-let camille: Page;
-let driss: Page;
-let account: Account | undefined;
-
-test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'annulation@ne2016.test', 'Maud Lenoir');
-  camille = await signInElsewhere(browser, application.admin);
-  driss = await signInElsewhere(browser, account);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages (touche F6)' });
 const undoButton = (page: Page, text: string): Locator =>
@@ -55,7 +32,7 @@ async function expectDescription(page: Page, title: string, text: string): Promi
   await expect(form).toBeHidden();
 }
 
-test('a save is undone by the button of its message, for everybody', async () => {
+test('a save is undone by the button of its message, for everybody', async ({ camille, driss }) => {
   await createRecord(camille, 'project', projectNamed('Passerelle du lavoir'));
   await writeDescription(camille, 'Passerelle du lavoir', 'Écrit trop vite');
   await expect(undoButton(camille, 'a été enregistré')).toBeVisible();
@@ -69,7 +46,7 @@ test('a save is undone by the button of its message, for everybody', async () =>
   await expectDescription(driss, 'Passerelle du lavoir', 'Avant les changements');
 });
 
-test('Ctrl Z undoes one step after the other, but not where somebody types', async () => {
+test('Ctrl Z undoes one step after the other, but not where somebody types', async ({ camille, driss }) => {
   await createRecord(camille, 'project', projectNamed('Halle aux étoffes'));
   await writeDescription(camille, 'Halle aux étoffes', 'Premier');
   await writeDescription(camille, 'Halle aux étoffes', 'Second');
@@ -85,7 +62,7 @@ test('Ctrl Z undoes one step after the other, but not where somebody types', asy
   await expectDescription(driss, 'Halle aux étoffes', 'Avant les changements');
 });
 
-test('a deletion is undone: the record is back for everybody, where it was', async () => {
+test('a deletion is undone: the record is back for everybody, where it was', async ({ camille, driss }) => {
   const id = await createRecord(camille, 'project', projectNamed('Four à pain'));
   await search(driss, 'Four à pain');
   await expect(rowWith(driss, 'Four à pain')).toBeVisible();
@@ -100,7 +77,7 @@ test('a deletion is undone: the record is back for everybody, where it was', asy
   await expect(driss.getByRole('dialog', { name: 'Four à pain' })).toBeVisible();
 });
 
-test('several records that were deleted together come back together', async () => {
+test('several records that were deleted together come back together', async ({ camille }) => {
   for (const name of ['Banc public 1', 'Banc public 2', 'Banc public 3'])
     await createRecord(camille, 'project', projectNamed(name));
   await search(camille, 'Banc public');
@@ -114,7 +91,10 @@ test('several records that were deleted together come back together', async () =
   await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(3);
 });
 
-test('nothing is undone that a colleague has changed since: both values are shown, and the record opens', async () => {
+test('nothing is undone that a colleague has changed since: both values are shown, and the record opens', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Estrade des fêtes'));
   await writeDescription(camille, 'Estrade des fêtes', 'Ce que Camille a écrit');
   await writeDescription(driss, 'Estrade des fêtes', 'Ce que Driss a écrit');
@@ -124,7 +104,7 @@ test('nothing is undone that a colleague has changed since: both values are show
   const row = refusal.getByRole('region', { name: 'Description' });
   await expect(row).toContainText('Avant les changements');
   await expect(row).toContainText('Ce que Driss a écrit');
-  await expect(row).toContainText('Modifié par Maud Lenoir');
+  await expect(row).toContainText('Modifié par Driss Haddad');
   await expectSoundInEveryLook(camille, row);
   // The button of the message has nothing to undo any more.
   await expect(undoButton(camille, 'a été enregistré')).toHaveCount(0);
@@ -134,7 +114,10 @@ test('nothing is undone that a colleague has changed since: both values are show
   await expectDescription(driss, 'Estrade des fêtes', 'Ce que Driss a écrit');
 });
 
-test('a creation is undone, unless a colleague has written into the record since', async () => {
+test('a creation is undone, unless a colleague has written into the record since', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(camille, 'project', projectNamed('Abribus'));
   const duplicate = async () => {
     const form = await openRecord(camille, 'Abribus');
@@ -161,7 +144,7 @@ test('a creation is undone, unless a colleague has written into the record since
   await expect(rowWith(driss, 'Abribus (copie)')).toBeVisible();
 });
 
-test('a card that was moved goes back to its column', async () => {
+test('a card that was moved goes back to its column', async ({ camille }) => {
   await createRecord(camille, 'project', projectNamed('Préau neuf'));
   await camille.goto('#/espace/project?search=Préau&layout=board~status');
   const column = (name: string) => camille.getByRole('region', { name, exact: true });

@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
-import { field, openList, signIn } from '../application/workspace.ts';
-
-test.beforeEach(async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-});
+import { field, openList } from '../application/workspace.ts';
 
 /** Opens the form of a new record: beside the list, or where the page is narrow, over it. */
 async function addProject(page: Page, width = 1280): Promise<Locator> {
@@ -15,7 +10,7 @@ async function addProject(page: Page, width = 1280): Promise<Locator> {
 }
 
 test('over the list, another address does not lead away from what was typed: it asks, and the list stays', async ({
-  page,
+  camille: page,
 }) => {
   const form = await addProject(page, 1024);
   await field(form, 'Intitulé').fill('Rien de perdu');
@@ -36,7 +31,7 @@ test('over the list, another address does not lead away from what was typed: it 
 });
 
 test('beside the list, whoever goes elsewhere is told that what was typed is not saved, and finds it again', async ({
-  page,
+  camille: page,
 }) => {
   const form = await addProject(page);
   await field(form, 'Intitulé').fill('Rien de perdu');
@@ -54,7 +49,7 @@ test('beside the list, whoever goes elsewhere is told that what was typed is not
   await expect(page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ })).toHaveCount(0);
 });
 
-test('who gives up what was typed for another address gets there, and back', async ({ page }) => {
+test('who gives up what was typed for another address gets there, and back', async ({ camille: page }) => {
   await field(await addProject(page, 1024), 'Intitulé').fill('À abandonner');
   await page.evaluate(() => {
     location.hash = '#/espace/commune';
@@ -67,7 +62,7 @@ test('who gives up what was typed for another address gets there, and back', asy
 });
 
 test('the browser asks before the page is closed over what was typed, and no more once it is given up', async ({
-  page,
+  camille: page,
 }) => {
   await field(await addProject(page), 'Intitulé').fill('Rien de perdu');
   const asked = page.waitForEvent('dialog');

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  followLink,
-  projectNamed,
-  rowWith,
-  signIn,
-  signInElsewhere,
-  untilLive,
-} from '../application/workspace.ts';
+import { createRecord, followLink, projectNamed, rowWith, untilLive } from '../application/workspace.ts';
 
 /** A search that finds the projects of this file alone, a filter, two columns, groups and a total. */
 const view =
@@ -39,16 +31,13 @@ async function expectRows(page: Page, expected: readonly RegExp[]): Promise<void
 }
 
 test('an address shows the same list to everybody, live, and survives reload, going back and other lists', async ({
-  page,
-  browser,
-  application,
+  driss: colleague,
+  camille: page,
 }) => {
-  const colleague = await signInElsewhere(browser, application.admin);
   await createProject(colleague, 'du ciel', { status: 'idea', budget: 10.5 });
   await createProject(colleague, 'de la mer', { status: 'running', budget: 20 });
   await createProject(colleague, 'des vents', { status: 'idea', budget: 30 });
   await createProject(colleague, 'achevé', { status: 'done', budget: 1 });
-  await signIn(page, application.admin);
   const expected = [/À l’étude.*2 projets/, /des vents/, /du ciel/, /En travaux.*1 projet/, /de la mer/];
 
   await page.goto(`#/espace/project?${view}`);
@@ -68,7 +57,6 @@ test('an address shows the same list to everybody, live, and survives reload, go
       /des marées/,
       /de la mer/,
     ]);
-  await colleague.context().close();
 
   await page.getByRole('columnheader', { name: 'Code' }).click();
   await expect(page).toHaveURL(/sort=code/);
@@ -84,10 +72,8 @@ test('an address shows the same list to everybody, live, and survives reload, go
 });
 
 test('an address that is edited by hand opens all the same, says what it could not use, and drops it', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await createProject(page, 'du lac', {});
   await page.goto('#/espace/project?search=lac&sort=couleur~name&filter=couleur.is~rouge&gantt=oui');
   await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
@@ -100,11 +86,7 @@ test('an address that is edited by hand opens all the same, says what it could n
   await expect(note).toBeHidden();
 });
 
-test('groups and columns of the order are chosen and collapsed by keyboard', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
+test('groups and columns of the order are chosen and collapsed by keyboard', async ({ camille: page }) => {
   await createProject(page, 'des dunes', { status: 'approved' });
   await page.goto('#/espace/project?search=dunes');
   await page.getByRole('button', { name: /^Grouper/ }).press('Enter');

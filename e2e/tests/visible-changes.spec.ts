@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
-import type { Account } from '../application/application.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { holdPushLine } from '../application/push-line.ts';
 import { expect, test } from '../application/test.ts';
@@ -14,27 +12,8 @@ import {
   saveAndClose,
   search,
   signIn,
-  signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
-
-let camille: Page;
-let driss: Page;
-let account: Account | undefined;
-
-test.beforeEach(async ({ browser, application }) => {
-  account ??= await addAccount(application, 'lina@ne2016.test', 'Lina Roche');
-  camille = await signInElsewhere(browser, application.admin);
-  driss = await signInElsewhere(browser, account);
-  for (const page of [camille, driss]) {
-    await openList(page, 'Projets');
-    await untilLive(page);
-  }
-});
-
-test.afterEach(async () => {
-  for (const page of [camille, driss]) await page.context().close();
-});
 
 /** Has a page believe that it is in sight, or not. */
 async function setInSight(page: Page, isInSight: boolean): Promise<void> {
@@ -53,7 +32,10 @@ async function change(page: Page, title: string, budget: string): Promise<void> 
   await saveAndClose(form);
 }
 
-test('a colleague’s change marks its row and its cells until they were in sight; one’s own marks nothing', async () => {
+test('a colleague’s change marks its row and its cells until they were in sight; one’s own marks nothing', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(driss, 'project', projectNamed('Tribune du vélodrome'));
   await search(camille, 'Tribune du vélodrome');
   const row = rowWith(camille, 'Tribune du vélodrome');
@@ -78,7 +60,10 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   await expect(row).not.toContainText('Modifié par');
 });
 
-test('a change by which a row moves is said to do so, and fades once where motion is wanted', async () => {
+test('a change by which a row moves is said to do so, and fades once where motion is wanted', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(driss, 'project', projectNamed('Abreuvoir du bas'));
   await search(camille, 'Abreuvoir');
   await expect(rowWith(camille, 'Abreuvoir du bas')).toBeVisible();
@@ -102,7 +87,7 @@ test('a change by which a row moves is said to do so, and fades once where motio
   await expect(cell).toHaveCount(0);
 });
 
-test('rows that disappear are told in one short message', async () => {
+test('rows that disappear are told in one short message', async ({ camille, driss }) => {
   const ids = [
     await createRecord(driss, 'project', projectNamed('Guérite A')),
     await createRecord(driss, 'project', projectNamed('Guérite B')),
@@ -119,7 +104,7 @@ test('rows that disappear are told in one short message', async () => {
   await expect(told(driss)).toHaveCount(0);
 });
 
-test('without push, what a poll brings is marked as well', async ({ page, application }) => {
+test('without push, what a poll brings is marked as well', async ({ driss, page, application }) => {
   const line = await holdPushLine(page);
   await signIn(page, application.admin);
   await openList(page, 'Projets');
@@ -132,7 +117,10 @@ test('without push, what a poll brings is marked as well', async ({ page, applic
   await expect(rowWith(page, 'Marché couvert')).toContainText('Ajouté par un collègue');
 });
 
-test('in an open record a value that a colleague changes is marked until one goes to it, or leaves the record', async () => {
+test('in an open record a value that a colleague changes is marked until one goes to it, or leaves the record', async ({
+  camille,
+  driss,
+}) => {
   await createRecord(driss, 'project', projectNamed('Vespasienne du mail'));
   const form = await openRecord(camille, 'Vespasienne du mail');
   const [budget, description] = [field(form, 'Budget'), field(form, 'Description')];
@@ -160,7 +148,10 @@ test('in an open record a value that a colleague changes is marked until one goe
   await expect(field(again, 'Description')).not.toHaveAccessibleDescription(/Modifié par/);
 });
 
-test('who comes back to a list is told what others have changed since, and by whom, until it is marked as seen', async () => {
+test('who comes back to a list is told what others have changed since, and by whom, until it is marked as seen', async ({
+  camille,
+  driss,
+}) => {
   const ids = [
     await createRecord(driss, 'project', projectNamed('Hangar rénové')),
     await createRecord(driss, 'project', projectNamed('Halle rénovée')),
@@ -174,7 +165,7 @@ test('who comes back to a list is told what others have changed since, and by wh
   await change(driss, 'Halle rénovée', '20');
   await openList(camille, 'Projets');
   await expect(news).toContainText(`${ids.length} fiches modifiées`);
-  await expect(news).toContainText('par Lina Roche');
+  await expect(news).toContainText('par Driss Haddad');
   await expectSoundInEveryLook(camille, camille.getByRole('main'));
   await news.getByRole('link').click();
   await expect(camille.getByRole('rowheader')).toHaveText(['Halle rénovée', 'Hangar rénové']);
