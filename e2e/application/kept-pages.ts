@@ -10,7 +10,6 @@ const driss = { email: 'driss.haddad@ne2016.test', name: 'Driss Haddad' };
 async function bringBack(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce', forcedColors: null, media: null });
   // By way of another list, so that nothing is selected any more. A modal goes back in the history when it closes.
   await page.goto('#/espace/document');
@@ -62,6 +61,7 @@ export class KeptPages {
     if (kept !== undefined) await bringBack(kept);
     const page = kept ?? (await signInElsewhere(browser, account));
     this.#pages.set(key, page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await untilLive(page);
     return page;

@@ -22,10 +22,8 @@ test.use({ variables: allCommunes });
 test.describe.configure({ mode: 'default' });
 
 test('all 37 590 communes are there: they scroll to the last, sort, and are found whatever the accents', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Communes');
   await expect(page.getByRole('status').filter({ hasText: /37\u00a0590\scommunes/ })).toBeVisible();
 
@@ -53,10 +51,8 @@ test('all 37 590 communes are there: they scroll to the last, sort, and are foun
 });
 
 test('a new project is searched a commune among 37 590, is created, and gets its place in the list', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   const form = page.getByRole('dialog');
@@ -88,10 +84,8 @@ test('a new project is searched a commune among 37 590, is created, and gets its
 });
 
 test('37 590 communes are exported within seconds, or not at all when somebody stops it', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Communes');
   await expect(page.getByRole('status').filter({ hasText: '37 590 communes' })).toBeVisible();
   const { bytes } = await exportAs(page, 'Excel');
@@ -105,10 +99,8 @@ test('37 590 communes are exported within seconds, or not at all when somebody s
 });
 
 test('5,000 of 37 590 communes are printed: every page has the columns, the last one says where it stops, and nothing of the interface is there', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Communes');
   await expect(page.getByRole('status').filter({ hasText: '37 590 communes' })).toBeVisible();
   await askToPrint(page);

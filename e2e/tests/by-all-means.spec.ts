@@ -18,11 +18,9 @@ for (const [what, width, height] of [
   ['on a telephone on its side', 740, 340],
 ] as const)
   test(`${what} the list has the whole page, and a record can be read and changed to its last field`, async ({
-    page,
-    application,
+    camille: page,
   }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, application.admin);
     await openList(page, 'Projets');
     const grid = page.getByRole('grid');
     await grid.getByRole('rowheader').first().focus();
@@ -124,10 +122,8 @@ test('each form with fields that must be filled in says what their mark means', 
 });
 
 test('no two buttons of a form have the same name, and each name holds what is written on the button', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   await page.getByRole('row').nth(1).click();
   const form = page.getByRole('dialog');
@@ -157,10 +153,8 @@ test('no two buttons of a form have the same name, and each name holds what is w
 });
 
 test('a row opens by Enter, the dialog says its title and has one button to close it', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   const title = page.getByRole('rowheader').nth(2);
   const name = (await title.innerText()).trim();
@@ -181,11 +175,9 @@ test('a row opens by Enter, the dialog says its title and has one button to clos
 });
 
 test('in forced colours the current list, the row with the focus and the state of the connection are marked', async ({
-  page,
-  application,
+  camille: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, application.admin);
   await openList(page, 'Projets');
   const border = (name: string) =>
     page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderBlockEndWidth);

@@ -10,14 +10,12 @@ import {
   rowWith,
   saveButton,
   signIn,
-  signInElsewhere,
   untilLive,
 } from '../application/workspace.ts';
 
 test('a record shows what links to it while a colleague adds to it, and is not deleted before that is gone', async ({
   camille: page,
-  browser,
-  application,
+  driss: colleague,
 }) => {
   const id = await createRecord(page, 'project', projectNamed('Tannerie'));
   await createRecord(page, 'document', { name: 'Plan du lavoir', project: id });
@@ -28,8 +26,6 @@ test('a record shows what links to it while a colleague adds to it, and is not d
   await expect(documents.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
 
   // A colleague begins a document at the same record: the link is there already.
-  const account = await addAccount(application, 'collegue@ne2016.test', 'Collègue');
-  const colleague = await signInElsewhere(browser, account);
   await colleague.goto(`#/espace/project/${id}`);
   await colleague.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
   const draft = colleague.getByRole('dialog', { name: 'Nouveau document' });

@@ -40,8 +40,8 @@ test('no screen scrolls sideways at a width of 320 pixels', async ({ page, appli
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('below cards, totals are added, changed and taken away', async ({ page, application }) => {
-  await signIn(page, application.admin);
+test('below cards, totals are added, changed and taken away', async ({ camille: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const [name, budget, progress] of [
     ['Lavoir du haut', 1000, 10],
     ['Lavoir du bas', 3000, 90],
@@ -101,11 +101,8 @@ test('a message does not lie over the form to sign in again, and can still be re
   await expect(message).toBeVisible();
 });
 
-test('above a chart and a calendar, what they are asked for takes few lines', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
+test('above a chart and a calendar, what they are asked for takes few lines', async ({ camille: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -122,10 +119,9 @@ test('above a chart and a calendar, what they are asked for takes few lines', as
 });
 
 test('at the end of a long list of values or fields, what searches it stays in sight', async ({
-  page,
-  application,
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('#/espace/project?filter=commune.is~1');
   const search = page.getByRole('dialog').getByRole('searchbox');
   for (const [name, role, first] of [

@@ -24,9 +24,10 @@ async function searchEverywhere(page: Page, query: string): Promise<void> {
 }
 
 test('by keyboard: records of all lists are found and opened, lists shown, actions done', async ({
-  camille: page,
+  page,
+  application,
 }) => {
-  await openList(page, 'Projets');
+  await signIn(page, application.admin);
   await createRecord(page, 'project', projectNamed('Moulin à vent du Bourg'));
   const documents = await holdAnswers(page, `**${paths.list('document')}*`);
 
