@@ -29,7 +29,7 @@ export class RecordWriter<Rec extends object> {
    * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
    * record at a time: a second one waits and then sends what is still unsaved. A create of unknown outcome it does not
    * repeat: of that the person is to hear first.
-   * @param values what to save of a record in place of its unsaved edits, which stay unsaved.
+   * @param values what to save of a record, if it is still there, in place of its unsaved edits, which stay unsaved.
    * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
    */
   async save(key: RecordKey, values?: Values): Promise<RecordId | undefined> {
@@ -152,7 +152,7 @@ export class RecordWriter<Rec extends object> {
     const list = this.#list;
     const { table } = list;
     const { snapshot } = table.localRecord(id);
-    if (Object.keys(edits).length === 0) return id;
+    if (Object.keys(edits).length === 0 || table.state(id) === undefined) return id;
     return this.#write(id, edits, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot);
       list.note('saved', 'merged', id);

@@ -1,50 +1,7 @@
-import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { createHttpClient } from '../http/http-client.ts';
-import { ResourceLayer } from '../resource-layer.ts';
-import { paceOfTests } from '../test-setup/pace-of-tests.ts';
 import { task } from '../test-setup/task.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
-import { FakePush } from '../testing/fake-push.ts';
-import { FakeServer } from '../testing/server/fake-server.ts';
+import { startUndo as start } from '../test-setup/undo-client.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
-import { noFeatures } from '../testing/server/server-features.ts';
-import type { RecordKey } from '../records/record-state.ts';
-import { undoLog } from './index.ts';
-
-/** A server with two tasks, and a client of it that can undo. */
-async function start(kind: 'ours' | 'plain' = 'ours') {
-  const clock = new FakeClock();
-  const features = kind === 'ours' ? {} : noFeatures;
-  const server = new FakeServer({ resources: [task], clock, ...features });
-  server.write(task, 1, { name: 'one', note: 'n1', rank: 1 });
-  server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
-  const push = new FakePush();
-  server.announceTo(push);
-  const options = {
-    resources: [task],
-    http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
-    extensions: kind === 'ours',
-    push,
-    clock,
-    undo: undoLog,
-  };
-  const layer = new ResourceLayer(options, paceOfTests());
-  const store = layer.store(task);
-  const log = layer.undo!;
-  layer.start();
-  store.load();
-  await server.settled();
-  push.open();
-  server.calls.length = 0;
-  const save = async (key: RecordKey, values: object) => {
-    store.edit(key, values);
-    return store.save(key);
-  };
-  const stored = (id: number) => server.records(task).get(id);
-  const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
-  return { server, store, log, save, stored, calls, push };
-}
 
 const kinds = ['ours', 'plain'] as const;
 
@@ -139,12 +96,48 @@ describe.each(kinds)('undoing a save at a server that is %s', (kind) => {
     expect(store.get(1)).toMatchObject({ changed: [], saving: false });
   });
 
+  it('brings no record back that went, and was let go, while the undo waited', async () => {
+    const { server, store, log, save, push } = await start(kind);
+    await save(1, { name: 'uno' });
+    const held = server.hold({ method: 'PUT' }, 'there');
+    const saved = save(1, { rank: 5 });
+    await server.settled();
+    const undone = log.undo(log.steps[0]);
+    await server.settled();
+    server.remove(task, 1);
+    if (store.get(1) !== undefined) push.announce(task, { action: 'deleted', id: 1 });
+    await store.revert(1);
+    const shown: unknown[] = [];
+    store.subscribeRecord(1, () => shown.push(store.get(1)));
+    held.cut();
+    await saved;
+    expect(await undone).toMatchObject([{ outcome: 'failed' }]);
+    await server.settled();
+    expect(shown.filter((state) => state !== undefined)).toEqual([]);
+  });
+
   it('fails where the record is gone', async () => {
     const { server, log, save } = await start(kind);
     await save(1, { name: 'uno' });
     server.remove(task, 1);
     expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { status: 404 } }]);
     expect(log.steps).toEqual([]);
+  });
+});
+
+describe('undoing a save at a server that does not compare', () => {
+  it('sends nothing where it cannot look before, so the same value of a colleague is theirs', async () => {
+    const { server, store, log, save, stored } = await start('plain');
+    await save(1, { name: 'uno' });
+    store.edit(1, { name: 'typed' });
+    const stop = server.intercept(({ method }) => (method === 'GET' ? new Error('cut') : undefined));
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { code: 'network' } }]);
+    stop();
+    expect([stored(1)?.name, log.steps.length]).toEqual(['uno', 1]);
+    server.write(task, 1, { name: 'one' });
+    store.receive({ action: 'updated', id: 1 });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], values: { name: 'typed' } });
   });
 });
 
@@ -286,100 +279,5 @@ describe('undoing a deletion', () => {
     held.release();
     expect(await removed).toBe(true);
     expect(log.steps).toEqual([]);
-  });
-});
-
-describe('a server of an earlier version', () => {
-  it('that takes the condition for an attribute is asked for the values instead', async () => {
-    const { server, log, save, stored } = await start();
-    server.intercept(({ method, body }) =>
-      method === 'PUT' && '@expected' in (body as object)
-        ? problemResponse(422, 'invalid_attributes', {
-            errors: [{ attribute: '@expected', validator: 'unknown', params: {}, message: '' }],
-          })
-        : undefined,
-    );
-    await save(1, { name: 'uno' });
-    await save(1, { name: 'due' });
-    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: false }]);
-    expect(await log.undo()).toEqual([{ id: 1, outcome: 'done', isCertain: false }]);
-    expect(stored(1)).toMatchObject({ name: 'one' });
-    const sent = server.callsOf({ method: 'PUT' }).filter(({ body }) => '@expected' in (body as object));
-    expect(sent).toHaveLength(1);
-  });
-
-  it('that cannot restore makes one record, however often it is asked', async () => {
-    const { server, store, log } = await start();
-    server.intercept(({ path }) =>
-      path.endsWith('/restore') ? problemResponse(404, 'unknown_address') : undefined,
-    );
-    await store.remove(1);
-    const held = server.hold({ method: 'POST', path: 'data/task/' }, 'back');
-    const undone = log.undo();
-    await server.settled();
-    held.cut();
-    expect(await undone).toMatchObject([{ outcome: 'failed', problem: { code: 'network' } }]);
-    expect(await log.undo()).toMatchObject([{ id: 3, outcome: 'done' }]);
-    expect([...server.records(task).values()].filter(({ name }) => name === 'one')).toHaveLength(1);
-  });
-
-  it('that cannot restore gets the record anew', async () => {
-    const { server, store, log } = await start();
-    server.intercept(({ path }) =>
-      path.endsWith('/restore') ? problemResponse(404, 'unknown_address') : undefined,
-    );
-    await store.remove(1);
-    expect(await log.undo()).toEqual([{ id: 3, outcome: 'done', isCertain: false }]);
-    await server.settled();
-    expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
-  });
-});
-
-describe('the log', () => {
-  it('has the last hundred steps, and tells when that changes; an undo is no step', async () => {
-    const { log, save } = await start();
-    let told = 0;
-    log.subscribe(() => (told += 1));
-    for (let rank = 10; rank < 112; rank += 1) await save(1, { rank });
-    expect([log.steps.length, told, log.steps[0]?.changes[0]?.after]).toEqual([100, 102, { rank: 12 }]);
-    await log.undo();
-    expect(log.steps).toHaveLength(99);
-  });
-
-  it('notes no save that changed nothing, and none that was refused', async () => {
-    const { server, log, save } = await start();
-    server.intercept(({ method }) =>
-      method === 'PUT'
-        ? Response.json({ id_task: 1, name: 'one' }, { headers: { [headers.cursor]: '9' } })
-        : undefined,
-    );
-    await save(1, { name: ' one ' });
-    server.intercept(({ method }) =>
-      method === 'PUT' ? problemResponse(422, 'invalid_attributes') : undefined,
-    );
-    await save(1, { name: 'refused' });
-    expect(log.steps).toEqual([]);
-    expect(await log.undo()).toEqual([]);
-  });
-
-  it('undoes one step after the other, the newest first, however fast they are asked for', async () => {
-    const { log, save, stored } = await start();
-    await save(1, { name: 'uno' });
-    await save(1, { name: 'due' });
-    const both = await Promise.all([log.undo(), log.undo()]);
-    expect(both).toMatchObject([[{ outcome: 'done' }], [{ outcome: 'done' }]]);
-    expect(stored(1)).toMatchObject({ name: 'one' });
-  });
-
-  it('refuses an older step that a later one has replaced', async () => {
-    const { log, save, stored } = await start();
-    await save(1, { name: 'uno' });
-    const [first] = log.steps;
-    await save(1, { name: 'due' });
-    expect(await log.undo(first)).toMatchObject([
-      { outcome: 'refused', conflicts: [{ before: 'one', expected: 'uno', current: 'due' }] },
-    ]);
-    expect(stored(1)).toMatchObject({ name: 'due' });
-    expect(log.steps).toHaveLength(1);
   });
 });

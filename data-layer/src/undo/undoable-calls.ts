@@ -7,6 +7,7 @@ import {
   type SavedFields,
   type VersionedRecord,
 } from '../http/resource-calls.ts';
+import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
 import { nothing } from '../merge/merge-record.ts';
 import type { UndoableAction } from './undo-step.ts';
@@ -99,14 +100,19 @@ export class UndoableCalls extends ResourceCalls {
 
   async #putBack(id: RecordId, changes: Values, snapshot: Values, restitution: Restitution) {
     const { expected, isCompared } = restitution;
+    let isSent = isCompared;
     try {
       if (!isCompared) this.refuseChanged(id, expected, await this.readKnown(id));
+      isSent = true;
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
       const saved = await super.update(id, sent, snapshot);
       restitution.problem = null;
       return saved;
     } catch (error) {
-      restitution.problem = problemOf(error);
+      const problem = problemOf(error);
+      restitution.problem = problem;
+      // Where it could not even be looked up, the outcome is known: nothing was sent.
+      if (!isSent && isOutcomeUnknown(problem)) throw new HttpError(makeProblem('refused'), { cause: error });
       throw error;
     }
   }
