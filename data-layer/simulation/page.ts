@@ -1,3 +1,4 @@
+import type { RecordId } from '@ne2016/contract';
 import type { DataLayer } from '../src/create-data-layer.ts';
 import { createHttpClient } from '../src/http/http-client.ts';
 import { isDraftKey, type RecordKey, type RecordState } from '../src/records/record-state.ts';
@@ -54,6 +55,7 @@ export class Page implements Caller {
   readonly #mute: (isMuted: boolean) => void;
   /** One entry for each call: the same step may be asked for twice. */
   #undoing: readonly UndoStep[] = [];
+  readonly #idOf: (text: string) => RecordId;
   #isWatched = true;
   #isHidden = false;
   readonly #close: () => void;
@@ -66,6 +68,7 @@ export class Page implements Caller {
     this.pace = new RandomPace(this.machine, world.random);
     this.#typed = typed;
     this.#break = world.break;
+    this.#idOf = (text) => world.server.idOf(text);
     let names = 0;
     const resource = tasks[world.server.kind.channel];
     const push = world.push.portOf(this);
@@ -202,12 +205,13 @@ export class Page implements Caller {
   /** What a call undoes that this page sends now; `undefined` where it may be what somebody wants anew. */
   undoingOf(call: Call): Undoing | undefined {
     const [, , idText = '', part] = call.path.split('/');
+    const called = this.#idOf(decodeURIComponent(idText));
     for (const { action, changes } of this.#undoing)
       for (const change of changes) {
-        const state = this.store.get(change.id);
-        const isItsRecord = String(change.id) === decodeURIComponent(idText);
+        const state = this.store.get(called);
+        const isItsRecord = change.id === called;
         // One that was created anew meanwhile has another identifier.
-        const mayBeItsRecord = isItsRecord || state === undefined;
+        const mayBeItsRecord = isItsRecord || this.store.get(change.id) === undefined;
         const isUndo = {
           saved: mayBeItsRecord && call.method === 'PUT' && isRestitution(call, change.before, state),
           created: isItsRecord && call.method === 'DELETE' && state?.deleting !== true,
