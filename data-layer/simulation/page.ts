@@ -198,7 +198,9 @@ export class Page implements Caller {
 
   async #undo(step: UndoStep): Promise<void> {
     this.#undoing = [...this.#undoing, step];
-    await this.layer.undo?.undo(step);
+    const outcomes = await this.layer.undo?.undo(step);
+    // One that was created anew has another identifier.
+    for (const { id } of outcomes ?? []) this.#notifications.noteTouched(id);
     this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
   }
 

@@ -14,8 +14,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'where the server does not compare, undoing a save looks before it writes',
     file: calls,
-    text: 'if (!isCompared) this.refuseChanged(id, expected, await this.readKnown(id));',
-    replacement: 'if (!isCompared) await this.readKnown(id);',
+    text: 'if (!isCompared) this.refuseChanged(id, expected, await this.#readKnown(id));',
+    replacement: 'if (!isCompared) await this.#readKnown(id);',
   },
   {
     rule: 'a creation is undone only as long as it is what was created',
@@ -52,7 +52,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'the answer to an undo that was overtaken is not believed',
     file: undoer,
-    text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) this.#list.fetchWithRetry(id);',
-    replacement: "if (id === '') this.#list.fetchWithRetry(id);",
+    text: 'if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))',
+    replacement: "if (id === '')",
   },
 ];

@@ -154,7 +154,11 @@ export class LocalTable<Rec extends object> {
     }
     this.#snapshots = snapshots;
     if (changed === undefined && apart.size === 0) return this.#changes.touchAll(snapshots);
-    for (const id of changed ?? snapshots) if (!apart.has(id)) this.#changes.touch(id);
+    for (const id of changed ?? snapshots) {
+      if (apart.has(id)) continue;
+      this.#changes.touch(id);
+      if (!snapshots.has(id)) this.removed.add(id);
+    }
   }
 
   /**
@@ -219,8 +223,8 @@ export class LocalTable<Rec extends object> {
   remove(called: RecordId): void {
     const id = this.resolveId(called);
     const snapshot = this.#snapshots.get(id) as Values | undefined;
-    if (snapshot === undefined) return;
     this.removed.add(id);
+    if (snapshot === undefined) return;
     this.#snapshots.delete(id);
     if (Object.keys(this.local(id).edits).length === 0) this.forget(id);
     else this.setLocal(id, { gone: snapshot });

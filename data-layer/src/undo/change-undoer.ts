@@ -1,4 +1,4 @@
-import { expectedValuesKey } from '@ne2016/contract';
+import { expectedValuesKey, type RecordId } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
@@ -52,7 +52,8 @@ export class ChangeUndoer<Rec extends object> {
   async #undoSave(change: UndoableChange): Promise<UndoOutcome> {
     const { id, before, after } = change;
     const { table } = this.#list;
-    if (!table.has(id)) this.#list.learn({ ...(await this.#calls.readKnown(id)), isWhole: true });
+    if (!table.has(id) && (await this.#look(id)) === undefined)
+      throw new HttpError(makeProblem('unknown_record', 404));
     const isCompared = this.#compares;
     const problem = await this.#put(id, { ...before }, { expected: after, isCompared });
     if (problem === null) return { id, outcome: 'done', isCertain: isCompared };
@@ -81,17 +82,15 @@ export class ChangeUndoer<Rec extends object> {
   async #undoCreation(change: UndoableChange, refused: string | null = null): Promise<UndoOutcome> {
     const list = this.#list;
     const { id, after } = change;
-    const record = await this.#calls.read(id);
-    const version = this.#isOurs ? (record?.version ?? null) : null;
-    if (record !== undefined) {
-      const created = Object.entries(after).filter(([name]) => list.saveable.has(name));
-      this.#calls.refuseChanged(id, Object.fromEntries(created), record);
-    }
+    const record = await this.#look(id);
+    if (record === undefined) return { id, outcome: 'done', isCertain: true };
+    const version = this.#isOurs ? record.version : null;
+    const created = Object.entries(after).filter(([name]) => list.saveable.has(name));
+    this.#calls.refuseChanged(id, Object.fromEntries(created), record);
     try {
       await this.#write(String(id), async (sentAt) => {
-        if (record !== undefined) await this.#calls.deleteCreated(id, version);
-        list.note('deleted', 'removed', id);
-        list.learn(deletionOf(id), sentAt);
+        await this.#calls.deleteCreated(id, version);
+        this.#take(id, undefined, sentAt);
       });
     } catch (error) {
       // Somebody has written since it was read: is it still what was created?
@@ -99,7 +98,7 @@ export class ChangeUndoer<Rec extends object> {
       if (isChanged) return this.#undoCreation(change, version);
       throw error;
     }
-    return { id, outcome: 'done', isCertain: record === undefined || version !== null };
+    return { id, outcome: 'done', isCertain: version !== null };
   }
 
   /** Has the record restored, where the server can; elsewhere it is created anew. */
@@ -108,7 +107,7 @@ export class ChangeUndoer<Rec extends object> {
     if (!this.#isOurs) return this.#createAnew(change);
     try {
       await this.#write(String(id), async (sentAt) =>
-        this.#take(await this.#calls.restore(id, version), sentAt),
+        this.#take(id, await this.#calls.restore(id, version), sentAt),
       );
     } catch (error) {
       const { code } = problemOf(error);
@@ -128,7 +127,7 @@ export class ChangeUndoer<Rec extends object> {
       const { id } = created;
       // A server may answer only what it has added itself.
       if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
-      this.#take({ ...created, values: { ...values, ...created.values } }, sentAt);
+      this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt);
       return { id, outcome: 'done', isCertain: false };
     });
   }
@@ -146,14 +145,27 @@ export class ChangeUndoer<Rec extends object> {
     }
   }
 
-  /** Merges a record that is there again. */
-  #take(record: VersionedRecord, sentAt: Moment): void {
-    const { id, values } = record;
-    const { order, table } = this.#list;
-    this.#list.note('created', 'merged', id);
+  /** Reads a record, and learns what there is. */
+  async #look(id: RecordId): Promise<VersionedRecord | undefined> {
+    const { order } = this.#list;
+    const sentAt = order.begin();
+    try {
+      const record = await this.#calls.read(id);
+      this.#take(id, record, sentAt);
+      return record;
+    } finally {
+      order.end(sentAt);
+    }
+  }
+
+  /** Takes in what an answer says of a record; `undefined`: that there is none. */
+  #take(id: RecordId, record: VersionedRecord | undefined, sentAt: Moment): void {
+    const list = this.#list;
+    list.note('record_read', record === undefined ? 'removed' : 'merged', id);
     // Only the server knows which is newer.
-    if (order.isOvertaken(id, sentAt) && !table.holds(id, values)) this.#list.fetchWithRetry(id);
-    else this.#list.learn({ ...record, isWhole: true }, sentAt);
+    if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
+      list.fetchWithRetry(id);
+    else list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
   }
 
   /** What it means that an undo was not done. */

@@ -102,7 +102,7 @@ export class UndoableCalls extends ResourceCalls {
     const { expected, isCompared } = restitution;
     let isSent = isCompared;
     try {
-      if (!isCompared) this.refuseChanged(id, expected, await this.readKnown(id));
+      if (!isCompared) this.refuseChanged(id, expected, await this.#readKnown(id));
       isSent = true;
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
       const saved = await super.update(id, sent, snapshot);
@@ -127,7 +127,7 @@ export class UndoableCalls extends ResourceCalls {
   }
 
   /** @throws HttpError `unknown_record` where there is none. */
-  async readKnown(id: RecordId): Promise<VersionedRecord> {
+  async #readKnown(id: RecordId): Promise<VersionedRecord> {
     const record = await this.read(id);
     if (record === undefined) throw new HttpError(makeProblem('unknown_record', 404));
     return record;
