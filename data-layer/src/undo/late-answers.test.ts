@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { task } from '../test-setup/task.ts';
+import { startUndo as start } from '../test-setup/undo-client.ts';
+
+const kinds = ['ours', 'plain'] as const;
+
+describe.each(kinds)('a late answer to an undo at a server that is %s', (kind) => {
+  it('brings no record back of which a deletion was told meanwhile', async () => {
+    const { server, store, log, save, push } = await start(kind);
+    await save(1, { name: 'uno' });
+    await server.settled();
+    push.announce(task, { action: 'deleted', id: 1 });
+    const held = server.hold({ method: 'GET' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    server.remove(task, 1);
+    push.announce(task, { action: 'deleted', id: 1 });
+    const shown: unknown[] = [];
+    store.subscribeRecord(1, () => shown.push(store.get(1)));
+    held.release();
+    expect(await undone).toMatchObject([{ outcome: 'failed', problem: { status: 404 } }]);
+    await server.settled();
+    expect(shown.filter((state) => state !== undefined)).toEqual([]);
+  });
+
+  it('removes no record that was there again meanwhile', async () => {
+    const { server, store, log, push } = await start(kind);
+    const id = Number(await store.save(store.addDraft({ name: 'three' })));
+    const held = server.hold({ method: 'DELETE' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    server.write(task, id, { name: 'back' });
+    push.announce(task, { action: 'created', id });
+    await server.settled();
+    expect(store.get(id)).toMatchObject({ values: { name: 'back' } });
+    const shown: unknown[] = [];
+    store.subscribeRecord(id, () => shown.push(store.get(id)));
+    held.release();
+    expect(await undone).toMatchObject([{ outcome: 'done' }]);
+    await server.settled();
+    expect(shown).not.toContain(undefined);
+    expect(store.get(id)).toMatchObject({ values: { name: 'back' } });
+  });
+});
+
+describe('undoing a creation', () => {
+  it('takes a record out of the list that somebody else has deleted unheard', async () => {
+    const { server, store, log, push } = await start();
+    const id = Number(await store.save(store.addDraft({ name: 'three' })));
+    push.cut();
+    server.remove(task, id);
+    expect(store.get(id)).toBeDefined();
+    expect(await log.undo()).toEqual([{ id, outcome: 'done', isCertain: true }]);
+    expect(store.get(id)).toBeUndefined();
+  });
+});
+
+describe('a record that is back', () => {
+  it.each(['told before it was here', 'left out of a whole list'] as const)(
+    'outlives a late event of a deletion that was %s',
+    async (way) => {
+      const { server, store, push, calls } = await start();
+      if (way === 'told before it was here') push.announce(task, { action: 'deleted', id: 3 });
+      else {
+        server.write(task, 3, { name: 'three' });
+        await server.settled();
+        push.cut();
+        server.remove(task, 3);
+        await store.reload();
+        push.open();
+      }
+      server.write(task, 3, { name: 'back' });
+      await server.settled();
+      expect(store.get(3)).toMatchObject({ values: { name: 'back' } });
+      server.calls.length = 0;
+      push.announce(task, { action: 'deleted', id: 3 });
+      expect(store.get(3)).toMatchObject({ values: { name: 'back' } });
+      await server.settled();
+      expect([calls(), store.get(3)?.values.name]).toEqual([['GET data/task/3'], 'back']);
+    },
+  );
+});
