@@ -30,6 +30,11 @@ export class RecordHistory {
     else if (values.at(-1)?.text !== past.text) values.push(past);
   }
 
+  /** Whether a record is there again after it was deleted. */
+  wasRestored(id: RecordId): boolean {
+    return this.valuesOf(id, existence).length > 2;
+  }
+
   /** The attributes that a record has ever had. */
   attributesOf(id: RecordId): string[] {
     return [...(this.#byRecord.get(String(id))?.keys() ?? [])].filter((attribute) => attribute !== existence);

@@ -29,8 +29,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
-    text: '      order.learn(id, sentAt);\n      table.batch(() => {\n        table.forget',
-    replacement: '      table.batch(() => {\n        table.forget',
+    text: '      order.learn(id, sentAt);\n      // Without its mark',
+    replacement: '      // Without its mark',
   },
   {
     rule: 'the answer to a save is learned',

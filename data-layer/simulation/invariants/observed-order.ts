@@ -19,6 +19,8 @@ export class ObservedOrder {
   readonly #break: Break;
   /** By record and attribute what was shown last, and from which version on that was the server's. */
   readonly #seen = new Map<RecordId, Map<string, Seen>>();
+  /** The records that the page has shown as gone at some time. */
+  readonly #gone = new Set<RecordId>();
   /** The last answer to a save. */
   #saved: { readonly id: RecordId; readonly values: Values; readonly over: Values } | undefined;
 
@@ -37,7 +39,10 @@ export class ObservedOrder {
       this.#seen.set(id, (seen = new Map<string, Seen>()));
     }
     this.#seeValue(id, existence, snapshot === undefined ? 'false' : 'true', seen);
-    if (snapshot === undefined) return;
+    if (snapshot === undefined) {
+      this.#gone.add(id);
+      return;
+    }
     const missing = this.#history.attributesOf(id).find((attribute) => !Object.hasOwn(snapshot, attribute));
     if (missing !== undefined)
       this.#break('a record is shown whole', `${this.#page}: ${id} lacks ${missing}`);
@@ -59,6 +64,10 @@ export class ObservedOrder {
       seen.set(attribute, { version: isSavedOverSame ? past.version : Math.max(since, past.version), text });
       return;
     }
+    if (attribute === existence && text === 'false' && this.#isDeletionToldLate(id)) {
+      seen.set(attribute, { version: since, text });
+      return;
+    }
     const invariant =
       attribute === existence
         ? 'a deleted record stays deleted'
@@ -70,6 +79,14 @@ export class ObservedOrder {
       invariant,
       `${this.#page}: ${id} ${what}, but was seen at version ${since} of ${known.join(', ')}`,
     );
+  }
+
+  /**
+   * Whether a page that shows a restored record may hear only now of the deletion before. It cannot know that, the first
+   * time; from then on it looks up what it is told.
+   */
+  #isDeletionToldLate(id: RecordId): boolean {
+    return !this.#gone.has(id) && this.#history.wasRestored(id);
   }
 
   /**

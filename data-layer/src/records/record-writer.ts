@@ -5,7 +5,6 @@ import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } fro
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
-import type { IdentifiedValues } from '../http/list-answer.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
@@ -64,11 +63,15 @@ export class RecordWriter<Rec extends object> {
       await list.calls.delete(id);
       list.note('deleted', 'removed', id);
       order.learn(id, sentAt);
-      table.batch(() => {
-        table.forget(id);
-        table.remove(id);
-      });
-      list.emit('recordMerged', deletionOf(id), sentAt, String(id));
+      // Without its mark, it went since by another call, and is back.
+      if (table.has(id) && !table.local(id).deleting) list.fetchWithRetry(id);
+      else {
+        table.batch(() => {
+          table.forget(id);
+          table.remove(id);
+        });
+        list.emit('recordMerged', deletionOf(id), sentAt, String(id));
+      }
       return true;
     } catch (error) {
       this.#fail(id, problemOf(error));
@@ -121,7 +124,7 @@ export class RecordWriter<Rec extends object> {
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
-  async #takeRepeated(key: DraftKey, { id, values }: IdentifiedValues): Promise<void> {
+  async #takeRepeated(key: DraftKey, { id, values }: VersionedRecord): Promise<void> {
     const list = this.#list;
     const { table, order } = list;
     const sentAt = order.begin();
@@ -145,10 +148,7 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  async #update(
-    id: RecordId,
-    edits: Values = this.#list.table.local(id).edits,
-  ): Promise<RecordId | undefined> {
+  async #update(id: RecordId, edits: Values = this.#list.table.local(id).edits) {
     const list = this.#list;
     const { table } = list;
     const { snapshot } = table.localRecord(id);

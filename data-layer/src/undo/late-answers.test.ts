@@ -79,4 +79,19 @@ describe('a record that is back', () => {
       expect([calls(), store.get(3)?.values.name]).toEqual([['GET data/task/3'], 'back']);
     },
   );
+
+  it('outlives the late answer to a second call for the same deletion', async () => {
+    const { server, store, log } = await start();
+    const held = server.hold({ method: 'DELETE' }, 'back');
+    const late = store.remove(1);
+    await server.settled();
+    server.write(task, 1, { name: 'one' });
+    await store.remove(1);
+    await log.undo();
+    held.release();
+    await late;
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' }, deleting: false });
+  });
 });
