@@ -55,4 +55,10 @@ export const undoFaults: readonly Fault[] = [
     text: 'if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))',
     replacement: "if (id === '')",
   },
+  {
+    rule: 'what an undo has created anew is looked up when it is tried again',
+    file: undoer,
+    text: 'if (isRepeated) await this.#lookAtKnown(id);',
+    replacement: "if (id === '') await this.#lookAtKnown(id);",
+  },
 ];

@@ -24,6 +24,8 @@ export class ChangeUndoer<Rec extends object> {
   readonly #isOurs: boolean;
   /** Whether the server compares values itself: not one of ours of an earlier version. */
   #compares: boolean;
+  /** The names of the creations that were sent. */
+  readonly #sentCreations = new Set<string>();
 
   constructor(list: CachedList<Rec>, calls: UndoableCalls, writer: RecordWriter<Rec>, isOurs: boolean) {
     this.#list = list;
@@ -52,8 +54,7 @@ export class ChangeUndoer<Rec extends object> {
   async #undoSave(change: UndoableChange): Promise<UndoOutcome> {
     const { id, before, after } = change;
     const { table } = this.#list;
-    if (!table.has(id) && (await this.#look(id)) === undefined)
-      throw new HttpError(makeProblem('unknown_record', 404));
+    if (!table.has(id)) await this.#lookAtKnown(id);
     const isCompared = this.#compares;
     const problem = await this.#put(id, { ...before }, { expected: after, isCompared });
     if (problem === null) return { id, outcome: 'done', isCertain: isCompared };
@@ -122,12 +123,18 @@ export class ChangeUndoer<Rec extends object> {
   async #createAnew({ before, createKey }: UndoableChange): Promise<UndoOutcome> {
     const { saveable } = this.#list;
     const values = Object.fromEntries([...saveable].map((name) => [name, before[name] ?? null]));
+    const isRepeated = this.#sentCreations.has(createKey);
+    this.#sentCreations.add(createKey);
     return this.#write(newRecord, async (sentAt) => {
       const created = await this.#calls.createAnew(values, createKey);
       const { id } = created;
-      // A server may answer only what it has added itself.
-      if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
-      this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt);
+      // The answer to a creation that is repeated is as old as the first one.
+      if (isRepeated) await this.#lookAtKnown(id);
+      else {
+        // A server may answer only what it has added itself.
+        if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
+        this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt);
+      }
       return { id, outcome: 'done', isCertain: false };
     });
   }
@@ -156,6 +163,11 @@ export class ChangeUndoer<Rec extends object> {
     } finally {
       order.end(sentAt);
     }
+  }
+
+  /** @throws HttpError `unknown_record` where there is none any more. */
+  async #lookAtKnown(id: RecordId): Promise<void> {
+    if ((await this.#look(id)) === undefined) throw new HttpError(makeProblem('unknown_record', 404));
   }
 
   /** Takes in what an answer says of a record; `undefined`: that there is none. */

@@ -43,6 +43,34 @@ describe.each(kinds)('a late answer to an undo at a server that is %s', (kind) =
   });
 });
 
+describe('the answer to a creation that is repeated', () => {
+  it('brings no record back that somebody has deleted since', async () => {
+    const { server, store, log } = await start('plain');
+    await store.remove(1);
+    const held = server.hold({ method: 'POST' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    held.cut();
+    await undone;
+    store.receive({ action: 'created', id: 3 });
+    await server.settled();
+    expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
+    server.remove(task, 3);
+    store.receive({ action: 'deleted', id: 3 });
+    // By the name of the creation it knows what it has answered before.
+    const answer = { id_task: 3, name: 'one', note: 'n1', rank: 1 };
+    server.intercept(({ method }) =>
+      method === 'POST' ? Response.json(answer, { status: 201 }) : undefined,
+    );
+    const shown: unknown[] = [];
+    store.subscribeRecord(3, () => shown.push(store.get(3)));
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { status: 404 } }]);
+    await server.settled();
+    expect(shown.filter((state) => state !== undefined)).toEqual([]);
+    expect(log.steps).toEqual([]);
+  });
+});
+
 describe('undoing a creation', () => {
   it('takes a record out of the list that somebody else has deleted unheard', async () => {
     const { server, store, log, push } = await start();
