@@ -3,6 +3,7 @@ import type { Losses } from './losses.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
 import type { Page } from './page.ts';
+import type { PresenceService } from './presence-service.ts';
 import type { PushService } from './push-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -15,6 +16,7 @@ export interface Environment {
   readonly server: ModelServer;
   readonly network: Network;
   readonly push: PushService;
+  readonly presence: PresenceService;
   /** False where nobody uses a push service: then all is polled. */
   readonly hasPush: boolean;
   readonly break: Break;

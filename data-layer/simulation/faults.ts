@@ -2,6 +2,7 @@ import { createFaults } from './faults/creates.ts';
 import { mergeFaults } from './faults/merges.ts';
 import { orderFaults } from './faults/order.ts';
 import { persistenceFaults } from './faults/persistence.ts';
+import { presenceFaults } from './faults/presence.ts';
 import { refreshFaults } from './faults/refreshes.ts';
 import { tabFaults } from './faults/tabs.ts';
 import { undoFaults } from './faults/undo.ts';
@@ -26,4 +27,5 @@ export const faults: readonly Fault[] = [
   ...persistenceFaults,
   ...tabFaults,
   ...undoFaults,
+  ...presenceFaults,
 ];

@@ -8,6 +8,7 @@ import type { Break } from './invariants/invariant.ts';
 import { Marks } from './invariants/marks.ts';
 import { Notifications } from './invariants/notifications.ts';
 import { ObservedOrder } from './invariants/observed-order.ts';
+import { recordPresence } from '../src/presence/layer-presence.ts';
 import { keepIn } from '../src/persistence/keep-in.ts';
 import type { KeptDraft } from '../src/persistence/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/recovered-drafts.ts';
@@ -21,9 +22,10 @@ import type { TypedEdits } from './invariants/typed-edits.ts';
 import { Views } from './invariants/views.ts';
 import { Machine } from './machine.ts';
 import type { Caller } from './network.ts';
+import { PagePresence } from './page-presence.ts';
 import { declaredExtensions } from './server-kind.ts';
 import type { Undoing } from './invariants/undone-writes.ts';
-import { isCopy, isRestitution } from './undo-calls.ts';
+import { undoes } from './undo-calls.ts';
 import type { Call } from './wire.ts';
 import type { Environment } from './environment.ts';
 import { RandomPace } from './random-pace.ts';
@@ -37,6 +39,7 @@ export class Page implements Caller {
   readonly pace: RandomPace;
   readonly layer: DataLayer;
   readonly store: ResourceStore;
+  readonly presence: PagePresence;
   readonly observed: ObservedOrder;
   /** The drafts that would be left behind now. */
   readonly disk: DiskPage;
@@ -86,11 +89,13 @@ export class Page implements Caller {
       wake: this.#wake,
       persistence: keepIn(disk.persistence),
       undo: undoLog,
+      presence: recordPresence,
       ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),
       makeUniqueName: () => `${name}-${(names += 1)}`,
     };
     this.layer = new ResourceLayer(options, this.pace);
     this.store = this.layer.store(resource) as ResourceStore;
+    this.presence = new PagePresence(this.layer, this.store);
     this.observed = new ObservedOrder(world.server.history, name, world.break);
     this.#views = new Views(this.store, name, this.pace, world.break);
     this.#marks = new Marks(name, world.break);
@@ -111,6 +116,7 @@ export class Page implements Caller {
   open(): void {
     this.layer.start();
     this.store.load();
+    this.presence.openList();
   }
 
   /** Says farewell, and goes on in the background until it ends. */
@@ -206,22 +212,11 @@ export class Page implements Caller {
 
   /** What a call undoes that this page sends now; `undefined` where it may be what somebody wants anew. */
   undoingOf(call: Call): Undoing | undefined {
-    const [, , idText = '', part] = call.path.split('/');
-    const called = this.#idOf(decodeURIComponent(idText));
+    const called = this.#idOf(decodeURIComponent(call.path.split('/')[2] ?? ''));
+    const stateOf = (id: RecordId) => this.store.get(id);
     for (const { action, changes } of this.#undoing)
-      for (const change of changes) {
-        const state = this.store.get(called);
-        const isItsRecord = change.id === called;
-        // One that was created anew meanwhile has another identifier.
-        const mayBeItsRecord = isItsRecord || this.store.get(change.id) === undefined;
-        const isUndo = {
-          saved: mayBeItsRecord && call.method === 'PUT' && isRestitution(call, change.before, state),
-          created: isItsRecord && call.method === 'DELETE' && state?.deleting !== true,
-          deleted: call.method === 'POST' && (part === 'restore' ? isItsRecord : isCopy(call, change.before)),
-        };
-        const isLook = call.method === 'GET' && idText !== '' && mayBeItsRecord;
-        if (isLook || isUndo[action]) return { action, change };
-      }
+      for (const change of changes)
+        if (undoes(call, called, { action, change }, stateOf)) return { action, change };
     return undefined;
   }
 

@@ -1,8 +1,15 @@
 import type { PushEvent } from '@ne2016/contract';
 import { channelOf, pushEventName, type Resource } from '@ne2016/contract';
-import type { ChannelSubscription, ConnectionState, PushPort } from '../src/push/push-port.ts';
+import type {
+  ChannelSubscription,
+  ConnectionState,
+  PresenceMembership,
+  PresenceSubscription,
+  PushPort,
+} from '../src/push/push-port.ts';
 import type { Losses } from './losses.ts';
 import type { Caller } from './network.ts';
+import type { PresenceService, PresenceSocket } from './presence-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -12,6 +19,7 @@ export interface PushServicePorts {
   readonly random: SeededRandom;
   readonly losses: Losses;
   readonly resource: Resource;
+  readonly presence: PresenceService;
   readonly isReachable: (person: string) => boolean;
   readonly trace: (line: () => string) => void;
 }
@@ -28,6 +36,7 @@ class PushConnection implements PushPort {
   #onState: (state: ConnectionState) => void = () => {};
   /** The socket, from its greeting until the page knows that it is gone. */
   #socket: string | undefined;
+  #presence: PresenceSocket | undefined;
   /** Events on their way come in this order, but for one in some. */
   #lastArrival = 0;
   /** The service has let it go; the page need not know yet. */
@@ -50,7 +59,18 @@ class PushConnection implements PushPort {
 
   disconnect(): void {
     this.#subscriptions = [];
+    this.endPresence(true);
     this.#lose();
+  }
+
+  join(subscription: PresenceSubscription): PresenceMembership | undefined {
+    return this.#presence && this.#ports.presence.join(this.#presence, subscription);
+  }
+
+  /** @param isTold whether the service is told, or has to notice it. */
+  endPresence(isTold: boolean): void {
+    if (this.#presence !== undefined) this.#ports.presence.disconnect(this.#presence, isTold);
+    this.#presence = undefined;
   }
 
   socketId(): string | undefined {
@@ -67,6 +87,7 @@ class PushConnection implements PushPort {
     if (this.isDead) return;
     const socket = this.#socket;
     this.isDead = true;
+    this.endPresence(false);
     this.caller.machine.plan(noticedAfter, () => {
       if (this.#socket !== socket) return;
       this.#lose();
@@ -119,6 +140,7 @@ class PushConnection implements PushPort {
       if (!isReachable(this.caller.person)) return this.#dial();
       this.#socket = `1.${this.#number()}`;
       this.isDead = false;
+      this.#presence = this.#ports.presence.connect(this.caller);
       this.#lastArrival = 0;
       trace(() => `${this.caller.tab} has push: ${this.#socket}`);
       this.#onState('connected');
@@ -197,6 +219,10 @@ export class PushService {
 
   /** Forgets a page that was closed. */
   forget(port: PushPort): void {
-    for (const connection of this.#connections) if (connection === port) this.#connections.delete(connection);
+    for (const connection of this.#connections)
+      if (connection === port) {
+        connection.endPresence(false);
+        this.#connections.delete(connection);
+      }
   }
 }

@@ -2,6 +2,7 @@ import { perform } from './actions.ts';
 import { checkEqual } from './invariants/quiet.ts';
 import type { Losses } from './losses.ts';
 import { SeededRandom } from '@ne2016/contract/seeded-random';
+import { performPresence, type PresenceStep, presenceSteps } from './presence-steps.ts';
 import { refusedWord } from './server-front.ts';
 import { anySteps, type Step } from './steps.ts';
 import { type Violation, World } from './world.ts';
@@ -33,7 +34,11 @@ function seedOfRun(seed: number, run: number): number {
 function plan({ seed, run, steps }: RunName) {
   const random = new SeededRandom(seedOfRun(seed, run));
   const losses = random.weighted<Losses>({ none: 35, noticed: 35, silent: 30 });
-  return { random, losses, steps: anySteps(random.fork(), steps, losses) };
+  // What people do to be seen is drawn apart, so that it moves nothing else.
+  const ofPresence = new SeededRandom(~seedOfRun(seed, run));
+  const next = presenceSteps(ofPresence.fork());
+  const all = anySteps(random.fork(), steps, losses).map((step) => ({ ...step, presence: next() }));
+  return { random, ofPresence, losses, steps: all };
 }
 
 /** Longer than any call may be under way, with all that may follow from it; in milliseconds. */
@@ -42,6 +47,7 @@ const untilAllEnded = 160_000;
 /** Looks at everything that all pages show. */
 function checkAll(world: World): void {
   for (const { page } of world.tabs) page?.checkAll();
+  world.presentPeople.checkAll();
 }
 
 async function pass(world: World, milliseconds: number): Promise<void> {
@@ -85,12 +91,16 @@ async function waitForRecovery(world: World): Promise<void> {
   await waitUntilIdle(world, 12_000);
 }
 
-async function happen(world: World, steps: readonly Step[]): Promise<void> {
+/** What one step of a run is, and what somebody does to be seen beside it. */
+type RunStep = Step & { readonly presence: PresenceStep };
+
+async function happen(world: World, steps: readonly RunStep[]): Promise<void> {
   for (const tab of world.tabs) tab.open();
   for (const step of steps) {
     await pass(world, step.wait);
     if (world.violation !== undefined) return;
     perform(world, step);
+    performPresence(world, step.presence);
   }
 }
 
@@ -135,6 +145,22 @@ async function checkPolling(world: World): Promise<void> {
   checkEnd(world);
 }
 
+/** How long it may take until presence is right again, in milliseconds: a refused join is tried again after 300 s. */
+const untilPresent = 320_000;
+
+/** Everybody opens some records, and is seen there; then nobody does. */
+async function checkPresence(world: World): Promise<void> {
+  for (const [index, { page }] of world.tabs.entries()) {
+    const keys = page?.keys() ?? [];
+    for (const key of keys.slice(index % 2, 2)) page?.presence.open(key);
+  }
+  const isRight = () => world.presentPeople.differences().length === 0;
+  for (let waited = 0; waited < untilPresent && !isRight(); waited += 5000) await pass(world, 5000);
+  for (const how of world.presentPeople.differences())
+    world.break('presence shows whoever is there, once, and nobody who left', how);
+  for (const { page } of world.tabs) page?.presence.closeAll();
+}
+
 async function becomeIdle(world: World): Promise<void> {
   world.heal();
   if (world.losses !== 'silent' && world.hasPush) await waitForRecovery(world);
@@ -150,6 +176,7 @@ async function becomeIdle(world: World): Promise<void> {
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
+  await checkPresence(world);
   await checkPolling(world);
 }
 
@@ -158,8 +185,8 @@ export async function simulate(
   name: RunName,
   { keep, onTrace }: SimulateOptions = {},
 ): Promise<Violation | undefined> {
-  const { random, losses, steps } = plan(name);
-  const world = new World(random, losses, onTrace);
+  const { steps, ...drawn } = plan(name);
+  const world = new World(drawn, onTrace);
   try {
     await happen(world, keep === undefined ? steps : steps.filter((_, index) => keep.has(index)));
     if (world.violation === undefined) await becomeIdle(world);

@@ -77,6 +77,10 @@ export class ServerFront {
     this.#expired.add(person);
   }
 
+  hasSession(person: string): boolean {
+    return !this.#expired.has(person);
+  }
+
   signIn(person: string): void {
     this.#expired.delete(person);
   }

@@ -1,4 +1,5 @@
 import { defineResource, file, text } from '@ne2016/contract';
+import { textOf } from './record-history.ts';
 
 /** The resource of the simulated world: two texts, and a value that is compared deeply. */
 function defineTask(channel: 'private' | 'public') {
@@ -22,3 +23,8 @@ export const saveable = ['name', 'note', 'plan'] as const;
 
 /** One of them. */
 export type SaveableAttribute = (typeof saveable)[number];
+
+/** Values of saveable attributes as one text, whatever their order. */
+export function describeValues(values: Readonly<Record<string, unknown>>): string {
+  return textOf(saveable.map((attribute) => values[attribute] ?? null));
+}

@@ -1,6 +1,7 @@
-import { expectedValuesKey } from '@ne2016/contract';
+import { expectedValuesKey, type RecordId } from '@ne2016/contract';
 import type { Values } from '../src/merge/changed-attributes.ts';
 import type { RecordState } from '../src/records/record-state.ts';
+import type { Undoing } from './invariants/undone-writes.ts';
 import { textOf } from './record-history.ts';
 import { saveable } from './task.ts';
 import type { Call } from './wire.ts';
@@ -12,7 +13,7 @@ export function sentBy({ body }: Call): Values {
 }
 
 /** Whether a call writes the values of before, and cannot be a save of the same values that somebody has typed. */
-export function isRestitution(call: Call, before: Values, state: RecordState<Values> | undefined): boolean {
+function isRestitution(call: Call, before: Values, state: RecordState<Values> | undefined): boolean {
   const names = Object.keys(before);
   const sent = sentBy(call);
   if (names.length !== Object.keys(sent).length) return false;
@@ -26,7 +27,32 @@ export function isRestitution(call: Call, before: Values, state: RecordState<Val
 }
 
 /** Whether a call creates what was deleted. */
-export function isCopy(call: Call, before: Values): boolean {
+function isCopy(call: Call, before: Values): boolean {
   const sent = sentBy(call);
   return saveable.every((name) => textOf(sent[name]) === textOf(before[name]));
+}
+
+/**
+ * Whether a call undoes a change, or looks at its record for that. Not where it may be what somebody wants anew.
+ * @param called the record of its address.
+ */
+export function undoes(
+  call: Call,
+  called: RecordId,
+  { action, change }: Undoing,
+  stateOf: (id: RecordId) => RecordState<Values> | undefined,
+): boolean {
+  const [, , idText = '', part] = call.path.split('/');
+  const isItsRecord = change.id === called;
+  // One that was created anew meanwhile has another identifier.
+  const mayBeItsRecord = isItsRecord || stateOf(change.id) === undefined;
+  if (call.method === 'GET') return idText !== '' && mayBeItsRecord;
+  switch (action) {
+    case 'saved':
+      return mayBeItsRecord && call.method === 'PUT' && isRestitution(call, change.before, stateOf(called));
+    case 'created':
+      return isItsRecord && call.method === 'DELETE' && stateOf(called)?.deleting !== true;
+    case 'deleted':
+      return call.method === 'POST' && (part === 'restore' ? isItsRecord : isCopy(call, change.before));
+  }
 }

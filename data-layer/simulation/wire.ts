@@ -39,3 +39,14 @@ export function readHeaders(headers: HeadersInit | undefined): Record<string, st
     Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
 }
+
+/** Whether a page can read an answer to a write. */
+export function isAnswer(text: string, { method }: Call): boolean {
+  if (text === '') return method === 'PUT';
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null;
+  } catch {
+    return false;
+  }
+}

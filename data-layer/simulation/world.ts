@@ -1,22 +1,23 @@
 import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Invariant } from './invariants/invariant.ts';
+import { PresentPeopleLaw } from './invariants/present-people.ts';
 import { type Undoing, UndoneWrites } from './invariants/undone-writes.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
 import { type Caller, Network } from './network.ts';
 import type { Page } from './page.ts';
 import { Person } from './person.ts';
+import { PresenceService } from './presence-service.ts';
 import { PushService } from './push-service.ts';
-import { textOf } from './record-history.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
 import type { Environment } from './environment.ts';
 import type { Tab } from './tab.ts';
-import { saveable, tasks } from './task.ts';
+import { describeValues, saveable, tasks } from './task.ts';
 import { sentBy } from './undo-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import type { Answer, Call } from './wire.ts';
+import { type Answer, type Call, isAnswer } from './wire.ts';
 
 /** An invariant that was broken, and how. */
 export interface Violation {
@@ -40,6 +41,8 @@ export class World implements Environment {
   readonly front: ServerFront;
   readonly network: Network;
   readonly push: PushService;
+  readonly presence: PresenceService;
+  readonly presentPeople: PresentPeopleLaw;
   readonly people: readonly Person[];
   readonly tabs: readonly Tab[];
   readonly losses: Losses;
@@ -53,7 +56,11 @@ export class World implements Environment {
   readonly #undone: UndoneWrites;
   #violation: Violation | undefined;
 
-  constructor(random: SeededRandom, losses: Losses, onTrace?: (line: string) => void) {
+  /** @param ofPresence what the presence channels draw from: what they do moves nothing else. */
+  constructor(
+    { random, ofPresence, losses }: { random: SeededRandom; ofPresence: SeededRandom; losses: Losses },
+    onTrace?: (line: string) => void,
+  ) {
     this.random = random.fork();
     this.losses = losses;
     this.hasPush = random.percent(88);
@@ -78,12 +85,15 @@ export class World implements Environment {
       trace,
       losses,
     });
+    const isAdmitted = (person: string) => this.front.hasSession(person);
+    this.presence = new PresenceService({ time, random: ofPresence, losses, isAdmitted, trace });
     const isReachable = (person: string) => this.network.isReachable(person);
     this.push = new PushService({
       time,
       random: random.fork(),
       losses,
       resource: tasks[kind.channel],
+      presence: this.presence,
       isReachable,
       trace,
     });
@@ -101,6 +111,7 @@ export class World implements Environment {
         ),
     );
     this.tabs = this.people.flatMap(({ tabs }) => tabs);
+    this.presentPeople = new PresentPeopleLaw(this, this.tabs);
   }
 
   /** The first invariant that was broken. */
@@ -126,6 +137,7 @@ export class World implements Environment {
   heal(): void {
     this.network.heal();
     this.push.heal();
+    this.presence.heal();
     for (const { name, disk, tabs } of this.people) {
       disk.heal();
       this.front.signIn(name);
@@ -228,21 +240,5 @@ export class World implements Environment {
     const missing = saveable.filter((attribute) => !Object.hasOwn(values, attribute));
     if (missing.length > 0)
       this.break('a save sends what was typed, and nothing else', `a create without ${missing.join(', ')}`);
-  }
-}
-
-/** Values of saveable attributes as one text, whatever their order. */
-function describeValues(values: Readonly<Record<string, unknown>>): string {
-  return textOf(saveable.map((attribute) => values[attribute] ?? null));
-}
-
-/** Whether a page can read an answer to a write. */
-function isAnswer(text: string, { method }: Call): boolean {
-  if (text === '') return method === 'PUT';
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null;
-  } catch {
-    return false;
   }
 }

@@ -1,0 +1,150 @@
+import type { RecordId } from '@ne2016/contract';
+import type { PresentColleague } from '../../src/presence/record-presence.ts';
+import type { Environment } from '../environment.ts';
+import type { Page } from '../page.ts';
+import type { OpenView } from '../page-presence.ts';
+import type { Tab } from '../tab.ts';
+
+/** For how long somebody may be shown who has left, in milliseconds: a service notices a crash late, or the page its end. */
+const longestShown = 45_000;
+
+/** The same at a record of a list, for somebody who still has another page there. */
+const longestToldInList = 200_000;
+
+/** Other identifiers make no name of a channel, and nobody is at such a record but in the list. */
+const namesChannel = /^[\w=@,.;-]+$/;
+
+/** A record that a page has open so that others are to see it. */
+interface Place {
+  readonly id: RecordId;
+  readonly page: Page;
+  readonly view: OpenView;
+}
+
+const isEqual = (left: ReadonlySet<unknown>, right: ReadonlySet<unknown>) =>
+  left.size === right.size && [...left].every((one) => right.has(one));
+
+/** Who is shown at which record: nobody twice, nobody who has left, and once all is quiet everybody who is there. */
+export class PresentPeopleLaw {
+  readonly #world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>;
+  readonly #tabs: readonly Tab[];
+  /** When somebody was last at a record, or had the list on the screen beside it. */
+  readonly #lastAt = new Map<string, number>();
+
+  constructor(world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>, tabs: readonly Tab[]) {
+    this.#world = world;
+    this.#tabs = tabs;
+  }
+
+  /** Looks at whom all pages show. */
+  checkAll(): void {
+    const { now } = this.#world.time;
+    for (const { id, page } of this.#places()) {
+      this.#lastAt.set(`${page.person} at ${id}`, now);
+      if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} at ${id} in the list`, now);
+    }
+    for (const page of this.#pages()) {
+      if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} in the list`, now);
+      if (page.machine.state === 'awake') this.#check(page);
+    }
+  }
+
+  /** What is not yet as it is once all is quiet. */
+  differences(): string[] {
+    const { hasPush, presence } = this.#world;
+    const places = hasPush && presence.isThere ? this.#places() : [];
+    return this.#pages().flatMap((page) => [
+      ...page.presence.views.flatMap((view) => this.#differencesAt(page, view, places)),
+      ...this.#differencesInList(page, presence.takesClientEvents ? places : []),
+    ]);
+  }
+
+  #pages(): Page[] {
+    return this.#tabs.flatMap(({ page }) => page ?? []);
+  }
+
+  #places(): Place[] {
+    return this.#pages().flatMap((page) =>
+      page.presence.views.flatMap((view) => {
+        const id = page.presence.idOf(view);
+        return id !== undefined && page.presence.isSeenAt(view) ? { id, page, view } : [];
+      }),
+    );
+  }
+
+  #check(page: Page): void {
+    for (const view of page.presence.views) {
+      const { others } = view.presence;
+      if (others !== view.heard) this.#fail(page, `${view.key}: nobody was told who is there`);
+      this.#checkEach(page, others, `at ${page.presence.idOf(view)}`);
+    }
+    const { list } = page.presence;
+    const shown = new Map<string, RecordId>();
+    for (const id of list === undefined ? [] : page.store.ids()) {
+      const people = list?.at(id) ?? [];
+      this.#checkEach(page, people, `at ${id} in the list`);
+      for (const { id: person } of people) {
+        if (shown.has(person)) this.#fail(page, `${person} is at ${shown.get(person)} and ${id}`);
+        shown.set(person, id);
+      }
+    }
+  }
+
+  #checkEach(page: Page, people: readonly PresentColleague[], place: string): void {
+    const ids = people.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) this.#fail(page, `somebody is twice ${place}: ${ids.join(', ')}`);
+    if (ids.includes(page.person)) this.#fail(page, `it shows its own person ${place}`);
+    for (const id of ids) if (this.#hasLeft(page, id, place)) this.#fail(page, `${id} is no more ${place}`);
+  }
+
+  #hasLeft({ machine }: Page, person: string, place: string): boolean {
+    const since = (what: string) =>
+      this.#world.time.now - Math.max(machine.wokeAt, this.#lastAt.get(`${person} ${what}`) ?? -Infinity);
+    // Of one of several pages that vanishes nobody is told: there it is what was said that ends.
+    const isInList = place.endsWith('in the list') && since('in the list') <= longestShown;
+    return since(place) > (isInList ? longestToldInList : longestShown);
+  }
+
+  #differencesAt(page: Page, view: OpenView, places: readonly Place[]): string[] {
+    const id = page.presence.idOf(view);
+    const isThere =
+      namesChannel.test(String(id)) && places.some((place) => place.page === page && place.id === id);
+    const others = isThere
+      ? places.filter((place) => place.id === id && place.page.person !== page.person)
+      : [];
+    const expected = new Set(others.map((place) => place.page.person));
+    const shown = new Set(view.presence.others.map((one) => one.id));
+    if (!isEqual(shown, expected))
+      return [`${page.tab} shows ${[...shown].join(', ')} at ${id}, not ${[...expected].join(', ')}`];
+    return view.presence.others.flatMap((person) => {
+      const editing = others.filter((one) => one.page.person === person.id).map((one) => one.view.editing);
+      const told = this.#world.presence.takesClientEvents ? editing.filter((one) => one !== null) : [];
+      const isRight = told.length === 0 ? person.attribute === null : told.includes(person.attribute ?? '');
+      return isRight ? [] : [`${page.tab} shows that ${person.id} edits ${person.attribute} at ${id}`];
+    });
+  }
+
+  #differencesInList(page: Page, places: readonly Place[]): string[] {
+    const { list } = page.presence;
+    if (list === undefined) return [];
+    const told = places.filter(
+      (one) => one.page.person !== page.person && one.page.presence.list !== undefined,
+    );
+    const shown = new Map(
+      [...page.store.ids()].flatMap((id) => list.at(id).map((person) => [person.id, id] as const)),
+    );
+    const wrong = [...shown].filter(
+      ([person, id]) => !told.some((one) => one.page.person === person && one.id === id),
+    );
+    // One that this page does not have it cannot show.
+    const missing = told.filter((one) => !shown.has(one.page.person) && page.store.get(one.id) !== undefined);
+    return [
+      ...wrong.map(([person, id]) => `${page.tab} shows ${person} at ${id} in the list`),
+      ...missing.map((one) => `${page.tab} shows ${one.page.person} nowhere in the list`),
+    ];
+  }
+
+  #fail({ tab }: Page, how: string): void {
+    this.#world.break('presence shows whoever is there, once, and nobody who left', `${tab}: ${how}`);
+  }
+}
