@@ -157,7 +157,7 @@ async function checkPresence(world: World): Promise<void> {
   const isRight = () => world.presentPeople.differences().length === 0;
   for (let waited = 0; waited < untilPresent && !isRight(); waited += 5000) await pass(world, 5000);
   for (const how of world.presentPeople.differences())
-    world.break('presence shows whoever is there, once, and nobody who left', how);
+    world.break('presence shows who is there, and no one who left', how);
   for (const { page } of world.tabs) page?.presence.closeAll();
 }
 

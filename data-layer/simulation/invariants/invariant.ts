@@ -16,7 +16,7 @@ export type Invariant =
   | 'a restored record exists once'
   | 'whoever listens hears of changes, and of nothing else'
   | 'a view equals its recomputation'
-  | 'presence shows whoever is there, once, and nobody who left'
+  | 'presence shows who is there, and no one who left'
   | 'once all is quiet, every client equals the server'
   | 'nothing throws';
 

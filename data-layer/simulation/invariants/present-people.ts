@@ -43,10 +43,10 @@ export class PresentPeopleLaw {
       this.#lastAt.set(`${page.person} at ${id}`, now);
       if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} at ${id} in the list`, now);
     }
-    for (const page of this.#pages()) {
+    const pages = this.#pages();
+    for (const page of pages)
       if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} in the list`, now);
-      if (page.machine.state === 'awake') this.#check(page);
-    }
+    for (const page of pages) if (page.machine.state === 'awake') this.#check(page);
   }
 
   /** What is not yet as it is once all is quiet. */
@@ -145,6 +145,6 @@ export class PresentPeopleLaw {
   }
 
   #fail({ tab }: Page, how: string): void {
-    this.#world.break('presence shows whoever is there, once, and nobody who left', `${tab}: ${how}`);
+    this.#world.break('presence shows who is there, and no one who left', `${tab}: ${how}`);
   }
 }
