@@ -4,7 +4,7 @@ import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import { endFailedSave, mergeSavedRecord } from '../merge/merge-record.ts';
+import { endFailedSave, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
@@ -28,7 +28,7 @@ export class RecordWriter<Rec extends object> {
    * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
    * record at a time: a second one waits and then sends what is still unsaved. A create of unknown outcome it does not
    * repeat: of that the person is to hear first.
-   * @param values what to save of a record, if it is still there, in place of its unsaved edits, which stay unsaved.
+   * @param values what to save of a record that is still there, not its unsaved edits; the call marks what it has sent.
    * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
    */
   async save(key: RecordKey, values?: Values): Promise<RecordId | undefined> {
@@ -41,7 +41,7 @@ export class RecordWriter<Rec extends object> {
       const isUnknown = table.local(next).unconfirmed !== null;
       return isUnknown || table.state(next) === undefined ? undefined : this.save(next);
     }
-    const save = isDraftKey(key) ? this.#create(key) : this.#update(key, values);
+    const save = isDraftKey(key) ? this.#create(key) : this.#update(key, values, values && nothing);
     this.#saves.set(key, save);
     try {
       return await save;
@@ -148,12 +148,12 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  async #update(id: RecordId, edits: Values = this.#list.table.local(id).edits) {
+  async #update(id: RecordId, edits: Values = this.#list.table.local(id).edits, sent = edits) {
     const list = this.#list;
     const { table } = list;
     const { snapshot } = table.localRecord(id);
     if (Object.keys(edits).length === 0 || table.state(id) === undefined) return id;
-    return this.#write(id, edits, async (sentAt) => {
+    return this.#write(id, sent, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot);
       list.note('saved', 'merged', id);
       const values = { ...edits, ...saved.values };

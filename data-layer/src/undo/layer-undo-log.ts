@@ -74,6 +74,10 @@ export class LayerUndoLog implements UndoLog {
     if (!(calls instanceof UndoableCalls)) return;
     this.#undoers.set(resource.name, new ChangeUndoer(list, calls, writer, this.#isOurs));
     calls.watch = {
+      // Until then the same value is somebody else's.
+      onRestitution: (id, values) => {
+        if (table.has(id)) table.batch(() => table.setLocal(id, { sent: values }));
+      },
       snapshotOf: (id) => table.localRecord(id).snapshot,
       onWritten: (change) => this.#note(resource.name, withChangedOnly(change), makeUniqueName()),
     };

@@ -126,6 +126,22 @@ describe.each(kinds)('undoing a save at a server that is %s', (kind) => {
 });
 
 describe('undoing a save at a server that does not compare', () => {
+  it('has sent nothing while it looks, so the same value of a colleague is theirs', async () => {
+    const { server, store, log, save } = await start('plain');
+    await save(1, { name: 'uno', rank: 10 });
+    store.edit(1, { name: 'typed' });
+    const held = server.hold({ method: 'GET' }, 'back');
+    const undone = log.undo();
+    await server.settled();
+    server.write(task, 1, { name: 'one', rank: 99 });
+    store.receive({ action: 'updated', id: 1 });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], saving: true });
+    held.release();
+    expect(await undone).toMatchObject([{ outcome: 'refused' }]);
+    expect(store.get(1)).toMatchObject({ conflicts: ['name'], saving: false });
+  });
+
   it('sends nothing where it cannot look before, so the same value of a colleague is theirs', async () => {
     const { server, store, log, save, stored } = await start('plain');
     await save(1, { name: 'uno' });

@@ -49,7 +49,13 @@ const onlyAfter = (version: string | null): Readonly<Record<string, string>> =>
 export class UndoableCalls extends ResourceCalls {
   readonly #restitutions = new WeakMap<Values, Restitution>();
   /** Set by who notes what is done. */
-  watch: { onWritten(change: WrittenChange): void; snapshotOf(id: RecordId): Values } | undefined;
+  watch:
+    | {
+        onWritten(change: WrittenChange): void;
+        onRestitution(id: RecordId, values: Values): void;
+        snapshotOf(id: RecordId): Values;
+      }
+    | undefined;
 
   override async create(values: Values, key: string): Promise<VersionedRecord> {
     const created = await super.create(values, key);
@@ -104,6 +110,7 @@ export class UndoableCalls extends ResourceCalls {
     try {
       if (!isCompared) this.refuseChanged(id, expected, await this.#readKnown(id));
       isSent = true;
+      this.watch?.onRestitution(id, changes);
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
       const saved = await super.update(id, sent, snapshot);
       restitution.problem = null;
