@@ -101,7 +101,9 @@ export class World implements Environment {
     for (let count = 0; count < size; count += 1)
       this.server.create({ name: `n${count}`, note: null, plan: null }, 'colleague');
     // Three tabs, of one person, of two, or of three.
-    const shares = random.pick([[[1], [2], [3]], [[1, 2], [3]], [[1], [2]], [[1, 2, 3]], [[1]]]);
+    const pages = random.pick([[[1], [2], [3]], [[1, 2], [3]], [[1], [2]], [[1, 2, 3]], [[1]]]);
+    // Of one with three tabs somebody else is to see but one person.
+    const shares = pages[0]?.length === 3 && ofPresence.percent(50) ? [...pages, [4]] : pages;
     this.people = shares.map(
       (numbers, index) =>
         new Person(
