@@ -30,7 +30,7 @@ const onEveryDatabase = [
   'server/src/storage/migrations/*.test.ts',
   'server/src/{records,accounts,files,samples}/**/*.test.ts',
   '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
-  'server/src/push/{outbox,presence-watch,refused-messages,external/signed-in-sockets}.test.ts',
+  'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
 ];
 
 /** The files that start programs, or work for seconds: they are small. */

@@ -2,7 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import Fastify from 'fastify';
 import Pusher from 'pusher';
-import PusherModule, { type ChannelAuthorizationHandler } from 'pusher-js';
+import PusherModule, {
+  type ChannelAuthorizationCallback,
+  type ChannelAuthorizationHandler,
+  type UserAuthenticationCallback,
+  type UserAuthenticationHandler,
+} from 'pusher-js';
 import { onTestFinished } from 'vitest';
 import { addPushApi } from '../push/embedded/api-routes.ts';
 import { PushServer, type PushServerOptions } from '../push/embedded/push-server.ts';
@@ -57,25 +62,49 @@ function clientsOf(port: number) {
  * `isNamed`: whether presence channels are told who that is, or have to know it by the sign-in.
  */
 function connectOfficial(pusher: Pusher, port: number, userId = 'anybody', isNamed = true): PusherSocket {
-  const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) => {
-    const isNeeded = isNamed && channelName.startsWith('presence-');
-    const data = isNeeded ? { user_id: userId, user_info: { userId } } : undefined;
-    callbackify(async () => pusher.authorizeChannel(socketId, channelName, data))(callback);
-  };
-  const client = new PusherClient(pushApplication.key, {
+  const person = { user_id: userId, user_info: { userId } };
+  return openOfficialClient(pushApplication.key, port, {
+    channel: async ({ socketId, channelName }) =>
+      pusher.authorizeChannel(
+        socketId,
+        channelName,
+        isNamed && channelName.startsWith('presence-') ? person : undefined,
+      ),
+    user: async ({ socketId }) =>
+      pusher.authenticateUser(socketId, { id: userId, user_info: person.user_info }),
+  });
+}
+
+/** What the official client hands to one of its callbacks when nothing fails. */
+type AnswerOf<Callback extends (error: Error | null, data: never) => void> = NonNullable<
+  Parameters<Callback>[1]
+>;
+
+/** Asks for what lets a socket join a channel, and for what says whose it is. */
+export interface Authorizers {
+  channel: (
+    asked: Parameters<ChannelAuthorizationHandler>[0],
+  ) => Promise<AnswerOf<ChannelAuthorizationCallback>>;
+  user: (asked: Parameters<UserAuthenticationHandler>[0]) => Promise<AnswerOf<UserAuthenticationCallback>>;
+}
+
+/** The official client of browsers, which is disconnected with the test at the latest. */
+export function openOfficialClient(key: string, port: number, { channel, user }: Authorizers): PusherSocket {
+  const client = new PusherClient(key, {
     wsHost: '127.0.0.1',
     wsPort: port,
     forceTLS: false,
     enabledTransports: ['ws'],
     cluster: 'eu',
-    channelAuthorization: { transport: 'ajax', endpoint: '', customHandler },
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: (asked, callback) => callbackify(async () => channel(asked))(callback),
+    },
     userAuthentication: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ({ socketId }, callback) =>
-        callbackify(async () => pusher.authenticateUser(socketId, { id: userId, user_info: { userId } }))(
-          callback,
-        ),
+      customHandler: (asked, callback) => callbackify(async () => user(asked))(callback),
     },
   });
   onTestFinished(() => client.disconnect());
