@@ -106,7 +106,8 @@ async function open(signIn = false) {
   const states: ConnectionState[] = [];
   const subscription = { channel: 'private-task', event: 'e', onEvent: vi.fn(), onSubscribed: vi.fn() };
   const connection = new PusherConnection([subscription], (state) => states.push(state));
-  await connection.open({ key: 'key', http, signIn }, [subscription]);
+  const onSessionEnded = vi.fn();
+  await connection.open({ key: 'key', http, signIn, onSessionEnded }, [subscription]);
   const pusher = made.at(-1)!;
   const { customHandler } = pusher.options.channelAuthorization as {
     customHandler: ChannelAuthorizationHandler;
@@ -123,7 +124,7 @@ async function open(signIn = false) {
     authenticate({ socketId }, answered);
   };
   const subscribed = () => pusher.emit('private-task pusher:subscription_succeeded');
-  return { server, pusher, states, connection, authorize, identify, answers, subscribed };
+  return { server, pusher, states, connection, authorize, identify, answers, subscribed, onSessionEnded };
 }
 
 describe('asking for the channels', () => {
@@ -223,9 +224,10 @@ describe('a connection', () => {
   });
 
   it('that was closed with its session comes back after a poll’s time, one that was refused otherwise does not', async () => {
-    const { pusher, states } = await open();
+    const { pusher, states, onSessionEnded } = await open();
     pusher.enter('connected', '1.1');
     pusher.emit('error', { type: 'PusherError', data: { code: 4009, message: 'over' } });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
     pusher.enter('disconnected');
     expect(states.at(-1)).toBe('unavailable');
     await vi.advanceTimersByTimeAsync(4_999);
@@ -237,6 +239,7 @@ describe('a connection', () => {
     pusher.enter('disconnected');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pusher.connects).toBe(1);
+    expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
   it('is tried again soon, then ever later, and after two attempts that failed counts as unavailable', async () => {

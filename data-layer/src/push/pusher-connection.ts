@@ -149,8 +149,10 @@ export class PusherConnection implements SigningSocket {
     // It may have begun already.
     if (pusher.connection.state === 'connecting') this.#attempts.begin();
     pusher.connection.bind('error', ({ data }: { data?: { code?: unknown } }) => {
+      if (data?.code !== sessionEnded) return;
+      options.onSessionEnded?.();
       // With whatever rights there are by then; the official client itself would never come back.
-      if (data?.code === sessionEnded) this.#later(retryDelay, () => pusher.connect());
+      this.#later(retryDelay, () => pusher.connect());
     });
     this.#signsIn = options.signIn === true;
     if (this.#signsIn) pusher.signin();

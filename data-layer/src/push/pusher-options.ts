@@ -17,6 +17,11 @@ export interface PusherOptions {
   readonly signIn?: boolean;
   /** Whether several channels are authorised by one call; for servers that have that call. Default: no. */
   readonly joinsTogether?: boolean;
+  /**
+   * Told when the service has closed the connection since its session has ended or has other rights. By itself the
+   * connection comes back after one poll interval, with the rights of then.
+   */
+  readonly onSessionEnded?: () => void;
   /** Asks for the authorisation of private channels. */
   readonly http: HttpClient;
 }

@@ -18,6 +18,7 @@ const optionRules: OptionRules<PusherOptions> = {
   cluster: aText,
   signIn: ofType('boolean'),
   joinsTogether: ofType('boolean'),
+  onSessionEnded: ofType('function'),
   http: aClient,
 };
 

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@ne2016/data-layer';
+import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type SessionGate, waitForSession } from '@ne2016/data-layer/session';
 import type { Session } from './session.ts';
 import { userOf, type SessionState } from './session-state.ts';
@@ -22,14 +22,28 @@ function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
+/** Has a page that believes in a right which the server refuses learn its rights anew. */
+function learnRights(http: HttpClient, session: Session): HttpClient {
+  return {
+    async request(request) {
+      try {
+        return await http.request(request);
+      } catch (error) {
+        if (error instanceof HttpError && error.problem.code === 'forbidden') session.revalidate();
+        throw error;
+      }
+    },
+  };
+}
+
 /**
  * Makes the calls of one person: when their session ends they wait until the same person has signed in again, and
  * once somebody else works on the page they are not sent any more, see {@link waitForSession}. They wait also while it
- * is unconfirmed whose session the browser has.
+ * is unconfirmed whose session the browser has. A call that is forbidden has the page ask for its rights.
  * @param userId Whose calls these are.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {
-  return waitForSession(http, {
+  return waitForSession(learnRights(http, session), {
     gate: () => gateOf(session, userId),
     onRefused: (sentUnder) => session.expire(sentUnder),
   });

@@ -17,13 +17,14 @@ function createServer() {
     /** Whose session the page has. */
     user: null as typeof ada | null,
     reachable: true,
+    forbids: false,
     calls: [] as string[],
     /** What the answers to the next calls for data wait for. */
     gates: [] as Promise<void>[],
     async request({ method, path, body }: HttpRequest): Promise<HttpAnswer> {
       const by = path.startsWith('data/') ? ` by ${server.user?.name ?? 'nobody'}` : '';
       server.calls.push(`${method} ${path}${by}`);
-      const fail = (code: 'network' | 'no_session', status: number | null): never => {
+      const fail = (code: 'network' | 'no_session' | 'forbidden', status: number | null): never => {
         throw new HttpError({ code, status, detail: '', errors: [], retryAfter: null });
       };
       if (!server.reachable) fail('network', null);
@@ -31,6 +32,7 @@ function createServer() {
         const { user } = server;
         await server.gates.shift();
         if (user === null) fail('no_session', 401);
+        if (server.forbids) fail('forbidden', 403);
       }
       const { email } = (body ?? {}) as { email?: string };
       if (path.endsWith('sign-in/email')) server.user = email === ada.email ? ada : bob;
@@ -198,6 +200,22 @@ test('unconfirmed, calls wait until the server says whose session the browser ha
   expect((await answer).status).toBe(200);
   expect(session.current()).toBe(before);
   expect(saves()).toEqual(['PUT data/project/1 by Ada']);
+});
+
+test('a role that was changed elsewhere is learnt by asking, and asked for when a call turns out to be forbidden', async () => {
+  const { server, session, http, stateChange } = await openPage();
+  const demoted = { ...ada, role: 'reader' };
+  server.user = demoted;
+  const learnt = stateChange();
+  session.revalidate();
+  await learnt;
+  expect(session.current()).toEqual({ state: 'signedIn', user: demoted });
+  server.user = ada;
+  server.forbids = true;
+  const learntAgain = stateChange();
+  expect(await outcomeOf(http.request(saving))).toMatchObject({ problem: { code: 'forbidden' } });
+  await learntAgain;
+  expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
 
 test('no call of a person leaves with the session of somebody else who signed in in another tab', async () => {

@@ -92,7 +92,10 @@ export class Session {
       this.#setState({ state: 'expired', user: state.user });
   }
 
-  /** To be called when somebody may have signed in or out elsewhere in this browser: asks whose session it has. */
+  /**
+   * To be called when the session may be another one, or have other rights: somebody may have signed in or out elsewhere
+   * in this browser, or a right turned out to be gone. Asks whose session it has.
+   */
   revalidate(): void {
     // Otherwise it is being asked who is signed in, or has been in vain and is up to who sits there.
     if (this.#state.state !== 'anonymous' && userOf(this.#state) === null) return;
@@ -131,7 +134,8 @@ export class Session {
     this.#validated = invalidations;
     if (this.#state !== asked) return;
     if (person !== null && user?.id !== person.id) this.#setState({ state: 'expired', user: person });
-    else if (user !== null && asked.state !== 'signedIn') this.#setState({ state: 'signedIn', user });
+    else if (user !== null && !(asked.state === 'signedIn' && isSame(user, asked.user)))
+      this.#setState({ state: 'signedIn', user });
   }
 
   /** Asks who is signed in. A late answer says nothing about what has become known since, and is not heard. */
@@ -145,6 +149,11 @@ export class Session {
     this.#state = next;
     this.#changes.notify();
   }
+}
+
+/** Whether nothing about somebody has changed, their role above all. */
+function isSame(user: User, known: User): boolean {
+  return user.role === known.role && user.name === known.name && user.email === known.email;
 }
 
 /** The state that the answer to the question who is signed in leads to. */

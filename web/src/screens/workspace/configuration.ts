@@ -50,18 +50,26 @@ export function configurationSource(http: HttpClient): () => Promise<Configurati
 const isEncrypted = () => location.protocol === 'https:';
 
 /** The push service where the server says it is, by default on the page's own origin; none without a key. */
-function pushOf({ push }: Configuration, http: HttpClient): PushPort | undefined {
+function pushOf(
+  { push }: Configuration,
+  parts: Pick<PusherOptions, 'http' | 'onSessionEnded'>,
+): PushPort | undefined {
   if (push === null) return undefined;
-  if (push.host !== undefined || push.cluster !== undefined) return pusherPush({ ...push, http });
+  if (push.host !== undefined || push.cluster !== undefined) return pusherPush({ ...push, ...parts });
   const port = Number(location.port) || (isEncrypted() ? 443 : 80);
-  return pusherPush({ ...push, host: location.hostname, port, tls: isEncrypted(), http });
+  return pusherPush({ ...push, host: location.hostname, port, tls: isEncrypted(), ...parts });
 }
 
 /**
  * The push service that the server names. It is asked for when it is to be connected, so that no list waits for it.
  * Push is a hint: who does not get the configuration works without it, and the lists end up the same.
+ * @param onSessionEnded told when the service has closed the connection for its session.
  */
-export function configuredPush(http: HttpClient, configuration: () => Promise<Configuration>): PushPort {
+export function configuredPush(
+  http: HttpClient,
+  configuration: () => Promise<Configuration>,
+  onSessionEnded: () => void,
+): PushPort {
   let push: PushPort | undefined;
   let connecting: object | undefined;
   return {
@@ -71,7 +79,7 @@ export function configuredPush(http: HttpClient, configuration: () => Promise<Co
       onState('connecting');
       void configuration().then((known) => {
         if (connecting !== attempt) return;
-        push = pushOf(known, http);
+        push = pushOf(known, { http, onSessionEnded });
         if (push === undefined) onState('off');
         else push.connect(subscriptions, onState);
       });

@@ -42,7 +42,7 @@ function createWorkspace(session: Session, userId: string): Workspace {
     resources: [...resources, savedViews],
     http,
     extensions: true,
-    push: configuredPush(http, configuration),
+    push: configuredPush(http, configuration, () => session.revalidate()),
     persistence: indexedDbPersistence({ name: userId }),
     presence: recordPresence,
     tabs: broadcastTabs({ user: userId }),
