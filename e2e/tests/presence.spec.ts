@@ -126,3 +126,34 @@ test('without client events the list shows nobody, and nothing fails', async ({ 
   await expect(rowWith(page, 'Écluse du port')).not.toContainText('Fiche ouverte');
   expect(errors).toEqual([]);
 });
+
+test('whose rights are withdrawn reads no history, and whose account is disabled is gone for the others, in time', async ({
+  browser,
+  application,
+}) => {
+  const inTime = { timeout: 5_000 };
+  const address = `odile.${test.info().repeatEachIndex}@ne2016.test`;
+  const odile = await addAccount(application, address, 'Odile Fabre', 'admin');
+  const page = await signInElsewhere(browser, odile);
+  await untilLive(page);
+  const menu = page.getByRole('button', { name: 'Historique et corbeille' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Historique de la liste' }).click();
+  const history = page.getByRole('dialog', { name: 'Historique : Projets' });
+  await createRecord(camille, 'project', projectNamed('Barrage du port'));
+  await expect(history.getByRole('listitem').first()).toContainText('Barrage du port');
+  await search(camille, 'Barrage du port');
+  const row = rowWith(camille, 'Barrage du port');
+  await openRecord(driss, 'Barrage du port');
+  await expect(row).toContainText('Nour Belkacem');
+
+  await application.userCommand('role', odile.email, 'editor');
+  await expect(history).toBeHidden(inTime);
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Corbeille']);
+  await application.userCommand('disable', accounts!.driss.email);
+  await expect(row).not.toContainText('Nour Belkacem', inTime);
+  await expect(driss.getByRole('dialog', { name: 'Votre session est terminée' })).toBeVisible(inTime);
+  await application.userCommand('enable', accounts!.driss.email);
+  await page.context().close();
+});

@@ -46,9 +46,11 @@ export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProp
   );
   useWorkspaceAction(hasBin ? { id: 'list-bin', label: labels.bin, run: () => open('bin') } : null);
   if (!hasHistory && !hasBin) return null;
+  // The right may be withdrawn meanwhile.
+  const mayRead = shown?.what === 'bin' ? hasBin : hasHistory;
   const modal: ComponentProps<typeof BinModal> & { userId: string } = {
     ...{ resource, context, calls, userId: user.id },
-    open: shown?.isOpen === true,
+    open: mayRead && shown?.isOpen === true,
     onClose: () => setShown(shown && { ...shown, isOpen: false }),
   };
   const item = classNames(menuStyles['menuItem']);

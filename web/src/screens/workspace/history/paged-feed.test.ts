@@ -7,6 +7,9 @@ const page = (entries: string, next: string | null = null): FeedPage<string> => 
   next,
 });
 
+const failureWith = (code: string, status: number | null) =>
+  new HttpError({ status, code, title: '' } as never);
+
 /** A feed that is answered by one page after the other. */
 function feedOf(...pages: (FeedPage<string> | HttpError)[]) {
   const load = vi.fn(async (_cursor: string | undefined) => {
@@ -46,12 +49,23 @@ test('what happens during a call is asked for after it, once', async () => {
 });
 
 test('a call that fails keeps what is there, and can be made again', async () => {
-  const failure = new HttpError({ status: null, code: 'network', title: '' } as never);
-  const { feed } = feedOf(page('a'), failure, page('ba'));
+  const { feed } = feedOf(page('a'), failureWith('network', null), page('ba'));
   await feed.refresh();
   await feed.refresh();
   expect(shown(feed)).toBe('a');
   expect(feed.state.problem?.code).toBe('network');
   await feed.refresh();
   expect(feed.state).toMatchObject({ entries: ['b', 'a'], problem: null });
+});
+
+test.each([
+  ['a right that is gone', failureWith('forbidden', 403)],
+  ['a record that is hidden now', failureWith('unknown_record', 404)],
+])('nothing is kept of what %s has shown before', async (_why, refusal) => {
+  const { feed } = feedOf(page('b', 'b'), refusal, page('a'));
+  await feed.refresh();
+  await feed.refresh();
+  expect(feed.state).toMatchObject({ entries: [], next: null, problem: refusal.problem });
+  await feed.refresh();
+  expect(shown(feed)).toBe('a');
 });

@@ -20,6 +20,9 @@ interface FeedOptions<Entry> {
   keyOf(entry: Entry): string;
 }
 
+/** Whether the server says that there is nothing to see here, at least for this person. */
+const isRefusal = ({ status }: DataProblem) => status === 403 || status === 404;
+
 /** Entries that come in pages, the newest first, and of which newer ones may come at any time. */
 export class PagedFeed<Entry> {
   readonly #options: FeedOptions<Entry>;
@@ -65,7 +68,10 @@ export class PagedFeed<Entry> {
       this.#change({ ...merge(page), isLoading: false });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      this.#change({ isLoading: false, problem: error.problem });
+      const { problem } = error;
+      // Who may not see it any more keeps nothing of it; what merely failed stays.
+      const kept = isRefusal(problem) ? { entries: [], next: null } : {};
+      this.#change({ ...kept, isLoading: false, problem });
       return;
     }
     if (this.#isOutdated) await this.refresh();
