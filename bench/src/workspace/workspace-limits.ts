@@ -74,7 +74,7 @@ const limits: readonly WorkspaceLimit[] = [
     most: { 37_590: 100, 100_000: 100 },
   },
   {
-    title: 'a hundred more changes in a history, up to a thousand, the slowest',
+    title: 'fifty more changes in a history, up to a thousand, the slowest',
     of: ({ history = [] }) => Math.max(0, ...history.slice(1)),
     most: { 37_590: 100, 100_000: 100 },
   },

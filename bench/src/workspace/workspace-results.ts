@@ -45,7 +45,7 @@ export interface WorkspaceFigures {
   /** How long each key took in an open form while a thousand records changed. */
   readonly typing: readonly number[];
   /**
-   * From the click until the next hundred changes of a record are painted, of a thousand; the first with its code.
+   * From the click until the next fifty changes of a record are painted, of a thousand; the first with its code.
    * Not there in what an earlier version measured.
    */
   readonly history?: readonly number[];
