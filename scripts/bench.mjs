@@ -44,6 +44,11 @@ const benchmarks = {
     // The source, not what was last built of it.
     options: ['--conditions=@ne2016/source'],
   },
+  history: {
+    program: inProject('bench', 'src', 'history', 'main.ts'),
+    needs: needing('test application'),
+    options: ['--conditions=@ne2016/source'],
+  },
   postgres: {
     program: inProject('bench', 'src', 'postgres', 'main.ts'),
     needs: needing('test application', 'postgres'),

@@ -38,6 +38,9 @@ export const builtExampleServer = inProject('server', 'dist', 'test', 'example-s
 /** A server with faulty declarations, once it is built. */
 export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
 
+/** The server of the tests without what the log keeps for the history, once it is built. */
+export const builtForgetfulServer = inProject('server', 'dist', 'test', 'forgetful-server.js');
+
 const cheapHashes = inProject('server', 'dist', 'test', 'cheap-password-hashes.js');
 
 /**

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { makeBareApplication } from '../server/product/bare-application.ts';
 import { productProgram } from '../server/product/product-program.ts';
 import { startApplicationSubject } from './application-subject.ts';
 import { ClientCrew } from './load/client-crew.ts';
@@ -43,13 +41,11 @@ test('the push server and its floor are measured, and every subscriber of both h
 
 test('clients who call at once are each answered', async () => {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>ne2016</title>');
-  await writeFile(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
-  await mkdir(join(folder, 'assets'));
+  const bare = stack.use(await makeBareApplication());
   const crew = stack.use(new ClientCrew());
-  const application = stack.use(await startApplicationSubject((data) => productProgram(data, folder)));
+  const application = stack.use(
+    await startApplicationSubject((data) => productProgram(data, bare.application)),
+  );
   const rush = { p50: aboveZero, p99: aboveZero, processor: aboveZero };
   expect(await measureRushes(crew, application, effort)).toEqual({
     stampede: { ...rush, untilLast: aboveZero },

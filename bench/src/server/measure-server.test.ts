@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLoadProcess } from './load/load-process.ts';
 import { measureWork } from './measure-works.ts';
 import { preparePair, prepareProduct } from './prepare-pairs.ts';
+import { makeBareApplication } from './product/bare-application.ts';
 import { productProgram } from './product/product-program.ts';
 import type { Pair } from './subject.ts';
 import { verifyPair } from './verify-pair.ts';
@@ -14,12 +13,7 @@ const opened = new AsyncDisposableStack();
 let pair: Pair;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const application = join(folder, 'application');
-  await mkdir(application);
-  await writeFile(join(application, 'index.html'), '<!doctype html><title>ne2016</title>');
-  await writeFile(join(application, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
+  const { folder, application } = opened.use(await makeBareApplication());
   const programOf = (dataFolder: string) => productProgram(dataFolder, application);
   const prepared = await prepareProduct(join(folder, 'prepared'), programOf);
   pair = await preparePair(folder, prepared, listSizes.communes, opened, programOf);

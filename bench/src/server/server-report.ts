@@ -11,7 +11,8 @@ function cells(floor: number, product: number): string[] {
   return [digits(floor), digits(product), `${digits(product / floor)}×`];
 }
 
-function rowOf(title: string, { floor, product }: Comparison): string {
+/** What both needed for one thing as a row of a table. */
+export function comparisonRow(title: string, { floor, product }: Comparison): string {
   const row = [
     title,
     ...cells(floor.p50, product.p50),
@@ -36,7 +37,7 @@ export function formatServerReport(results: ServerResults, rounds: number): stri
   const firstList = { name: 'list-first', title: 'full list, first after the start' };
   const measured = [firstList, ...works].flatMap(({ name, title }) => {
     const found = results.works[name];
-    return found === undefined ? [] : [rowOf(title, found)];
+    return found === undefined ? [] : [comparisonRow(title, found)];
   });
   const memory = Object.entries(results.memory).map(
     ([name, { idle, afterAll }]) =>
@@ -51,7 +52,7 @@ all its threads included.
 
 | | p50, floor | p50, product | ratio | p99, ratio | calls a second, ratio | processor, floor | processor, product | ratio |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${[rowOf('start', results.start), ...measured].join('\n')}
+${[comparisonRow('start', results.start), ...measured].join('\n')}
 
 | memory | idle | after everything |
 | --- | ---: | ---: |
