@@ -59,6 +59,11 @@ const benchmarks = {
     needs: needing('browser', 'test application', 'postgres'),
     options: ['--conditions=@ne2016/source'],
   },
+  presence: {
+    program: inProject('bench', 'src', 'presence', 'main.ts'),
+    needs: needing('test application'),
+    options: ['--conditions=@ne2016/source'],
+  },
   workspace: {
     program: inProject('bench', 'src', 'workspace', 'main.ts'),
     needs: needing('browser', 'test application'),

@@ -4,7 +4,7 @@ import type { FigureName, ServerResults } from './figures.ts';
 export interface ServerLimit {
   readonly promise: string;
   readonly found: number;
-  readonly unit: '×' | 'ms' | 'MiB' | 'MB';
+  readonly unit: '×' | '%' | 'ms' | 'MiB' | 'MB';
   readonly bound: { readonly atMost: number } | { readonly atLeast: number };
 }
 
