@@ -11,6 +11,7 @@ async function bringBack(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce', forcedColors: null, media: null });
+  await page.mouse.move(0, 0);
   // By way of another list, so that nothing is selected any more. A modal goes back in the history when it closes.
   await page.goto('#/espace/document');
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectSoundInEveryLook } from '../application/every-look.ts';
+import { expectSoundInColorSchemes, expectSoundInEveryLook } from '../application/every-look.ts';
 import { holdPushLine } from '../application/push-line.ts';
 import { expect, test } from '../application/test.ts';
 import {
@@ -178,4 +178,57 @@ test('who comes back to a list is told what others have changed since, and by wh
   await camille.reload();
   await expect(camille.getByText('Aucun résultat')).toBeVisible();
   await expect(news).toBeHidden();
+});
+
+test('under the pointer no row moves or goes because of a colleague, and none is clicked in the place of another', async ({
+  camille,
+  driss,
+}) => {
+  for (const name of ['A', 'B', 'C', 'D'])
+    await createRecord(driss, 'project', projectNamed(`Buanderie ${name}`));
+  await search(camille, 'Buanderie');
+  const titles = camille.getByRole('rowheader');
+  await expect(titles).toHaveText([/^Buanderie A/, /^Buanderie B/, /^Buanderie C/, /^Buanderie D/]);
+  await rowWith(camille, 'Buanderie C').hover();
+  const place = await rowWith(camille, 'Buanderie C').boundingBox();
+
+  const form = await openRecord(driss, 'Buanderie A');
+  await field(form, 'Intitulé').fill('Buanderie Z');
+  await saveAndClose(form);
+  await createRecord(driss, 'project', projectNamed('Buanderie AA'));
+  const bRow = rowWith(driss, 'Buanderie B');
+  await bRow.getByRole('checkbox').check({ force: true });
+  await driss.getByRole('button', { name: 'Supprimer' }).click();
+  await driss.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(titles).toHaveText([/^Buanderie Z/, /^Buanderie B/, /^Buanderie C$/, /^Buanderie D$/]);
+  await expect(rowWith(camille, 'Buanderie Z')).toContainText('Va changer de place');
+  await expect(rowWith(camille, 'Buanderie B')).toContainText('Supprimé');
+  expect(await rowWith(camille, 'Buanderie C').boundingBox()).toEqual(place);
+  await expectSoundInColorSchemes(camille);
+
+  await rowWith(camille, 'Buanderie B').click();
+  await expect(camille.getByRole('dialog')).toBeHidden();
+  await camille.getByRole('heading', { name: 'Projets' }).hover();
+  await expect(titles).toHaveText([/^Buanderie AA/, /^Buanderie C/, /^Buanderie D/, /^Buanderie Z/]);
+  await expect(camille.getByText('Une fiche a disparu de la liste.')).toBeVisible();
+});
+
+test('what comes in above the rows in sight scrolls the list, not the rows under the pointer', async ({
+  camille,
+  driss,
+}) => {
+  const named = Array.from({ length: 40 }, (_, at) => `Ponceau ${String(at + 10)}`);
+  for (const name of named) await createRecord(driss, 'project', projectNamed(name));
+  await search(camille, 'Ponceau');
+  await expect(rowWith(camille, 'Ponceau 10')).toBeVisible();
+  const row = rowWith(camille, 'Ponceau 40');
+  await rowWith(camille, 'Ponceau 12').hover();
+  await camille.mouse.wheel(0, 900);
+  await expect(row).toBeInViewport();
+  const place = await row.boundingBox();
+  const scrolled = async () => camille.getByRole('grid').evaluate((grid) => grid.scrollTop);
+  const before = await scrolled();
+  await createRecord(driss, 'project', projectNamed('Ponceau 0'));
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  expect(await row.boundingBox()).toEqual(place);
 });

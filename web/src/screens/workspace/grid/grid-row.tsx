@@ -9,6 +9,7 @@ import { useChangeMark, useChangeWord, useListChanges } from '../changes/list-ch
 import { useSeen } from '../changes/use-seen.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
+import type { HeldRow } from '../list/list-rows.ts';
 import type { KeptReason } from '../list/kept-records.ts';
 import { RowPeople } from '../people/row-people.tsx';
 import { recordTitle, type RecordValues } from '../values/record-title.ts';
@@ -35,6 +36,10 @@ interface GridRowProps {
   context: TextContext;
   /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
   keptFor: KeptReason | undefined;
+  /** Why it is not where its record belongs; `undefined` where it is. */
+  held: HeldRow['reason'] | undefined;
+  /** What its record was like, where others have deleted it. */
+  goneValues: RecordValues | undefined;
   /** Of the search, where it is kept. */
   filter: RecordFilter | undefined;
   /** The attributes by which the list is grouped and sorted. */
@@ -43,15 +48,15 @@ interface GridRowProps {
 
 /** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, columns, recordKey, index, top, isSelected, keptFor, filter } = props;
+  const { resource, columns, recordKey, index, top, isSelected, keptFor, filter, held } = props;
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
   const row = useRef<HTMLDivElement>(null);
   const change = useUnseenChange(row, props);
   const people = usePeopleAt(resource, recordKey);
-  if (record === undefined) return null;
-  const mark = rowMark(record);
-  const values: RecordValues = record.values;
+  const values: RecordValues | undefined = record?.values ?? props.goneValues;
+  if (values === undefined) return null;
+  const mark = record === undefined ? null : rowMark(record);
   const isUnmatched = keptFor !== undefined && filter?.(values) === false;
   return (
     <div
@@ -63,12 +68,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-current={props.isOpen || undefined}
       data-row={index}
       data-change={change.mark?.what}
+      data-held={held}
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >
       <RowMargin
         title={recordTitle(resource, values) || t('record.untitled')}
-        mark={mark}
+        mark={held ?? mark}
         change={change.word}
         isSelected={isSelected}
       />
@@ -92,13 +98,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 /** What others have done to the record of a row, until it was seen here. */
 function useUnseenChange(
   row: RefObject<HTMLElement | null>,
-  { resource, recordKey, placedBy }: Pick<GridRowProps, 'resource' | 'recordKey' | 'placedBy'>,
+  { resource, recordKey, placedBy, held }: Pick<GridRowProps, 'resource' | 'recordKey' | 'placedBy' | 'held'>,
 ): { mark: ChangeMark | null; word: string | undefined } {
   const changes = useListChanges(resource);
   const mark = useChangeMark(changes, recordKey);
   const see = useCallback(() => changes?.see(recordKey), [changes, recordKey]);
   useSeen(row, mark, see);
-  const isMoved = mark !== null && [...mark.attributes.keys()].some((name) => placedBy.has(name));
+  const isMoved =
+    mark !== null && held === undefined && [...mark.attributes.keys()].some((name) => placedBy.has(name));
   return { mark, word: useChangeWord(resource, mark, isMoved) };
 }
 

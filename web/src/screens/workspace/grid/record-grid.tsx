@@ -1,10 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { type CSSProperties, type RefObject, type UIEvent, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, type UIEvent, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ListRow, ListRows } from '../list/list-rows.ts';
+import { type ListRow, type ListRows, usableKey } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReasons } from '../list/kept-records.ts';
+import { rowId } from '../list/row-anchors.ts';
+import type { RowHolding } from '../list/use-row-hold.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ListOrder, View } from '../view/view.ts';
@@ -20,7 +22,13 @@ import { GroupRow } from './group-row.tsx';
 import { TotalsRow, withTotal } from './totals-row.tsx';
 import { useColumnSizing } from './use-column-sizing.ts';
 import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
-import { useGridRows, useOpenRowInSight, useTopOfNewRows } from './use-grid-rows.ts';
+import {
+  useFocusRequest,
+  useGridRows,
+  useOpenRowInSight,
+  useRowsInSight,
+  useTopOfNewRows,
+} from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
@@ -28,6 +36,7 @@ import { useTypeAhead } from './use-type-ahead.ts';
 interface RecordGridProps {
   resource: Resource;
   rows: ListRows;
+  hold: Pick<RowHolding, 'setHeld' | 'see'>;
   layout: GridLayout;
   scroller: GridScroller;
   /** The columns by which the list is sorted, the deciding one first. */
@@ -61,7 +70,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
   const { columns, sizing, cursor, trackFocus, rows, sizes, handlers } = useGrid(grid, props);
-  const leaving = useLeaving(trackFocus, props.onLeave);
+  const leaving = useLeaving({ onFocus: trackFocus, onHold: props.hold.setHeld, onLeave: props.onLeave });
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
   const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
@@ -120,6 +129,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const size = sizeOf(columns, listed, layout);
   const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
   const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
+  useRowsInSight(rows, listed, props.hold.see);
   useTopOfNewRows(JSON.stringify([view.search, view.filter]), () => rows.scrollTo(0));
   const move = (next: typeof cursor) => {
     rows.scrollTo(Math.max(next.row, 0));
@@ -152,7 +162,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
     trackFocus,
     rows,
     sizes: { '--tracks': sizing.tracks, '--least': `${sizing.least}px`, '--row-height': `${height}px` },
-    handlers: gridHandlers(cursor, { ...size, page: pageOf(rows.inSight) }, actions),
+    handlers: gridHandlers(cursor, { ...size, page: rows.page }, actions),
   };
 }
 
@@ -164,7 +174,8 @@ function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
       const [row, header] = [rows.rowAt(place), columns[column]];
       if (place < 0 && header !== undefined) onSort(header.name, isAdded);
       if (row?.type === 'group') onToggleGroup(row.group.id);
-      if (row?.type === 'record') onOpen(row.key);
+      const key = usableKey(row);
+      if (key !== undefined) onOpen(key);
     },
     setCollapsed(place: number, isCollapsed: boolean) {
       const row = rows.rowAt(place);
@@ -199,16 +210,6 @@ function noteScroll({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }
 
-/** Meets each request for the focus once, with the rows of its time. */
-function useFocusRequest(request: RecordGridProps['focusRequest'], meet: (key: RecordKey) => void): void {
-  useEffect(() => {
-    if (request !== null) meet(request.key);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [request]);
-}
-
-const rowId = (row: ListRow) => (row.type === 'record' ? row.key : `group:${row.group.id}`);
-
 interface ListedRowProps extends Pick<
   RecordGridProps,
   'resource' | 'context' | 'kept' | 'filter' | 'openKey'
@@ -236,6 +237,8 @@ function ListedRow({ row, place, columns, view, resource, context, kept, filter,
       context={context}
       recordKey={row.key}
       keptFor={keptFor}
+      held={row.held?.reason}
+      goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.
@@ -245,6 +248,3 @@ function ListedRow({ row, place, columns, view, resource, context, kept, filter,
     />
   );
 }
-
-/** How many rows Page Down goes on, so that one or two stay in sight. */
-const pageOf = (rowsInSight: number) => Math.max(1, Math.floor(rowsInSight) - 2);

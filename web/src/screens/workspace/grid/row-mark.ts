@@ -1,14 +1,10 @@
 import type { DataProblem, RecordState } from '@ne2016/data-layer';
+import type { HeldRow } from '../list/list-rows.ts';
 
-/** What is to be known of a row besides its values. */
-export type RowMark =
-  | 'unsaved'
-  | 'conflict'
-  | 'saving'
-  | 'deleting'
-  | 'refused'
-  | 'saveFailed'
-  | 'deleteFailed';
+/** What is to be known of a row besides its values: of its record, or of its place, which others have changed. */
+export type RowMark = HeldRow['reason'] | RecordMark;
+
+type RecordMark = 'unsaved' | 'conflict' | 'saving' | 'deleting' | 'refused' | 'saveFailed' | 'deleteFailed';
 
 /** The mark of a record, the most pressing one; `null` when all is well. */
 export function rowMark({
@@ -17,7 +13,7 @@ export function rowMark({
   saving,
   conflicts,
   changed,
-}: RecordState<unknown>): RowMark | null {
+}: RecordState<unknown>): RecordMark | null {
   if (problem !== null) return problemMark(problem, deleting);
   if (deleting) return 'deleting';
   if (saving) return 'saving';
@@ -26,7 +22,7 @@ export function rowMark({
 }
 
 /** Only where the server refused values is there anything to correct; all else may succeed another time as it is. */
-function problemMark({ errors }: DataProblem, deleting: boolean): RowMark {
+function problemMark({ errors }: DataProblem, deleting: boolean): RecordMark {
   if (deleting) return 'deleteFailed';
   return errors.length > 0 ? 'refused' : 'saveFailed';
 }

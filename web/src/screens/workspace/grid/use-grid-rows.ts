@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-virtual';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ListRows } from '../list/list-rows.ts';
+import type { RowsInSight } from '../list/held-rows.ts';
+import type { ListRow, ListRows } from '../list/list-rows.ts';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {
@@ -79,10 +80,40 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
     items: rows.getVirtualItems().map(({ index, start }) => ({ index, top: start - (isPage ? top : 0) })),
     /** The height of all rows, in pixels. */
     totalHeight: rows.getTotalSize(),
-    /** How many rows are in sight. */
-    inSight: ((isPage ? window.innerHeight : grid.current?.clientHeight) ?? 0) / height,
+    /** How many rows Page Down goes on, so that one or two stay in sight. */
+    page: Math.max(
+      1,
+      Math.floor(((isPage ? window.innerHeight : grid.current?.clientHeight) ?? 0) / height) - 2,
+    ),
     scrollTo: (row: number) => rows.scrollToIndex(row),
+    scrollBy(count: number) {
+      const target = isPage ? document.scrollingElement : grid.current;
+      if (target !== null) target.scrollTop += count * height;
+    },
   };
+}
+
+/** Tells which rows are drawn, and scrolls by as many as have come in above them. */
+export function useRowsInSight(
+  { items, scrollBy }: Pick<ReturnType<typeof useGridRows>, 'items' | 'scrollBy'>,
+  rows: ListRows,
+  see: (inSight: RowsInSight) => number,
+): void {
+  useLayoutEffect(() => {
+    const shift = see(rowsInSight(items, rows));
+    if (shift !== 0) scrollBy(shift);
+  });
+}
+
+/** The rows that are drawn one below the other: one that is only there for the focus may be elsewhere. */
+function rowsInSight(items: readonly { readonly index: number }[], rows: ListRows): RowsInSight {
+  const indexes = items.map(({ index }) => index);
+  const [first = 0, second = first + 1] = indexes;
+  if (second !== first + 1) indexes.shift();
+  const [last = 0, beforeLast = last - 1] = indexes.toReversed();
+  if (beforeLast !== last - 1) indexes.pop();
+  const shown = indexes.map((index) => rows.rowAt(index)).filter((row): row is ListRow => row !== undefined);
+  return { first: indexes[0] ?? 0, rows: shown };
 }
 
 /** What another search or filter finds is shown from its beginning. */
@@ -93,6 +124,17 @@ export function useTopOfNewRows(query: string, scrollToTop: () => void): void {
     shown.current = query;
     scrollToTop();
   });
+}
+
+/** Meets each request for the focus once, with the rows of its time. */
+export function useFocusRequest(
+  request: { readonly key: RecordKey } | null,
+  meet: (key: RecordKey) => void,
+): void {
+  useEffect(() => {
+    if (request !== null) meet(request.key);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [request]);
 }
 
 /** Scrolls to the record that is open once it is in the list; afterwards, whoever scrolls away is left alone. */

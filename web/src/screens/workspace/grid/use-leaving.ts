@@ -1,22 +1,50 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** Tells when neither focus nor pointer is in the grid any more; of the focus alone, each coming and going. */
-export function useLeaving(onFocus: (isWithin: boolean) => void, onLeave: () => void) {
-  const within = useRef({ focus: false, pointer: false });
-  const note = (change: Partial<{ focus: boolean; pointer: boolean }>) => {
+interface LeavingActions {
+  /** The focus has come into the grid, or left it. */
+  readonly onFocus: (isWithin: boolean) => void;
+  /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
+  readonly onHold: (isHeld: boolean) => void;
+  /** Neither focus nor pointer is in the grid any more. */
+  readonly onLeave: () => void;
+}
+
+/** Where somebody is. */
+interface Within {
+  readonly pointer: boolean;
+  readonly focus: boolean;
+  /** Who has clicked and gone elsewhere with the pointer has left the focus behind. */
+  readonly keyboard: boolean;
+}
+
+const isByKeyboard = (target: Element) =>
+  target.matches(':focus-visible') && target.closest('[data-row="-1"], [data-totals]') === null;
+
+/** Tells who comes and goes. A finger is no pointer: it is nowhere before it touches something. */
+export function useLeaving(actions: LeavingActions) {
+  const within = useRef<Within>({ pointer: false, focus: false, keyboard: false });
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => () => latest.current.onHold(false), []);
+  const note = (change: Partial<Within>) => {
     within.current = { ...within.current, ...change };
-    if (!within.current.focus && !within.current.pointer) onLeave();
+    const { pointer, focus, keyboard } = within.current;
+    actions.onHold(pointer || keyboard);
+    if (!pointer && !focus) actions.onLeave();
   };
   return {
-    onPointerEnter: () => note({ pointer: true }),
+    onPointerEnter: ({ pointerType }: PointerEvent) => note({ pointer: pointerType !== 'touch' }),
     onPointerLeave: () => note({ pointer: false }),
-    onFocus() {
-      onFocus(true);
-      note({ focus: true });
+    onFocus({ target }: FocusEvent) {
+      actions.onFocus(true);
+      note({ focus: true, keyboard: isByKeyboard(target) });
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      onFocus(false);
-      note({ focus: currentTarget.contains(relatedTarget) });
+      actions.onFocus(false);
+      const focus = currentTarget.contains(relatedTarget);
+      note(focus ? { focus } : { focus, keyboard: false });
     },
   };
 }

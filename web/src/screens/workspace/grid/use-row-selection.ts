@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListRows } from '../list/list-rows.ts';
+import { type ListRows, usableKey } from '../list/list-rows.ts';
 import { timeSlices } from '../values/time-slices.ts';
 import { nothingSelected, toggled, withRange, without } from './row-selection.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
@@ -20,10 +20,7 @@ export interface RowSelection {
   clear(): boolean;
 }
 
-const keyAt = (rows: ListRows, place: number): RecordKey | undefined => {
-  const row = rows.rowAt(place);
-  return row?.type === 'record' ? row.key : undefined;
-};
+const keyAt = (rows: ListRows, place: number): RecordKey | undefined => usableKey(rows.rowAt(place));
 
 /** The first row that is a record: collapsed groups have none below them. */
 function firstRecordRow(rows: ListRows): number {

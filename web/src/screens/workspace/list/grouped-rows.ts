@@ -79,6 +79,8 @@ export function groupedRows(list: GroupedList): ListRows | undefined {
   const placed = placeGroups(list);
   if (!areInPlace(placed, list)) return undefined;
   const shownGroups = new Map<string, ListGroup>();
+  /** Made when it is asked for. */
+  let rowsOfGroups: ReadonlyMap<string, number> | undefined;
   /** Made for those in sight. */
   function show({ counted, size }: PlacedGroup): ListGroup {
     const { id } = counted;
@@ -106,6 +108,10 @@ export function groupedRows(list: GroupedList): ListRows | undefined {
       const group = place < 0 ? undefined : placed[byFirst.right(placed, place) - 1];
       if (group === undefined || collapsed.has(group.counted.id)) return -1;
       return group.row + 1 + place - group.first;
+    },
+    indexOfGroup(id) {
+      rowsOfGroups ??= new Map(placed.map(({ counted, row }) => [counted.id, row]));
+      return rowsOfGroups.get(id) ?? -1;
     },
   };
 }

@@ -18,11 +18,13 @@ import type { TextContext } from '../values/value-text.ts';
 import type { View } from '../view/view.ts';
 import { type KeptReason, type KeptReasons, type KeptRecords, unmatchedRecords } from './kept-records.ts';
 import { ListMessage } from './list-message.tsx';
+import type { ListRows } from './list-rows.ts';
 import type { ListQuestion } from './list-selection.ts';
 import styles from './list.module.css';
 import type { RecordFilter } from './record-search.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { ListView } from './use-list-view.ts';
+import { useRowHold } from './use-row-hold.ts';
 
 interface ListedRecordsProps {
   /** What shows the records in place of the table; `null`: the table does. */
@@ -46,27 +48,34 @@ interface ListedRecordsProps {
 }
 
 /** How far what is shown is: as far as the list, its order, and what its filter and groups read of others. */
-function shownPhase(phase: ListPhase, { isBeingSorted, rows, awaited }: ListView): ListPhase {
-  if (phase.state !== 'ready') return phase;
-  return isBeingSorted && rows.size === 0 ? { state: 'loading' } : awaited.phase;
+function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: ListRows) {
+  const store = useResourceStore(resource);
+  const [ownPhase, askAgain] = useSteadyPhase(phase, store);
+  const { isBeingSorted, awaited } = list;
+  if (ownPhase.state !== 'ready') {
+    const loadAgain = () => {
+      askAgain();
+      store.load();
+    };
+    return { phase: ownPhase, retry: loadAgain };
+  }
+  const isLoading = isBeingSorted && rows.size === 0;
+  const shown: ListPhase = isLoading ? { state: 'loading' } : awaited.phase;
+  return { phase: shown, retry: awaited.retry };
 }
 
 /** The records that are found or kept, or what is to be said in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, kept, layout, laidOut } = props;
-  const store = useResourceStore(resource);
-  const [ownPhase, askAgain] = useSteadyPhase(props.phase, store);
-  const phase = shownPhase(ownPhase, list);
-  const loadAgain = () => {
-    askAgain();
-    store.load();
-  };
-  const hasRows = phase.state === 'ready' && list.rows.size > 0;
+  const hold = useRowHold(resource, list);
+  const { rows } = hold;
+  const { phase, retry } = useShownPhase(props, rows);
+  const hasRows = phase.state === 'ready' && rows.size > 0;
   // A table has its totals below its columns.
   const isCards = layout === 'cards' && laidOut === null;
   const scroller = useGridScroller();
-  const selection = useRowSelection(resource, list.rows);
-  useGoneNote(resource, { filter: list.filter, kept: kept.reasons });
+  const selection = useRowSelection(resource, rows);
+  useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
   return (
     <>
       <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} answered={list.answered} />
@@ -76,7 +85,8 @@ export function ListedRecords(props: ListedRecordsProps) {
           // Rows of another height are another grid.
           key={layout}
           resource={resource}
-          rows={list.rows}
+          hold={hold}
+          rows={rows}
           layout={layout}
           scroller={scroller}
           sort={list.sort}
@@ -106,7 +116,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           resource={resource}
           phase={phase}
           answered={list.answered}
-          onRetry={ownPhase.state === 'ready' ? list.awaited.retry : loadAgain}
+          onRetry={retry}
           onAdd={props.onAdd}
           onClear={props.onClear}
         />

@@ -58,6 +58,7 @@ test('a list sorted by a link follows the titles of the linked records', async (
   const { server, user, refresh } = await openProjects();
   await user.click(screen.getByRole('columnheader', { name: 'Commune' }));
   await waitFor(() => expect(names()).toEqual(['Pont', 'Halle']));
+  await user.unhover(screen.getByRole('grid'));
   server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
   await waitFor(() => expect(names()).toEqual(['Halle', 'Pont']));

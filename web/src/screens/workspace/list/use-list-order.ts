@@ -22,7 +22,10 @@ function useGrouping({ group, sort }: View, fields: readonly Field[], context: T
   }, [group, sort, fields, context, titles]);
 }
 
-/** Puts a list in order, by its groups first; the same order as long as it places the records alike. */
+/**
+ * Puts a list in order, by its groups first; the same order as long as it places the records alike. A moment behind the
+ * view: then it is not current.
+ */
 export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
   const layer = useDataLayer();
   const store = useResourceStore(resource);
@@ -50,5 +53,5 @@ export function useListOrder(resource: Resource, view: View, fields: readonly Fi
       }),
     [resource, store, layer, sort, grouping, context, authors],
   );
-  return { order, grouping };
+  return { order, grouping, isCurrent: shown === view };
 }

@@ -45,6 +45,8 @@ export interface ShownRows {
 
 /** Which groups are collapsed. */
 export interface GroupFolding {
+  /** Another object once others are. */
+  readonly collapsed: ReadonlySet<string>;
   toggle(id: string): void;
   collapseAll(): void;
   expandAll(): void;
@@ -121,6 +123,7 @@ export function useListRows(options: ListRowsOptions): ShownRows {
     isCounted: counted !== undefined && (!needsCount || isCurrent),
     totals: useMemo(() => (count === null ? noTotals : totalsOf(count.tally.all, totals)), [count, totals]),
     groups: {
+      collapsed,
       toggle(id) {
         setCollapsed(
           collapsed.has(id)

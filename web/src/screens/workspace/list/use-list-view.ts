@@ -31,6 +31,10 @@ export interface ListView extends ShownRows {
   /** The view as the address has it, and what changes it. */
   control: ViewControl;
   fields: readonly Field[];
+  /** What the person wants to see: another text once they search, filter, sort, group or fold groups. */
+  asked: string;
+  /** Whether the rows are the whole answer to it. */
+  isSettled: boolean;
   /** The records that are found or kept, in order; `null` while more may be found. */
   selection: Selection | null;
   /** Whether a long list is put in order: until then the view is the one before. */
@@ -77,6 +81,14 @@ function useMatch(resource: Resource, search: RecordSearch, { query, filter }: L
   }, [search, query, filter, titles]);
 }
 
+/** What the person wants to see, as a text. */
+function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<string>): string {
+  return useMemo(
+    () => JSON.stringify([search, filter, sort, group, [...collapsed]]),
+    [search, filter, sort, group, collapsed],
+  );
+}
+
 /** The records that are shown, once all of them are there. */
 function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQuestion, isComplete: boolean) {
   const { order } = whole;
@@ -109,7 +121,7 @@ export function useListView(
   const { change } = control;
   const fields = useFields(resource);
   const view = useMemo(() => usableView(resource, fields, control.view), [resource, fields, control.view]);
-  const { order, grouping } = useListOrder(resource, view, fields, context);
+  const { order, grouping, isCurrent } = useListOrder(resource, view, fields, context);
   const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
   const whole = useRecordView(resource, { order }, kept.inView);
   const question = useQuestion(view, fields);
@@ -132,6 +144,9 @@ export function useListView(
     view,
     control,
     fields,
+    asked: useAsked(control.view, rows.groups.collapsed),
+    isSettled:
+      isCurrent && whole.order === order && answered === question && selection !== null && rows.isCounted,
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,

@@ -1,0 +1,200 @@
+import type { RecordKey } from '@ne2016/data-layer';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type HoldRules, holdRows, type RowsInSight } from './held-rows.ts';
+import type { ListRow, ListRows } from './list-rows.ts';
+
+/** A row by its number: every seventh is the one before a group. */
+const rowOf = (number: number): ListRow =>
+  number % 7 === 6
+    ? {
+        type: 'group',
+        group: { id: `${number}`, label: '', count: 0, isCollapsed: false, totals: new Map() },
+      }
+    : { type: 'record', key: number };
+
+const numberOf = (row: ListRow) => Number(row.type === 'record' ? row.key : row.group.id);
+
+const isRecord = (number: number) => rowOf(number).type === 'record';
+
+function listOf(numbers: readonly number[]): ListRows {
+  return {
+    size: numbers.length,
+    recordCount: numbers.filter(isRecord).length,
+    rowAt: (index) => (numbers[index] === undefined ? undefined : rowOf(numbers[index])),
+    indexOf: (key) => numbers.indexOf(Number(key)),
+    indexOfGroup: (id) => numbers.indexOf(Number(id)),
+  };
+}
+
+const rules = (own: readonly RecordKey[] = [], touched: readonly RecordKey[] = []): HoldRules => ({
+  isOwn: (key) => own.includes(key),
+  isTouched: (key) => touched.includes(key),
+  whyGone: (key) => ({ reason: 'deleted', values: { key } }),
+});
+
+const sightOf = (numbers: readonly number[], first: number, count: number): RowsInSight => ({
+  first,
+  rows: numbers.slice(first, first + count).map(rowOf),
+});
+
+const rowsOf = (list: ListRows) => Array.from({ length: list.size }, (_, index) => list.rowAt(index));
+const numbersOf = (list: ListRows) => rowsOf(list).map((row) => (row === undefined ? -1 : numberOf(row)));
+const heldOf = (list: ListRows) =>
+  rowsOf(list).flatMap((row) =>
+    row?.type === 'record' && row.held !== undefined ? [[row.key, row.held.reason]] : [],
+  );
+
+/** What becomes of a list: rows move, go and come. */
+const step = fc.record({
+  what: fc.constantFrom('move', 'delete', 'add'),
+  from: fc.nat({ max: 40 }),
+  to: fc.nat({ max: 40 }),
+});
+
+function changed(numbers: readonly number[], steps: readonly { what: string; from: number; to: number }[]) {
+  const list = [...numbers];
+  const touched = new Set<number>();
+  let next = 1_000;
+  for (const { what, from, to } of steps) {
+    const [number] = what === 'add' ? [(next += 1)] : list.splice(from % (list.length || 1), 1);
+    if (number === undefined) continue;
+    touched.add(number);
+    if (what !== 'delete') list.splice(to % (list.length + 1), 0, number);
+  }
+  return { list, touched: [...touched] };
+}
+
+const situation = fc.record({
+  size: fc.integer({ min: 0, max: 30 }),
+  first: fc.nat({ max: 30 }),
+  count: fc.integer({ min: 1, max: 12 }),
+  steps: fc.array(step, { maxLength: 8 }),
+  own: fc.boolean(),
+});
+
+test('rows in sight stay where they are, and all others are in the order of the list', () => {
+  fc.assert(
+    fc.property(situation, ({ size, first: at, count, steps, own: isOwn }) => {
+      const before = Array.from({ length: size }, (_, number) => number);
+      const first = Math.min(at, Math.max(size - 1, 0));
+      const { list, touched } = changed(before, steps);
+      const own = isOwn ? touched.slice(0, 2) : [];
+      const sight = sightOf(before, first, count);
+      const live = listOf(list);
+      const shown = holdRows(live, sight, rules(own, touched));
+      const all = numbersOf(shown);
+
+      // Nothing twice, and everything is found where it is shown.
+      expect(new Set(all).size).toBe(all.length);
+      expect(shown.rowAt(all.length)).toBeUndefined();
+      for (const [index, number] of all.entries())
+        expect(isRecord(number) ? shown.indexOf(number) : shown.indexOfGroup(`${number}`)).toBe(index);
+      const gone = heldOf(shown).filter(([, reason]) => reason === 'deleted');
+      expect(shown.recordCount).toBe(all.filter(isRecord).length - gone.length);
+
+      // One below the other, the same as before, but for what the person has done.
+      const stays = sight.rows.filter((row) => row.type === 'group' || !own.includes(Number(row.key)));
+      const block = all.slice(shown.inSight.first, shown.inSight.first + shown.inSight.rows.length);
+      const wanted = stays.map(numberOf);
+      expect(block.filter((number) => wanted.includes(number))).toEqual(wanted);
+      const others = block.filter((number) => !wanted.includes(number));
+      expect(others.filter((number) => isRecord(number) && !own.includes(number))).toEqual([]);
+      expect(shown.inSight.rows.map(numberOf)).toEqual(block);
+      expect(shown.shift).toBe(shown.inSight.first - first);
+      expect(first === 0 ? shown.inSight.first : 0).toBe(0);
+
+      // What is shown elsewhere is in the order of the list; what is not shown belongs between the rows in sight.
+      const elsewhere = all.filter((number) => !block.includes(number));
+      expect(elsewhere).toEqual(list.filter((number) => elsewhere.includes(number)));
+      const hidden = list.filter((number) => !all.includes(number));
+      const anchors = sight.rows
+        .map(numberOf)
+        .filter((number) => list.includes(number))
+        .map((number) => list.indexOf(number));
+      const hiddenRecords = hidden.filter(isRecord);
+      expect(hiddenRecords.filter((number) => own.includes(number))).toEqual([]);
+      // Nothing goes out of sight that nobody has changed.
+      const isOfRecords = touched.every(isRecord);
+      expect(isOfRecords ? hiddenRecords.filter((number) => !touched.includes(number)) : []).toEqual([]);
+      const [from, to] = [first === 0 ? -1 : Math.min(...anchors), Math.max(...anchors)];
+      const isBetween = (number: number) => list.indexOf(number) > from && list.indexOf(number) < to;
+      expect(hidden.filter((number) => !isBetween(number))).toEqual([]);
+      expect(shown.isOther || all.join() === list.join()).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a list that has not changed is shown as it is', () => {
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const shown = holdRows(listOf(numbers), sightOf(numbers, 5, 6), rules());
+  expect(numbersOf(shown)).toEqual(numbers);
+  expect([shown.shift, shown.isOther, heldOf(shown)]).toEqual([0, false, []]);
+});
+
+test('a row that belongs elsewhere, is gone, or comes in between', () => {
+  const before = [0, 1, 2, 3, 4, 5];
+  const sight = sightOf(before, 1, 4);
+  const shown = (list: readonly number[], touched: readonly number[] = []) => {
+    const { rowAt, ...rows } = holdRows(listOf(list), sight, rules([], touched));
+    return [numbersOf({ ...rows, rowAt }).join(' '), heldOf({ ...rows, rowAt }).join(' '), rows.shift];
+  };
+  expect(shown([0, 2, 3, 4, 5, 1])).toEqual(['0 1 2 3 4 5', '1,moving', 0]);
+  expect(shown([0, 1, 3, 4, 5])).toEqual(['0 1 2 3 4 5', '2,deleted', 0]);
+  expect(shown([0, 1, 2, 9, 3, 4, 5])).toEqual(['0 1 2 3 4 5', '', 0]);
+  expect(shown([9, 0, 1, 2, 3, 4, 5])).toEqual(['9 0 1 2 3 4 5', '', 1]);
+  expect(shown([1, 2, 3, 4, 5])).toEqual(['1 2 3 4 5', '', -1]);
+  // Of two that have changed places, the one that somebody has changed moves.
+  expect(shown([0, 2, 1, 3, 4, 5], [2])[1]).toBe('2,moving');
+  expect(shown([0, 2, 1, 3, 4, 5], [1])[1]).toBe('1,moving');
+  // Nothing in sight is passed on the way there.
+  expect(shown([1, 0, 2, 3, 4, 5], [1])).toEqual(['0 1 2 3 4 5', '1,moving', 0]);
+  expect(shown([0, 1, 2, 3, 5, 4], [4])).toEqual(['0 1 2 3 4 5', '4,moving', 0]);
+  expect(shown([0, 1, 2, 3, 5, 4])).toEqual(['0 1 2 3 4 5', '4,moving', 0]);
+  // Of what has come without a word: it belongs in between.
+  expect(shown([0, 1, 2, 8, 3, 4, 5])).toEqual(['0 1 2 3 4 5', '', 0]);
+  // All that was in sight is gone.
+  expect(shown([0, 5])).toEqual(['0 1 2 3 4 5', '1,deleted 2,deleted 3,deleted 4,deleted', 0]);
+  expect(shown([])[0]).toBe('1 2 3 4');
+});
+
+test('a held row is in its place again once it belongs there again', () => {
+  const before = [0, 1, 2, 3];
+  const once = holdRows(listOf([0, 2, 3, 1]), sightOf(before, 0, 3), rules([], [1]));
+  expect(heldOf(once)).toEqual([[1, 'moving']]);
+  const again = holdRows(listOf(before), once.inSight, rules([], [1]));
+  expect([numbersOf(again), heldOf(again), again.isOther]).toEqual([before, [], false]);
+});
+
+test('what the person has done themselves is where it belongs at once, with its group', () => {
+  const before = [0, 1, 2, 3, 4, 5];
+  const shown = holdRows(
+    listOf([0, 1, 13, 100, 101, 2, 3, 5]),
+    sightOf(before, 1, 4),
+    rules([101, 4], [100]),
+  );
+  expect(numbersOf(shown)).toEqual([0, 1, 13, 101, 2, 3, 5]);
+  expect(heldOf(shown)).toEqual([]);
+});
+
+test('it costs what is in sight, not what the list has', () => {
+  let looked = 0;
+  const size = 100_000;
+  const live: ListRows = {
+    size,
+    recordCount: size,
+    rowAt(index) {
+      looked += 1;
+      return { type: 'record', key: index };
+    },
+    indexOf(key) {
+      looked += 1;
+      return Number(key);
+    },
+    indexOfGroup: () => -1,
+  };
+  const rows = Array.from({ length: 40 }, (_, at): ListRow => ({ type: 'record', key: 50_000 + at * 100 }));
+  holdRows(live, { first: 50_000, rows }, rules());
+  expect(looked).toBeLessThan(2_000);
+});
