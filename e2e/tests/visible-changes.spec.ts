@@ -36,7 +36,8 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   camille,
   driss,
 }) => {
-  await createRecord(driss, 'project', projectNamed('Tribune du vélodrome'));
+  const dates = { start_date: '2026-06-03' };
+  await createRecord(driss, 'project', { ...projectNamed('Tribune du vélodrome'), ...dates });
   await search(camille, 'Tribune du vélodrome');
   const row = rowWith(camille, 'Tribune du vélodrome');
   await expect(row).toContainText('Ajouté par un collègue');
@@ -55,6 +56,15 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   await expect(changedCells(rowWith(driss, 'Tribune du vélodrome'))).toHaveCount(0);
   await expect(rowWith(driss, 'Tribune du vélodrome')).not.toContainText('Modifié par');
 
+  await openRecord(driss, 'Tribune du vélodrome');
+  for (const layout of ['board~status', 'calendar~start_date~~month~2026-06']) {
+    await camille.goto(`#/espace/project?search=V%C3%A9lodrome&layout=${layout}`);
+    const card = camille.locator('[data-change]').filter({ hasText: 'Tribune du vélodrome' });
+    await expect(card).toContainText('Modifié par un collègue');
+    await expect(card).toContainText('Fiche ouverte par Driss Haddad');
+    await expectSoundInEveryLook(camille, card);
+  }
+  await camille.goto('#/espace/project?search=V%C3%A9lodrome');
   await setInSight(camille, true);
   await expect(changedCells(row)).toHaveCount(0);
   await expect(row).not.toContainText('Modifié par');

@@ -1,12 +1,10 @@
 import type { Attribute, Resource } from '@ne2016/contract';
 import type { PresentColleague, RecordKey } from '@ne2016/data-layer';
 import { useRecord, usePeopleAt } from '@ne2016/data-layer/react';
-import { memo, type RefObject, useCallback, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ChangeMark } from '../changes/list-changes.ts';
-import { useChangeMark, useChangeWord, useListChanges } from '../changes/list-changes-context.tsx';
-import { useSeen } from '../changes/use-seen.ts';
+import { changedValue, useUnseenChange } from '../changes/use-unseen-change.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { HeldRow } from '../list/list-rows.ts';
@@ -52,7 +50,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
   const row = useRef<HTMLDivElement>(null);
-  const change = useUnseenChange(row, props);
+  const { placedBy } = props;
+  const change = useUnseenChange(row, { resource, recordKey, placedBy, isHeld: held !== undefined });
   const people = usePeopleAt(resource, recordKey);
   const values: RecordValues | undefined = record?.values ?? props.goneValues;
   if (values === undefined) return null;
@@ -86,7 +85,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isActive={place === props.activeColumn}
           value={values[column.name]}
           context={props.context}
-          changeNumber={change.mark?.attributes.get(column.name)}
+          changed={changedValue(change.mark, column.name)}
           people={column.isTitle ? people : undefined}
           isUnmatched={column.isTitle && isUnmatched}
         />
@@ -95,20 +94,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** What others have done to the record of a row, until it was seen here. */
-function useUnseenChange(
-  row: RefObject<HTMLElement | null>,
-  { resource, recordKey, placedBy, held }: Pick<GridRowProps, 'resource' | 'recordKey' | 'placedBy' | 'held'>,
-): { mark: ChangeMark | null; word: string | undefined } {
-  const changes = useListChanges(resource);
-  const mark = useChangeMark(changes, recordKey);
-  const see = useCallback(() => changes?.see(recordKey), [changes, recordKey]);
-  useSeen(row, mark, see);
-  const isMoved =
-    mark !== null && held === undefined && [...mark.attributes.keys()].some((name) => placedBy.has(name));
-  return { mark, word: useChangeWord(resource, mark, isMoved) };
-}
-
 interface GridCellProps {
   column: GridColumn;
   place: number;
@@ -116,7 +101,7 @@ interface GridCellProps {
   value: unknown;
   context: TextContext;
   /** Another number for another change that was not seen yet; `undefined`: there is none. */
-  changeNumber: number | undefined;
+  changed: number | undefined;
   /** Who else has the record open, where that is shown. */
   people: readonly PresentColleague[] | undefined;
   isUnmatched: boolean;
@@ -131,8 +116,7 @@ function GridCell({ column, place, isActive, value, context, ...props }: GridCel
       tabIndex={isActive ? 0 : -1}
       data-column={place}
       data-label={column.attribute.label}
-      // Two animations that look alike: another change begins the other one.
-      data-changed={props.changeNumber === undefined ? undefined : props.changeNumber % 2}
+      data-changed={props.changed}
       data-tip={fullText(column.attribute, value, context)}
       className={classNames(
         styles['cell'],

@@ -2,10 +2,14 @@ import type { RecordOf, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
-import { memo, type RefCallback } from 'react';
+import { memo, type RefCallback, useRef } from 'react';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Icon } from '../../../../ui/button/icon.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import marks from '../../changes/change-mark.module.css';
+import type { ChangeMark } from '../../changes/list-changes.ts';
+import { RecordNews } from '../../changes/record-news.tsx';
+import { changedValue, useUnseenChange } from '../../changes/use-unseen-change.ts';
 import { CellContent } from '../../grid/cell-content.tsx';
 import type { GridColumn } from '../../grid/grid-columns.ts';
 import { kindOf } from '../../kinds/kinds.ts';
@@ -22,6 +26,8 @@ export interface CardFrame {
   readonly context: TextContext;
   /** What a card shows below its title. */
   readonly details: readonly GridColumn[];
+  /** The attributes by which a card has its place. */
+  readonly placedBy: ReadonlySet<string>;
   readonly canMove: (values: RecordValues) => boolean;
   /** The element that tells the keys of a card. */
   readonly hintId: string;
@@ -57,6 +63,8 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
   const { resource, context } = frame;
   const { t } = useTranslation();
   const canMove = frame.canMove(record.values);
+  const card = useRef<HTMLDivElement>(null);
+  const { mark, word } = useUnseenChange(card, { resource, recordKey, placedBy: frame.placedBy });
   const { dragProps, keyProps, isDragging } = useRecordDrag({
     recordKey,
     isDisabled: !canMove,
@@ -75,7 +83,13 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
       className={styles['place']}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div {...dragProps} className={classNames(styles['card'], isDragging && styles['dragged'])}>
+      <div
+        {...dragProps}
+        ref={card}
+        data-change={mark?.what}
+        title={word}
+        className={classNames(styles['card'], marks['record'], isDragging && styles['dragged'])}
+      >
         <RecordButton
           keyProps={keyProps}
           isReachable={isActive}
@@ -84,25 +98,48 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
           onOpen={() => frame.onOpen(recordKey)}
           onFocus={() => frame.onFocus(recordKey)}
         >
-          {title}
+          <span className={marks['value']} data-changed={changedValue(mark, resource.title)}>
+            {title}
+          </span>
         </RecordButton>
         {canMove && (
-          <button
-            type="button"
-            aria-haspopup="menu"
-            aria-label={t('layouts.board.menu', { title })}
-            title={t('layouts.board.move')}
-            tabIndex={isActive ? 0 : -1}
-            className={styles['more']}
-            onClick={(event) => frame.onMenu(recordKey, event.currentTarget)}
-          >
-            <Icon name="more" />
-          </button>
+          <MenuButton
+            title={title}
+            isReachable={isActive}
+            onMenu={(button) => frame.onMenu(recordKey, button)}
+          />
         )}
-        <CardDetails details={frame.details} values={values} context={context} />
+        <CardDetails details={frame.details} values={values} context={context} mark={mark} />
+        <RecordNews resource={resource} recordKey={recordKey} word={word} />
         <RecordMark resource={resource} record={record} />
       </div>
     </li>
+  );
+}
+
+interface MenuButtonProps {
+  /** What the record is called. */
+  title: string;
+  /** Whether Tab leads to it. */
+  isReachable: boolean;
+  onMenu: (button: HTMLElement) => void;
+}
+
+/** Leads to the columns that a card can be moved to. */
+function MenuButton({ title, isReachable, onMenu }: MenuButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={t('layouts.board.menu', { title })}
+      title={t('layouts.board.move')}
+      tabIndex={isReachable ? 0 : -1}
+      className={styles['more']}
+      onClick={(event) => onMenu(event.currentTarget)}
+    >
+      <Icon name="more" />
+    </button>
   );
 }
 
@@ -110,10 +147,12 @@ interface CardDetailsProps {
   details: readonly GridColumn[];
   values: RecordValues;
   context: TextContext;
+  /** What others have changed that was not seen yet. */
+  mark: ChangeMark | null;
 }
 
 /** The values below the title, but for those that say nothing. */
-function CardDetails({ details, values, context }: CardDetailsProps) {
+function CardDetails({ details, values, context, mark }: CardDetailsProps) {
   const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
   if (told.length === 0) return null;
   return (
@@ -123,7 +162,7 @@ function CardDetails({ details, values, context }: CardDetailsProps) {
         return (
           <div key={name} className={styles['detail']} title={attribute.label}>
             <dt className={isBare ? undefined : 'visually-hidden'}>{attribute.label}</dt>
-            <dd>
+            <dd className={marks['value']} data-changed={changedValue(mark, name)}>
               <CellContent attribute={attribute} value={values[name]} context={context} />
             </dd>
           </div>

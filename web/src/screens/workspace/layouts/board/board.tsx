@@ -190,6 +190,7 @@ function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
       resource,
       context,
       details,
+      placedBy: new Set([field.path]),
       canMove: canUpdate,
       hintId,
       onOpen,
@@ -198,7 +199,7 @@ function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
       onDragStart: setDragged,
       onDragEnd: () => setDragged(null),
     }),
-    [resource, context, details, canUpdate, hintId, onOpen],
+    [resource, context, details, field, canUpdate, hintId, onOpen],
   );
   return { dragged, menu, setMenu, chosenKey, setActive, frame };
 }

@@ -1,11 +1,14 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { formatTime } from '../../../../formats/format-date.ts';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Icon } from '../../../../ui/button/icon.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import marks from '../../changes/change-mark.module.css';
+import { RecordNews } from '../../changes/record-news.tsx';
+import { useUnseenChange } from '../../changes/use-unseen-change.ts';
 import { recordTitle, type RecordValues } from '../../values/record-title.ts';
 import type { TextContext } from '../../values/value-text.ts';
 import { RecordButton } from '../record-button.tsx';
@@ -19,6 +22,8 @@ export interface EventFrame {
   readonly resource: Resource;
   readonly context: TextContext;
   readonly dates: CalendarDates;
+  /** The attributes by which a record has its days. */
+  readonly placedBy: ReadonlySet<string>;
   readonly canMove: (values: RecordValues) => boolean;
   /** The element that tells the keys of a record that can be dragged. */
   readonly hintId: string;
@@ -54,6 +59,8 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
   const { resource, context, dates } = frame;
   const { t } = useTranslation();
   const canMove = frame.canMove(record.values);
+  const chip = useRef<HTMLDivElement>(null);
+  const { mark, word } = useUnseenChange(chip, { resource, recordKey, placedBy: frame.placedBy });
   const { dragProps, keyProps, isDragging } = useRecordDrag({
     recordKey,
     isDisabled: !canMove || props.isDraggable !== true,
@@ -68,9 +75,12 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
   return (
     <div
       {...dragProps}
+      ref={chip}
+      data-change={mark?.what}
       style={style}
       className={classNames(
         styles['event'],
+        marks['record'],
         isDragging && styles['dragged'],
         isCutBefore && styles['cutBefore'],
         isCutAfter && styles['cutAfter'],
@@ -79,12 +89,13 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
       <RecordButton
         keyProps={keyProps}
         isReachable={isReachable}
-        title={title}
+        title={word === undefined ? title : t('list.changes.tip', { title, word })}
         className={styles['eventTitle']}
         onOpen={() => frame.onOpen(recordKey)}
       >
         {isTimed && <span className={styles['time']}>{formatTime(begins, context.pack)}</span>} {title}
       </RecordButton>
+      <RecordNews resource={resource} recordKey={recordKey} word={word} />
       {/* In the cell of a day there is one line. */}
       <RecordMark resource={resource} record={record} isBrief={props.isDraggable === true} />
       {canMove && (

@@ -49,6 +49,7 @@ export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovi
       resource,
       context,
       dates,
+      placedBy: new Set([dates.start.path, ...(dates.end === undefined ? [] : [dates.end.path])]),
       canMove: canUpdate,
       hintId,
       onOpen,
