@@ -2,7 +2,7 @@ import type { Attribute } from './attributes/kinds.ts';
 import type { ChannelVisibility } from './channels.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
 import type { AttributeValues } from './record-types.ts';
-import type { RecordAction, Role } from './roles.ts';
+import type { Person, RecordAction, Role } from './roles.ts';
 
 /** The attributes of a resource by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
@@ -19,13 +19,6 @@ export interface ResourceLabels {
    * and before an h that is not aspirated. To be said of the few words where that is wrong, such as « l’Yonne ».
    */
   elision?: boolean;
-}
-
-/** Who asks for a record. */
-export interface Person {
-  /** The identifier of the account. */
-  readonly id: string;
-  readonly role: Role;
 }
 
 /** A rule about a record and a person. It must depend on nothing but its parameters. */

@@ -7,7 +7,13 @@ export {
   type TonedOption,
   tones,
 } from './attributes/choice-options.ts';
-export type { CommonOptions, RangeRules, TextRules } from './attributes/kind-definition.ts';
+export type {
+  CommonOptions,
+  DefaultOption,
+  NewRecord,
+  RangeRules,
+  TextRules,
+} from './attributes/kind-definition.ts';
 export type * from './attributes/kinds.ts';
 export { amount } from './attributes/kinds/amount.ts';
 export { choice } from './attributes/kinds/choice.ts';
@@ -35,11 +41,14 @@ export * from './built-in/built-in-resources.ts';
 export * from './built-in/saved-view.ts';
 export * from './channels.ts';
 export * from './check-record.ts';
+export { findDefaultFaults } from './declarations/find-default-faults.ts';
 export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';
+export * from './declared-function.ts';
 export * from './define-resource.ts';
 export * from './expected-values.ts';
 export * from './data-paths.ts';
 export * from './file-paths.ts';
+export * from './first-values.ts';
 export * from './headers.ts';
 export * from './history.ts';
 export * from './ids.ts';

@@ -3,6 +3,7 @@ import { CachedList } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
+import type { Values } from './merge/changed-attributes.ts';
 import type { NewsWatch } from './records/record-news.ts';
 import type { TableListener } from './records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
@@ -152,12 +153,14 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
 
   /**
    * Starts a new record, which is created by saving it.
+   * @param values what somebody typed already, so that it is unsaved
+   * @param given what the record begins with, which nobody would miss if it were given up
    * @throws TypeError for an attribute that is not saveable.
    */
-  addDraft(values: Partial<Rec> = {}): DraftKey {
-    this.#requireSaveable(values);
+  addDraft(values: Partial<Rec> = {}, given: Partial<Rec> = {}): DraftKey {
+    this.#requireSaveable({ ...values, ...given });
     const key: DraftKey = `draft:${this.#list.makeUniqueName()}`;
-    this.#table.batch(() => this.#table.setLocal(key, {}));
+    this.#table.batch(() => this.#table.setLocal(key, { given: given as Values }));
     this.edit(key, values);
     return key;
   }

@@ -6,7 +6,7 @@ export const document = defineResource('document', {
   attributes: {
     name: text({ label: 'Intitulé', required: true, minlength: 2, maxlength: 120 }),
     project: link('project', { label: 'Projet', required: true }),
-    dated: date({ label: 'Date du document' }),
+    dated: date({ label: 'Date du document', default: ({ today }) => today }),
     content: file({ label: 'Fichier', maxSize: 50 * 1024 * 1024 }),
   },
   title: 'name',

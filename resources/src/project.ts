@@ -31,6 +31,7 @@ export const project = defineResource('project', {
     status: choice({
       label: 'État',
       required: true,
+      default: 'idea',
       options: {
         idea: { label: 'À l’étude', tone: 'violet' },
         approved: { label: 'Voté', tone: 'blue' },

@@ -15,6 +15,7 @@ import { resources } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Application, startApplication } from '../../e2e/application/application.ts';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
+import { shownDeclarations } from './shown-declarations.ts';
 import { workedExample } from './worked-example.ts';
 
 let folder: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'src/meeting.ts'), workedExample());
+  for (const [name, content] of shownDeclarations()) writeFileSync(join(folder, 'src', name), content);
   const imported = (await import(join(folder, 'src/meeting.ts'))) as { meeting: Resource };
   meeting = imported.meeting;
 });
@@ -61,7 +63,7 @@ async function signInByCalls({ address, admin }: Application) {
 }
 
 describe('the worked example of CONTRIBUTING.md', () => {
-  test('compiles as it stands, strictly', () => {
+  test('compiles as it stands, strictly, as do those of docs/declarations.md', () => {
     const settings = { extends: inProject('tsconfig.json'), include: ['src'], exclude: [] };
     writeFileSync(
       join(folder, 'tsconfig.json'),

@@ -1,3 +1,4 @@
+import type { Person } from '../roles.ts';
 import type { OptionCheck } from './option-checks.ts';
 
 /** What a declaration may say of an attribute of any kind. */
@@ -10,6 +11,23 @@ export interface CommonOptions {
   required?: boolean;
   /** The name that the attribute had before: its values follow. */
   formerly?: string;
+}
+
+/** What the first value of a new record may depend on. */
+export interface NewRecord {
+  /** Who makes the record. */
+  readonly person: Person;
+  /** The day, `YYYY-MM-DD`, where that person is; on the server, where that runs. */
+  readonly today: string;
+}
+
+/** What a declaration may say of the first value of an attribute whose values are of type `Value`. */
+export interface DefaultOption<Value> {
+  /**
+   * What a new record has at first; empty by default, as for `null`. A function must depend on nothing but its
+   * parameter.
+   */
+  default?: Value | ((made: NewRecord) => Value | null);
 }
 
 /** The validators of a text. */

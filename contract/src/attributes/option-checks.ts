@@ -69,6 +69,13 @@ export const oneOf = (...words: readonly string[]) =>
     mustBe(words.map((word) => `'${word}'`).join(' or '), (value) => words.some((word) => word === value)),
   );
 
+/** Checks that an option can be a first value at all. Whether that fits its attribute is another question. */
+export const firstValue = optional(
+  mustBe('a value of the attribute, or a function that gives one', (value) =>
+    ['string', 'number', 'boolean', 'function'].includes(typeof value),
+  ),
+);
+
 /** How the options of every kind are checked. */
 export const commonOptions = {
   label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),

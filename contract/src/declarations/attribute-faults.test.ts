@@ -36,14 +36,14 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'misspelt options',
       written('text', { maxLenght: 3, require: true }),
       [
-        "'maxLenght' is no option of text: use label, hint, required, formerly, pattern, example, minlength, maxlength, unique",
-        "'require' is no option of text: use label, hint, required, formerly, pattern, example, minlength, maxlength, unique",
+        "'maxLenght' is no option of text: use label, hint, required, formerly, default, pattern, example, minlength, maxlength, unique",
+        "'require' is no option of text: use label, hint, required, formerly, default, pattern, example, minlength, maxlength, unique",
       ],
     ],
     [
       'an option of another kind',
       written('flag', { required: true }),
-      ["'required' is no option of flag: use label, hint, formerly"],
+      ["'required' is no option of flag: use label, hint, formerly, default"],
     ],
     [
       'no label',

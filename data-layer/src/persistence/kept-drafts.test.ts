@@ -36,6 +36,19 @@ describe('what was typed and not saved', () => {
     expect(layer.hasUnsaved()).toBe(false);
   });
 
+  it('comes back with what the new record began with, which alone is not kept', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => {
+      store.addDraft({}, { name: 'begun', rank: 1 });
+      store.edit(store.addDraft({}, { name: 'begun', rank: 7 }), { name: 'typed' });
+    });
+    const { layer, store } = await openPage(server, storage.open());
+    expect(layer.recovered.value).toMatchObject([{ title: 'typed', edits: { name: 'typed' } }]);
+    const [draft] = layer.recovered.value;
+    await layer.recovered.recover(draft!);
+    expect(store.get(draft!.key)).toMatchObject({ values: { name: 'typed', rank: 7 }, changed: ['name'] });
+  });
+
   it('is kept again after a sign-out in another tab, once the person has signed in again here', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     const kept = storage.open();

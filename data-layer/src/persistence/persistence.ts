@@ -43,7 +43,7 @@ export interface KeptDraft {
   readonly edits: Values;
   /** For each of them the server's value over which it was typed. */
   readonly bases: Values;
-  /** The record as it was last known on the server, so that it can be shown when it is there no more. */
+  /** The record as it was last known on the server, so that it can be shown when it is there no more; what a new one began with. */
   readonly snapshot: Values;
   /** What a save has sent without an answer so far; `null` when there is no such save. */
   readonly unconfirmed: Values | null;

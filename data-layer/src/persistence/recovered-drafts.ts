@@ -220,15 +220,21 @@ function undeclaredIn(resource: Resource, edits: Values): string[] {
   return Object.keys(edits).filter((attribute) => !declared.has(attribute));
 }
 
+function declaredOf(resource: Resource, values: Values): Values {
+  const undeclared = new Set(undeclaredIn(resource, values));
+  return Object.fromEntries(Object.entries(values).filter(([attribute]) => !undeclared.has(attribute)));
+}
+
 function layOver(list: CachedList<object>, draft: KeptDraft): void {
   const { resource, table } = list;
   const { key, bases, unconfirmed, createKey } = draft;
-  const edits = { ...draft.edits };
-  for (const attribute of undeclaredIn(resource, edits)) delete edits[attribute];
+  const edits = declaredOf(resource, draft.edits);
   table.batch(() => {
-    // The page that is gone may have sent it at the last moment.
-    if (isDraftKey(key)) table.setLocal(key, { edits, bases, unconfirmed, createKey, isMaybeCreated: true });
-    else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
+    if (isDraftKey(key)) {
+      const given = declaredOf(resource, draft.snapshot);
+      // The page that is gone may have sent it at the last moment.
+      table.setLocal(key, { given, edits, bases, unconfirmed, createKey, isMaybeCreated: true });
+    } else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
     else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases));
   });
   if (isDraftKey(key)) return;

@@ -8,7 +8,6 @@ import {
   isHeldBy,
   mergeRecord,
   mergeSavedRecord,
-  nothing,
   updateSnapshot,
 } from '../merge/merge-record.ts';
 import {
@@ -137,8 +136,8 @@ export class LocalTable<Rec extends object> {
 
   /** What is held of a record, for the functions that decide about it. */
   localRecord(key: RecordKey): LocalRecord {
-    const { edits, bases, sent, unconfirmed, gone } = this.local(key);
-    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? gone ?? nothing;
+    const { edits, bases, sent, unconfirmed, given, gone } = this.local(key);
+    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? gone ?? given;
     return { snapshot, edits, bases, sent, unconfirmed };
   }
 
@@ -211,7 +210,8 @@ export class LocalTable<Rec extends object> {
    */
   replaceDraft(key: DraftKey, called: RecordId, created: Values, isNews: boolean): void {
     const id = this.resolveId(called);
-    const { edits, bases } = mergeSavedRecord(this.localRecord(key), created, nothing);
+    const draft = this.localRecord(key);
+    const { edits, bases } = mergeSavedRecord(draft, created, draft.snapshot);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
     if (isNews || (!this.#snapshots.has(id) && this.local(id).gone === null)) this.merge(id, created);

@@ -33,6 +33,8 @@ export interface LocalState extends Work {
   readonly isMaybeCreated: boolean;
   /** Set by a delete and never cleared. */
   readonly deleting: boolean;
+  /** What a draft began with, which nobody typed. */
+  readonly given: Values;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
   readonly gone: Values | null;
   /** Why the last save or delete failed. */
@@ -50,6 +52,7 @@ export const untouched: LocalState = {
   createKey: null,
   isMaybeCreated: false,
   deleting: false,
+  given: nothing,
   gone: null,
   problem: null,
   authors: {},
@@ -72,7 +75,7 @@ export interface RecordState<Rec> {
   readonly key: RecordKey;
   /** The local values: the snapshot with the unsaved edits over it. */
   readonly values: Rec;
-  /** The values last known on the server; empty for a draft. */
+  /** The values last known on the server; those that a draft began with. */
   readonly snapshot: Rec;
   /** The saveable attributes with unsaved edits; empty when the record is clean. */
   readonly changed: readonly string[];

@@ -14,8 +14,8 @@ export class StateCache<Rec extends object> {
   /** What the interface sees of a record: the same object for the same parts; `undefined` when there are none. */
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
-    // Drafts have no snapshot, and records that are gone had their last one put aside.
-    const known = snapshot ?? ((local?.gone ?? nothing) as Rec);
+    // Drafts have what they began with, and records that are gone had their last snapshot put aside.
+    const known = snapshot ?? ((local?.gone ?? local?.given ?? nothing) as Rec);
     const anchor = local ?? known;
     const present = this.#states.get(anchor);
     if (present !== undefined) return present;

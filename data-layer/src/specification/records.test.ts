@@ -52,6 +52,24 @@ describe.each(serverKinds)('records of $name', (kind) => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'typed' }, values: { name: 'typed' } });
   });
 
+  it('what a draft began with is sent and can be changed, and is nothing that somebody would miss', async () => {
+    const { server, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    const key = store.addDraft({}, { name: 'begun', rank: 3 });
+    expect(store.get(key)).toMatchObject({ values: { name: 'begun', rank: 3 }, changed: [] });
+    expect(store.hasUnsaved()).toBe(false);
+    store.edit(key, { name: 'typed', note: 'n' });
+    expect(store.get(key)).toMatchObject({ values: { name: 'typed', rank: 3 }, changed: ['name', 'note'] });
+    store.takeTheirs(key, 'name');
+    expect(store.get(key)?.values).toMatchObject({ name: 'begun', note: 'n' });
+    store.edit(key, { rank: null });
+    const id = await store.save(key);
+    const sent = { name: 'begun', note: 'n', rank: null, plan: null };
+    expect(server.callsOf({ path: createPath })[0]?.body).toEqual(sent);
+    expect(store.get(id!)).toMatchObject({ values: sent, changed: [] });
+    expect(() => store.addDraft({}, { id_project_task: 5 })).toThrow(/not saveable/);
+  });
+
   it('a draft with an attribute that is not saveable is refused, and none is begun', async () => {
     const { makeLoadedClient } = startServer(kind);
     const { store } = await makeLoadedClient();

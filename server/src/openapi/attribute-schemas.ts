@@ -15,6 +15,22 @@ function isNullable(attribute: Attribute): boolean {
   return emptyValue(attribute) === null && !isRequired(attribute);
 }
 
+/** Whether a new record may leave an attribute out and has a value in it all the same. */
+export function hasFirstValue(attribute: Attribute): boolean {
+  return 'default' in attribute && attribute.default !== undefined;
+}
+
+/** The schema of an attribute of a new record, which says what it has where it is left out. */
+export function firstValueSchema(attribute: Attribute): Schema {
+  const schema = attributeSchema(attribute);
+  if (!('default' in attribute) || attribute.default === undefined) return schema;
+  if (typeof attribute.default !== 'function') return { ...schema, default: attribute.default };
+  const told = ['description' in schema ? schema['description'] : [], calculated].flat();
+  return { ...schema, description: told.join('. ') };
+}
+
+const calculated = 'Sans valeur, le serveur en calcule une';
+
 /** The schema of the values of an attribute; `null` is among them where it may be empty. */
 export function attributeSchema(attribute: Attribute): Schema {
   // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.

@@ -1,5 +1,5 @@
 import { expectedValuesKey, isRequired } from '@ne2016/contract';
-import { attributeSchema } from './attribute-schemas.ts';
+import { attributeSchema, firstValueSchema, hasFirstValue } from './attribute-schemas.ts';
 import type { Schema } from './document-types.ts';
 import type { NamedResource } from './route-description.ts';
 
@@ -17,7 +17,10 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
     propertyNames: { enum: attributes.map(([name]) => name) },
     description: 'Les valeurs que ces attributs doivent encore avoir\u00a0; sinon rien n’est enregistré',
   };
-  const required = attributes.filter(([, one]) => isRequired(one)).map(([name]) => name);
+  const required = attributes
+    .filter(([, one]) => isRequired(one) && !hasFirstValue(one))
+    .map(([name]) => name);
+  const first = Object.fromEntries(attributes.map(([name, one]) => [name, firstValueSchema(one)]));
   return {
     [names.record]: {
       ...object,
@@ -25,7 +28,7 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
       properties: whole,
       required: Object.keys(whole),
     },
-    [names.creation]: { ...object, properties, ...(required.length > 0 ? { required } : {}) },
+    [names.creation]: { ...object, properties: first, ...(required.length > 0 ? { required } : {}) },
     [names.change]: { ...object, properties: { ...properties, [expectedValuesKey]: expected } },
     [names.changed]: { ...object, properties: whole, required: [resource.identifier] },
   };

@@ -2,6 +2,7 @@ import {
   checkChanges,
   checkRecord,
   type CheckOutcome,
+  firstValues,
   isAllowed,
   type RecordAction,
   type Resource,
@@ -10,6 +11,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
+import { newRecordOf } from './new-record.ts';
 import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import type { RecordStore, WriteContext, Writer } from './record-store.ts';
@@ -32,10 +34,10 @@ const rightOf = {
   restored: 'delete',
 } as const satisfies Record<RecordWrite['action'], RecordAction>;
 
-function checkOf(resource: Resource, write: RecordWrite): CheckOutcome {
+function checkOf(resource: Resource, write: RecordWrite, writer: Writer): CheckOutcome {
   switch (write.action) {
     case 'created':
-      return checkRecord(resource, write.values);
+      return checkRecord(resource, { ...firstValues(resource, newRecordOf(writer)), ...write.values });
     case 'updated':
       return checkChanges(resource, write.values);
     case 'deleted':
@@ -45,7 +47,7 @@ function checkOf(resource: Resource, write: RecordWrite): CheckOutcome {
 }
 
 function checkedValues(resource: Resource, write: RecordWrite, writer: Writer): StoredValues {
-  const outcome = checkOf(resource, write);
+  const outcome = checkOf(resource, write, writer);
   if (!outcome.ok) throw new ProblemError('invalid_attributes', { errors: outcome.errors });
   return write.action === 'created' ? ownedBy(resource, outcome.values, writer) : outcome.values;
 }

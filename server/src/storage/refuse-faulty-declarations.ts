@@ -2,6 +2,7 @@ import {
   type Attribute,
   builtInPrefix,
   findDeclarationFaults,
+  findDefaultFaults,
   findLinkFaults,
   type Resource,
 } from '@ne2016/contract';
@@ -80,6 +81,7 @@ export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
   const faults = [
     ...findDeclarationFaults(resources),
     ...findLinkFaults(resources),
+    ...findDefaultFaults(resources.filter(hasNames)),
     ...resources.filter(hasNames).flatMap(storageFaults),
   ];
   if (faults.length === 0) return;

@@ -1,4 +1,4 @@
-import { findDeclarationFaults, findLinkFaults } from '@ne2016/contract';
+import { findDeclarationFaults, findDefaultFaults, findLinkFaults } from '@ne2016/contract';
 import { resources } from '@ne2016/resources';
 
 /**
@@ -7,7 +7,9 @@ import { resources } from '@ne2016/resources';
  * @returns whether anything is wrong.
  */
 export function showDeclarationFaults(root: HTMLElement): boolean {
-  const faults = [...findDeclarationFaults(resources), ...findLinkFaults(resources)];
+  const faults = [findDeclarationFaults, findLinkFaults, findDefaultFaults].flatMap((find) =>
+    find(resources),
+  );
   if (faults.length === 0) return false;
   const heading = document.createElement('h1');
   heading.textContent = 'The declarations of resources cannot work';

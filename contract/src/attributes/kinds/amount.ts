@@ -1,15 +1,16 @@
 import {
   builder,
   type CommonOptions,
+  type DefaultOption,
   type KindDeclaration,
   type RangeRules,
   type ValueRules,
 } from '../kind-definition.ts';
 import { boundOptions, numberSchema } from '../number-rules.ts';
-import { commonOptions, oneOf } from '../option-checks.ts';
+import { commonOptions, firstValue, oneOf } from '../option-checks.ts';
 
 /** `format: 'wholeEuros'`: lists show it without cents, which the record still has. */
-type AmountOptions = CommonOptions & RangeRules<number> & { format?: 'wholeEuros' };
+type AmountOptions = CommonOptions & DefaultOption<number> & RangeRules<number> & { format?: 'wholeEuros' };
 
 const decimals = 2;
 
@@ -19,6 +20,7 @@ export const amount = builder<'amount', AmountOptions>('amount');
 export const amountDeclaration: KindDeclaration<AmountOptions> = {
   options: () => ({
     ...commonOptions,
+    default: firstValue,
     ...boundOptions(() => decimals),
     format: oneOf('wholeEuros'),
   }),

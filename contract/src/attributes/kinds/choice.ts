@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import {
+  type Built,
+  type CommonOptions,
+  type DefaultOption,
+  type KindDeclaration,
+  type ValueRules,
+} from '../kind-definition.ts';
 import { type DeclaredOptions, tones } from '../choice-options.ts';
-import { commonOptions, isFilledText, isObject, needed, type OptionCheck, shown } from '../option-checks.ts';
+import {
+  commonOptions,
+  firstValue,
+  isFilledText,
+  isObject,
+  needed,
+  type OptionCheck,
+  shown,
+} from '../option-checks.ts';
 
 /** `options`: value on the wire → label, or `{ label, tone }` for a coloured one. */
-type ChoiceOptions = CommonOptions & { options: DeclaredOptions };
+type ChoiceOptions = CommonOptions & DefaultOption<string> & { options: DeclaredOptions };
 
 const labelOf = (option: unknown) => (isObject(option) ? option['label'] : option);
 
@@ -43,11 +57,16 @@ const options: OptionCheck = (value) => {
 };
 
 /** One of a fixed set. */
-export const choice = builder<'choice', ChoiceOptions>('choice');
+export function choice<const Options extends ChoiceOptions>(
+  options: Options & DefaultOption<keyof Options['options'] & string>,
+): Built<'choice', Options> {
+  return { kind: 'choice', ...options };
+}
 
 export const choiceDeclaration: KindDeclaration<ChoiceOptions> = {
   options: () => ({
     ...commonOptions,
+    default: firstValue,
     options: needed("name what can be chosen, such as options: { open: 'Ouvert' }", options),
   }),
   isTitle: false,

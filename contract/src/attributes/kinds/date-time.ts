@@ -3,14 +3,15 @@ import { broken } from '../broken-rule.ts';
 import {
   builder,
   type CommonOptions,
+  type DefaultOption,
   type KindDeclaration,
   type RangeRules,
   type ValueRules,
 } from '../kind-definition.ts';
-import { commonOptions, type OptionCheck, optional, shown } from '../option-checks.ts';
+import { commonOptions, firstValue, type OptionCheck, optional, shown } from '../option-checks.ts';
 import { withRange } from '../range-rules.ts';
 
-type DateTimeOptions = CommonOptions & RangeRules<string>;
+type DateTimeOptions = CommonOptions & DefaultOption<string> & RangeRules<string>;
 
 /** An instant as it is stored; `undefined` where there is none. */
 export function instantOf(value: unknown): string | undefined {
@@ -29,7 +30,7 @@ const instant: OptionCheck = (value) => {
 export const dateTime = builder<'dateTime', DateTimeOptions>('dateTime');
 
 export const dateTimeDeclaration: KindDeclaration<DateTimeOptions> = {
-  options: () => ({ ...commonOptions, min: optional(instant), max: optional(instant) }),
+  options: () => ({ ...commonOptions, default: firstValue, min: optional(instant), max: optional(instant) }),
   isTitle: false,
 };
 

@@ -3,15 +3,16 @@ import { broken } from '../broken-rule.ts';
 import {
   builder,
   type CommonOptions,
+  type DefaultOption,
   type KindDeclaration,
   type RangeRules,
   type ValueRules,
 } from '../kind-definition.ts';
-import { commonOptions, mustBe, optional } from '../option-checks.ts';
+import { commonOptions, firstValue, mustBe, optional } from '../option-checks.ts';
 import { withRange } from '../range-rules.ts';
 import { instantOf } from './date-time.ts';
 
-type DateOptions = CommonOptions & RangeRules<string>;
+type DateOptions = CommonOptions & DefaultOption<string> & RangeRules<string>;
 
 function isDay(value: unknown): boolean {
   const midnight = `${String(value)}T00:00:00.000Z`;
@@ -24,7 +25,7 @@ export const date = builder<'date', DateOptions>('date');
 export const dateDeclaration: KindDeclaration<DateOptions> = {
   options() {
     const day = optional(mustBe("a day that exists, such as '2026-01-31'", isDay));
-    return { ...commonOptions, min: day, max: day };
+    return { ...commonOptions, default: firstValue, min: day, max: day };
   },
   isTitle: false,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
-import { commonOptions } from '../option-checks.ts';
+import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, withTextRules } from '../text-rules.ts';
 import type { TextOptions } from './text.ts';
 
@@ -9,7 +9,7 @@ import type { TextOptions } from './text.ts';
 export const email = builder<'email', TextOptions>('email');
 
 export const emailDeclaration: KindDeclaration<TextOptions> = {
-  options: () => ({ ...commonOptions, ...textOptions }),
+  options: () => ({ ...commonOptions, default: firstValue, ...textOptions }),
   isTitle: true,
 };
 

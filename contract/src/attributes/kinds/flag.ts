@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
-import { commonOptions } from '../option-checks.ts';
+import {
+  builder,
+  type CommonOptions,
+  type DefaultOption,
+  type KindDeclaration,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions, firstValue } from '../option-checks.ts';
 
 /** A flag is true or false, never empty, so it is never required. */
-type FlagOptions = Omit<CommonOptions, 'required'>;
+type FlagOptions = Omit<CommonOptions, 'required'> & DefaultOption<boolean>;
 
 /** True or false. */
 export const flag = builder<'flag', FlagOptions>('flag');
@@ -12,7 +18,7 @@ export const flag = builder<'flag', FlagOptions>('flag');
 export const flagDeclaration: KindDeclaration<FlagOptions> = {
   options() {
     const { required: _, ...options } = commonOptions;
-    return options;
+    return { ...options, default: firstValue };
   },
   isTitle: false,
 };

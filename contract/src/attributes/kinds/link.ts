@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import type { Built, CommonOptions, KindDeclaration, ValueRules } from '../kind-definition.ts';
-import { commonOptions, filledText, needed } from '../option-checks.ts';
+import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules } from '../kind-definition.ts';
+import { commonOptions, firstValue, filledText, needed } from '../option-checks.ts';
 
-type LinkOptions = CommonOptions & { resource: string };
+type LinkOptions = CommonOptions & DefaultOption<number> & { resource: string };
 
 /** A record of another resource, by its identifier. */
 export function link<const Options extends Omit<LinkOptions, 'resource'>>(
@@ -16,6 +16,7 @@ export function link<const Options extends Omit<LinkOptions, 'resource'>>(
 export const linkDeclaration: KindDeclaration<LinkOptions> = {
   options: () => ({
     ...commonOptions,
+    default: firstValue,
     resource: needed('name the resource that it links to', filledText),
   }),
   isTitle: false,

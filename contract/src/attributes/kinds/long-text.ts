@@ -1,20 +1,21 @@
 import {
   builder,
   type CommonOptions,
+  type DefaultOption,
   type KindDeclaration,
   type TextRules,
   type ValueRules,
 } from '../kind-definition.ts';
-import { commonOptions } from '../option-checks.ts';
+import { commonOptions, firstValue } from '../option-checks.ts';
 import { lengthOptions, textSchema } from '../text-rules.ts';
 
-type LongTextOptions = CommonOptions & Omit<TextRules, 'unique'>;
+type LongTextOptions = CommonOptions & DefaultOption<string> & Omit<TextRules, 'unique'>;
 
 /** Several lines of text. */
 export const longText = builder<'longText', LongTextOptions>('longText');
 
 export const longTextDeclaration: KindDeclaration<LongTextOptions> = {
-  options: () => ({ ...commonOptions, ...lengthOptions }),
+  options: () => ({ ...commonOptions, default: firstValue, ...lengthOptions }),
   isTitle: false,
 };
 

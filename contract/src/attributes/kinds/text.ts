@@ -1,21 +1,22 @@
 import {
   builder,
   type CommonOptions,
+  type DefaultOption,
   type KindDeclaration,
   type TextRules,
   type ValueRules,
 } from '../kind-definition.ts';
-import { commonOptions } from '../option-checks.ts';
+import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, textSchema } from '../text-rules.ts';
 
 /** What a declaration may say of a line of text, of whatever kind. */
-export type TextOptions = CommonOptions & TextRules;
+export type TextOptions = CommonOptions & DefaultOption<string> & TextRules;
 
 /** One line of text. */
 export const text = builder<'text', TextOptions>('text');
 
 export const textDeclaration: KindDeclaration<TextOptions> = {
-  options: () => ({ ...commonOptions, ...textOptions }),
+  options: () => ({ ...commonOptions, default: firstValue, ...textOptions }),
   isTitle: true,
 };
 

@@ -5,7 +5,8 @@ import { attributesBefore, countValues, describeAttribute, type Migration } from
 
 /** What of an attribute says which values fit. */
 function rulesOf(attribute: Attribute): string {
-  const { label: _label, hint: _hint, formerly: _formerly, ...rules } = attribute;
+  const { label: _label, hint: _hint, formerly: _formerly, ...options } = attribute;
+  const { default: _default, ...rules } = { default: undefined, ...options };
   return JSON.stringify(rules);
 }
 

@@ -178,7 +178,7 @@ function useOpenRequest(
 
 /** What a list shows, and its record that is open, which stays in it. */
 function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
-  const record = useOpenRecord(resource);
+  const record = useOpenRecord(resource, user);
   useListPresence(resource);
   useVisit(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 test('a form that closes late leaves the record open that was opened since', () => {
   const layer = createDataLayer({ resources, http: serveRecords().http });
-  const { result } = renderHook(() => useOpenRecord(project), {
+  const { result } = renderHook(() => useOpenRecord(project, { id: 'a', role: 'editor' }), {
     wrapper: ({ children }) => (
       <ToastRegion>
         <DataLayerProvider layer={layer}>{children}</DataLayerProvider>

@@ -1,4 +1,4 @@
-import type { RecordId, Resource } from '@ne2016/contract';
+import type { Person, RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { typedInto } from '../record/new-record.ts';
+import { beginRecord } from '../record/new-record.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
@@ -118,7 +118,7 @@ function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
     leave.current = (key) => {
       const record = store.get(key);
       if (record === undefined || record.saving || record.deleting) return;
-      if (typedInto(record).length === 0) {
+      if (record.changed.length === 0) {
         if (isDraftKey(record.key)) void store.revert(record.key);
         return;
       }
@@ -177,14 +177,14 @@ function useOpening(resource: Resource, silence: () => void) {
 }
 
 /** Opens records of a list, and gives the focus back to their rows. */
-export function useOpenRecord(resource: Resource) {
+export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const store = useResourceStore(resource);
   const { say, silence } = useOutcomeText(resource);
   const { setOpened, stillOpen, change, write, clear, ...shown } = useOpening(resource, silence);
   const { opened, open } = shown;
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
   useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
-  const add = useCallback(() => open(store.addDraft()), [open, store]);
+  const add = useCallback(() => open(beginRecord(store, { id, role })), [open, store, id, role]);
   // They are of attributes that can be saved, which the compiler cannot know of any resource.
   const addLike = (values: RecordValues) =>
     open(store.addDraft(values as Parameters<typeof store.addDraft>[0]));

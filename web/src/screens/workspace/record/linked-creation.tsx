@@ -6,7 +6,7 @@ import type { User } from '../../../session/session-state.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { type LinkedCreation, LinkedCreationContext } from './linked-creation-context.ts';
-import { addDraftWith } from './new-record.ts';
+import { beginRecord } from './new-record.ts';
 import { OpenRecord } from './open-record.tsx';
 import type { RecordOutcome } from './record-outcome.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
@@ -37,11 +37,11 @@ export function LinkedCreationProvider({ user, children }: LinkedCreationProvide
       isOpen,
       mayCreate: (resource) => isAllowed(user.role, 'create', resource),
       create(resource, title, onCreated) {
-        const key = addDraftWith(layer.store(resource), { [resource.title]: title });
+        const key = beginRecord(layer.store(resource), user, { [resource.title]: title });
         setCreation({ resource, key, onCreated, from: document.activeElement, isOpen: true });
       },
     }),
-    [isOpen, layer, user.role],
+    [isOpen, layer, user],
   );
   return (
     <LinkedCreationContext value={value}>

@@ -14,7 +14,7 @@ import { useListPhase } from '../values/use-list-phase.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
 import type { TextContext } from '../values/value-text.ts';
 import styles from './linked-records.module.css';
-import { addDraftWith } from './new-record.ts';
+import { beginRecord } from './new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';
 import { type LinkedRecords, useLinkedRecords } from './use-linked-records.ts';
 
@@ -24,7 +24,7 @@ const shownAtOnce = 8;
 interface LinkedListsProps {
   resource: Resource;
   id: RecordId;
-  user: Pick<User, 'role'>;
+  user: Pick<User, 'id' | 'role'>;
 }
 
 /** Below a record, the records of other lists that link to it: « Documents (2) ». */
@@ -57,7 +57,7 @@ function LinkedList({ list, id, user }: LinkedListProps) {
         <h3 id={headingId} className={styles['heading']}>
           {isKnown ? <CountedTitle title={title} linked={linked} context={context} /> : title}
         </h3>
-        {isAllowed(user.role, 'create', resource) && <AddButton list={list} id={id} title={title} />}
+        {isAllowed(user.role, 'create', resource) && <AddButton {...{ list, id, title, user }} />}
       </div>
       {isKnown ? (
         <LinkedRows resource={resource} records={records} context={context} />
@@ -95,15 +95,7 @@ function CountedTitle({ title, linked: { records, sum }, context }: CountedTitle
 }
 
 /** Opens a new record of the list, which links to this one. */
-function AddButton({
-  list: { resource, name },
-  id,
-  title,
-}: {
-  list: LinkingList;
-  id: RecordId;
-  title: string;
-}) {
+function AddButton({ list: { resource, name }, id, title, user }: LinkedListProps & { title: string }) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const openElsewhere = useOpenElsewhere();
@@ -111,7 +103,7 @@ function AddButton({
     <Button
       look="quiet"
       aria-label={t('record.linked.addTo', { name: title })}
-      onClick={() => openElsewhere({ resource, key: addDraftWith(store, { [name]: id }) })}
+      onClick={() => openElsewhere({ resource, key: beginRecord(store, user, { [name]: id }) })}
       className={styles['add']}
     >
       {t('record.linked.add')}

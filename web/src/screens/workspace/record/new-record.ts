@@ -1,22 +1,33 @@
-import type { DraftKey, RecordKey, RecordState, ResourceStore } from '@ne2016/data-layer';
+import { firstValueOf, type NewRecord, type Person, type Resource } from '@ne2016/contract';
+import type { DraftKey, ResourceStore } from '@ne2016/data-layer';
+import { localDay } from '../../../formats/calendar-day.ts';
 import type { RecordValues } from '../values/record-title.ts';
 
-/** What new records were given before anybody typed into them. */
-const givenTo = new Map<RecordKey, RecordValues>();
-
-/** Starts a new record that has some values already, which nobody would miss if it were given up. */
-export function addDraftWith(store: ResourceStore, values: RecordValues): DraftKey {
-  const key = store.addDraft(values);
-  givenTo.set(key, values);
-  return key;
+/** Of an attribute whose function throws: a record can be made all the same, and its author hears of it. */
+function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {
+  try {
+    return firstValueOf(resource, name, made) ?? undefined;
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
 }
 
-/** The attributes of a record that somebody has typed into and not saved. */
-export function typedInto({
-  key,
-  changed,
-  values,
-}: Pick<RecordState<RecordValues>, 'key' | 'changed' | 'values'>): readonly string[] {
-  const given = givenTo.get(key);
-  return given === undefined ? changed : changed.filter((name) => !Object.is(values[name], given[name]));
+/** What a new record has at first, as its declaration says. */
+function firstValuesOf(resource: Resource, { id, role }: Person): RecordValues {
+  const made = { person: { id, role }, today: localDay(new Date()) ?? '' };
+  const values = Object.keys(resource.attributes).map((name) => [name, firstValueIn(resource, name, made)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as RecordValues;
+}
+
+/**
+ * Starts a new record with its first values, which nobody would miss if it were given up.
+ * @param given further ones, that tell where it was begun.
+ */
+export function beginRecord(
+  store: Pick<ResourceStore, 'resource' | 'addDraft'>,
+  person: Person,
+  given: RecordValues = {},
+): DraftKey {
+  return store.addDraft({}, { ...firstValuesOf(store.resource, person), ...given });
 }

@@ -2,7 +2,6 @@ import type { Resource } from '@ne2016/contract';
 import { useRef } from 'react';
 import { recordTitle } from '../values/record-title.ts';
 import { unreachable } from '../../../unreachable.ts';
-import { typedInto } from './new-record.ts';
 import type { RecordOutcome, SavedRecord } from './record-outcome.ts';
 import type { UnsavedAnswer } from './record-questions.tsx';
 import type { RecordEditor } from './use-record-editor.ts';
@@ -65,7 +64,7 @@ export function useRecordClosing(parts: ClosingParts) {
   async function canClose(): Promise<boolean> {
     if ((await untilSaved()) && hasLeft.current) return false;
     const record = editor.now();
-    if (typedInto(record).length === 0 && !hasPendingFiles()) return true;
+    if (record.changed.length === 0 && !hasPendingFiles()) return true;
     if (record.isGone) return await loss.ask();
     const answer = await unsaved.ask();
     switch (answer) {

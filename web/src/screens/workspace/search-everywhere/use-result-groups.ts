@@ -17,6 +17,7 @@ import { useViewMemory } from '../view/view-memory.tsx';
 import { viewText } from '../view/view-text.ts';
 import { plainView } from '../view/view.ts';
 import { useRecentRecords } from './recent-records.tsx';
+import { beginRecord } from '../record/new-record.ts';
 import { listResults, recordResult, type RecordResultsContext } from './record-results.ts';
 import type { ResultGroup, SearchResult } from './search-result.ts';
 import { viewResults } from './view-results.ts';
@@ -53,7 +54,7 @@ function actionResults(
     .map((resource): SearchResult => ({
       id: `new-${resource.name}`,
       label: t(`record.new_${nounForm(resource.labels)}`, { name: resource.labels.singular }),
-      choose: () => openRecord({ resource, key: layer.store(resource).addDraft() }),
+      choose: () => openRecord({ resource, key: beginRecord(layer.store(resource), user) }),
     }));
   const toResult = ({ id, label, run }: WorkspaceAction): SearchResult => ({ id, label, afterwards: run });
   const [frequent, others] = [actions.filter(hasKey), actions.filter((action) => !hasKey(action))];

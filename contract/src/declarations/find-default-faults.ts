@@ -1,0 +1,28 @@
+import { isObject, shown } from '../attributes/option-checks.ts';
+import { checkAttribute } from '../check-record.ts';
+import type { Attributes, Resource } from '../define-resource.ts';
+import { attributeFaults } from './attribute-faults.ts';
+
+function defaultFaults(resource: string, attributes: Attributes): string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    // What is wrong with the rest of it is told elsewhere, and could not be checked by.
+    if (attributeFaults(resource, name, attribute).length > 0) return [];
+    if (!('default' in attribute) || typeof attribute.default === 'function') return [];
+    const outcome = checkAttribute(name, attribute, attribute.default);
+    if (attribute.default === undefined || outcome.ok) return [];
+    const rules = outcome.errors.map(({ validator }) => validator).join(', ');
+    return [
+      `${resource}.${name}: default ${shown(attribute.default)} is refused by the attribute itself (${rules}): give one that fits`,
+    ];
+  });
+}
+
+/**
+ * Finds defaults that their own attribute refuses. Apart from the other faults: it takes the rules of values, which who
+ * only looks at declarations does not carry. What a function gives is checked when it does.
+ */
+export function findDefaultFaults(resources: readonly Resource[]): string[] {
+  return resources.flatMap((resource: Partial<Resource> | undefined) =>
+    isObject(resource?.attributes) ? defaultFaults(String(resource?.name), resource.attributes) : [],
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * A function of a declaration threw. It says which one and where, and nothing of what the function was given: the message
+ * of the error itself may repeat what somebody typed.
+ */
+export class DeclaredFunctionError extends Error {
+  constructor(what: string, thrown: unknown) {
+    const kind = thrown instanceof Error ? thrown.name : typeof thrown;
+    super(`${what} threw ${kind}: a function of a declaration must not throw`);
+    this.name = 'DeclaredFunctionError';
+    if (thrown instanceof Error) this.stack = `${this.name}: ${this.message}${placesOf(thrown)}`;
+  }
+}
+
+/** The lines of a trace that say where, without the message before them. */
+function placesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message) + message.length;
+  return stack.slice(start);
+}
+
+/**
+ * Asks a function of a declaration.
+ * @param what the function, as a developer finds it: `The default of 'project.name'`
+ * @throws DeclaredFunctionError when it throws.
+ */
+export function askDeclared<Answer>(what: string, ask: () => Answer): Answer {
+  try {
+    return ask();
+  } catch (error) {
+    throw new DeclaredFunctionError(what, error);
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  checkRecord,
+  findDeclarationFaults,
+  findDefaultFaults,
+  firstValues,
+  type Resource,
+} from '@ne2016/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importShownDeclarations } from './shown-declarations.ts';
+import { declaredTexts } from './texts/declared-texts.ts';
+import { typographyFaults, wordFaults } from './texts/typography.ts';
+
+let shown: Awaited<ReturnType<typeof importShownDeclarations>>;
+
+beforeAll(async () => {
+  shown = await importShownDeclarations();
+});
+afterAll(() => shown.remove());
+
+function resourceNamed(name: string): Resource {
+  const resource = shown.resources[name];
+  if (resource === undefined) throw new Error(`docs/declarations.md shows no resource '${name}'`);
+  return resource;
+}
+
+const editor = { id: 'ada', role: 'editor' } as const;
+const admin = { id: 'bob', role: 'admin' } as const;
+
+test('what docs/declarations.md shows is declared without a fault, in good French', () => {
+  const resources = Object.values(shown.resources);
+  expect([...findDeclarationFaults(resources), ...findDefaultFaults(resources)]).toEqual([]);
+  const texts = declaredTexts(resources);
+  for (const { pattern } of [...typographyFaults, ...wordFaults])
+    expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+});
+
+test('first values: of the day, of who makes the record, and the same for all', () => {
+  const visit = resourceNamed('visit');
+  const values = firstValues(visit, { person: editor, today: '2026-03-05' });
+  expect(values).toEqual({ day: '2026-03-05', state: 'planned', report: 'À rédiger' });
+  expect(firstValues(visit, { person: admin, today: '2026-03-05' })).toMatchObject({ state: 'checked' });
+  expect(checkRecord(visit, { ...values, place: 'École' })).toMatchObject({ ok: true });
+});
