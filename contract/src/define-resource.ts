@@ -1,6 +1,7 @@
 import type { Attribute } from './attributes/kinds.ts';
 import type { ChannelVisibility } from './channels.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
+import type { RecordCheck, RecordConditions } from './record-rules.ts';
 import type { AttributeValues } from './record-types.ts';
 import type { Person, RecordAction, Role } from './roles.ts';
 
@@ -73,6 +74,17 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   writable?: RecordRule<AttributeValues<Declared>>;
   /** Which records are too much alike; none by default. */
   distinct?: Distinctness<keyof Declared & string>;
+  /** What must be true across the attributes of a record, in the form and on the server; nothing by default. */
+  rules?: readonly RecordCheck<AttributeValues<Declared>, keyof Declared & string>[];
+  /** By attribute, of which records an empty value is refused; those with `required` refuse it of all. */
+  requiredIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string>;
+  /**
+   * By attribute, of which records a person may not change it, though they may write the record. Asked of the record as it
+   * is stored, of a new one as it begins with its first values.
+   */
+  readOnlyIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
+  /** By attribute, of which records the form leaves it out. That is presentation: whoever sees the record can read it. */
+  hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /** Default: `private`. */
   channel?: ChannelVisibility;
   /** The name that the resource had before: its records follow. */
@@ -96,12 +108,27 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly writable: RecordRule<Record<string, unknown>> | null;
   /** `null`: records may be alike. */
   readonly distinct: Distinctness | null;
+  readonly rules: readonly RecordCheck[];
+  readonly requiredIf: RecordConditions<Readonly<Record<string, unknown>>, string>;
+  readonly readOnlyIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
+  readonly hiddenIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
   readonly channel: ChannelVisibility;
   readonly formerly: string | null;
   /** Whether it is one of the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
   /** What was written, for the check that tells what of it cannot work; all else reads the members above. */
   readonly declaration: unknown;
+}
+
+/** What is said of the values of a record as a whole. */
+type WrittenRules = Pick<Resource, 'rules' | 'requiredIf' | 'readOnlyIf' | 'hiddenIf'>;
+
+function rulesOf<Declared extends Attributes>(
+  written: Pick<ResourceDeclaration<Declared>, keyof WrittenRules>,
+): WrittenRules {
+  const { rules = [], requiredIf = {}, readOnlyIf = {}, hiddenIf = {} } = written;
+  // They are asked about records of this resource only.
+  return { rules: rules as Resource['rules'], requiredIf, readOnlyIf, hiddenIf };
 }
 
 /**
@@ -138,6 +165,7 @@ export function defineResource<Name extends string, const Declared extends Attri
     owner,
     writable: writable as Resource['writable'],
     distinct,
+    ...rulesOf(others),
     channel,
     formerly,
     isBuiltIn: false,

@@ -55,6 +55,16 @@ export const project = defineResource('project', {
     }),
   },
   title: 'name',
+  rules: [
+    {
+      attributes: ['progress'],
+      message: 'Un projet achevé est avancé à 100 %.',
+      holds: ({ status, progress }) => status !== 'done' || progress === null || progress === 100,
+    },
+  ],
+  requiredIf: { start_date: ({ status }) => status === 'running' || status === 'done' },
+  readOnlyIf: { code: ({ code }, { role }) => code !== null && role !== 'admin' },
+  hiddenIf: { next_meeting: ({ status }) => status === 'done' || status === 'dropped' },
   columns: ['name', 'code', 'commune', 'status', 'budget', 'progress', 'start_date', 'priority'],
 });
 

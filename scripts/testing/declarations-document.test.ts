@@ -1,8 +1,11 @@
 import {
   checkRecord,
+  findBrokenRules,
   findDeclarationFaults,
   findDefaultFaults,
   firstValues,
+  isHiddenIn,
+  isReadOnlyIn,
   type Resource,
 } from '@ne2016/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,4 +43,18 @@ test('first values: of the day, of who makes the record, and the same for all', 
   expect(values).toEqual({ day: '2026-03-05', state: 'planned', report: 'À rédiger' });
   expect(firstValues(visit, { person: admin, today: '2026-03-05' })).toMatchObject({ state: 'checked' });
   expect(checkRecord(visit, { ...values, place: 'École' })).toMatchObject({ ok: true });
+});
+
+test('rules across attributes, and attributes that depend on others', () => {
+  const site = resourceNamed('site');
+  const record = { name: 'Halle', state: 'open', begin: '2026-03-02', end: '2026-03-01', reason: null };
+  expect(findBrokenRules(site, record, null)).toMatchObject([
+    { attribute: 'end', validator: 'rule', message: 'La fin précède le début.' },
+  ]);
+  expect(findBrokenRules(site, { ...record, state: 'dropped' }, ['state'])).toMatchObject([
+    { attribute: 'reason', validator: 'required' },
+  ]);
+  expect(isHiddenIn(site, 'reason', record, editor)).toBe(true);
+  const done = { ...record, state: 'done' };
+  expect([editor, admin].map((person) => isReadOnlyIn(site, 'budget', done, person))).toEqual([true, false]);
 });

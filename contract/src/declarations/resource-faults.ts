@@ -4,6 +4,7 @@ import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
+import { ruleFaults } from './rule-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const declarationKeys = [
@@ -16,6 +17,10 @@ const declarationKeys = [
   'owner',
   'writable',
   'distinct',
+  'rules',
+  'requiredIf',
+  'readOnlyIf',
+  'hiddenIf',
   'channel',
   'formerly',
 ];
@@ -163,6 +168,7 @@ export function resourceFaults(resource: Resource): string[] {
     ...here(rightFaults(declaration['can'], resource)),
     ...here(channelFaults(resource)),
     ...here(ownershipFaults(resource)),
+    ...here(ruleFaults(resource)),
     ...here(formerNameFaults(resource)),
   ];
 }

@@ -1,7 +1,21 @@
-import { expectedValuesKey, isRequired } from '@ne2016/contract';
+import { expectedValuesKey, isRequired, type Resource } from '@ne2016/contract';
 import { attributeSchema, firstValueSchema, hasFirstValue } from './attribute-schemas.ts';
 import type { Schema } from './document-types.ts';
 import type { NamedResource } from './route-description.ts';
+
+/** What is asked of a record beside its single values. */
+function rulesTold({ attributes, rules, requiredIf, readOnlyIf }: Resource): { description?: string } {
+  const labels = (of: object) =>
+    Object.keys(of).map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
+  const lists = [
+    ['Refusé', rules.map(({ message }) => `«\u00a0${message}\u00a0»`)],
+    ['Obligatoire selon la fiche', labels(requiredIf)],
+    ['Non modifiable selon la fiche ou la personne', labels(readOnlyIf)],
+  ] as const;
+  const told = lists.filter(([, names]) => names.length > 0);
+  if (told.length === 0) return {};
+  return { description: told.map(([what, names]) => `${what}\u00a0: ${names.join(', ')}`).join('. ') };
+}
 
 /** The schemas of a resource by name. */
 export function recordSchemas({ resource, names }: NamedResource): Readonly<Record<string, Schema>> {
@@ -28,8 +42,17 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
       properties: whole,
       required: Object.keys(whole),
     },
-    [names.creation]: { ...object, properties: first, ...(required.length > 0 ? { required } : {}) },
-    [names.change]: { ...object, properties: { ...properties, [expectedValuesKey]: expected } },
+    [names.creation]: {
+      ...object,
+      ...rulesTold(resource),
+      properties: first,
+      ...(required.length > 0 ? { required } : {}),
+    },
+    [names.change]: {
+      ...object,
+      ...rulesTold(resource),
+      properties: { ...properties, [expectedValuesKey]: expected },
+    },
     [names.changed]: { ...object, properties: whole, required: [resource.identifier] },
   };
 }

@@ -10,6 +10,7 @@ import { refuseOtherValues } from './expected-values.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
+import { refuseBrokenRules } from './record-rules.ts';
 import type { WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
 import { isVisible } from './visibility.ts';
@@ -87,6 +88,7 @@ async function update(
   if (differing.length === 0) return { id, position: null };
   const after = { ...before, ...changed };
   refuseUnwritable(context, before, after);
+  refuseBrokenRules(context, before, changed);
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);

@@ -1,4 +1,4 @@
-import { type AttributeError, checkRecord, type Resource } from '@ne2016/contract';
+import { type AttributeError, checkRecord, findBrokenRules, type Resource } from '@ne2016/contract';
 import { text } from '../i18n/texts.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { LoggedRow } from '../storage/change-log.ts';
@@ -118,6 +118,7 @@ export async function restore(
     () => checkDistinct(context, values, values, null),
     () => attachFiles(context, id, values),
   ]);
+  faults.push(...findBrokenRules(resource, values, null));
   if (faults.length > 0) throw refusal(resource, faults);
   const note = noteOf(context, 'created', values, null);
   const row = await repositoryOf(store.storage, resource).restore(context, id, values, note);

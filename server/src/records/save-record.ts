@@ -1,8 +1,6 @@
 import {
   checkChanges,
-  checkRecord,
   type CheckOutcome,
-  firstValues,
   isAllowed,
   type RecordAction,
   type Resource,
@@ -11,9 +9,9 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
-import { newRecordOf } from './new-record.ts';
 import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
+import { checkCreation } from './record-rules.ts';
 import type { RecordStore, WriteContext, Writer } from './record-store.ts';
 
 /** The record after the write: whole when it was created or restored, the attributes sent when it was updated. */
@@ -37,7 +35,7 @@ const rightOf = {
 function checkOf(resource: Resource, write: RecordWrite, writer: Writer): CheckOutcome {
   switch (write.action) {
     case 'created':
-      return checkRecord(resource, { ...firstValues(resource, newRecordOf(writer)), ...write.values });
+      return checkCreation(resource, write.values, writer);
     case 'updated':
       return checkChanges(resource, write.values);
     case 'deleted':

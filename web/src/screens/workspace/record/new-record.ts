@@ -1,6 +1,7 @@
 import { firstValueOf, type NewRecord, type Person, type Resource } from '@ne2016/contract';
 import type { DraftKey, ResourceStore } from '@ne2016/data-layer';
 import { localDay } from '../../../formats/calendar-day.ts';
+import { isReadOnly } from './record-rules.ts';
 import type { RecordValues } from '../values/record-title.ts';
 
 /** Of an attribute whose function throws: a record can be made all the same, and its author hears of it. */
@@ -29,5 +30,8 @@ export function beginRecord(
   person: Person,
   given: RecordValues = {},
 ): DraftKey {
-  return store.addDraft({}, { ...firstValuesOf(store.resource, person), ...given });
+  const { resource } = store;
+  const first = firstValuesOf(resource, person);
+  const writable = Object.entries(given).filter(([name]) => !isReadOnly(resource, name, first, person));
+  return store.addDraft({}, { ...first, ...Object.fromEntries(writable) });
 }

@@ -87,12 +87,12 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
             form={form}
             context={context}
             readOnly={record.isGone}
-            userId={user.id}
+            user={user}
             pendingFiles={pendingFiles}
             onSubmit={() => void (isBeside ? closing.save() : closing.saveAndClose())}
           />
         ) : (
-          <RecordReading resource={resource} record={record} context={context} />
+          <RecordReading {...{ resource, record, context, user }} />
         )}
         {!isDraftKey(record.key) && !record.isGone && (
           <LinkedLists resource={resource} id={record.key} user={user} />

@@ -1,4 +1,4 @@
-import { type Attribute, isEmpty, isRequired, type Resource } from '@ne2016/contract';
+import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -29,6 +29,8 @@ interface RecordFieldProps {
   isChoiceDue: boolean;
   context: TextContext;
   readOnly: boolean;
+  /** Whether an empty value is refused. */
+  required: boolean;
   /** Takes the whole width. */
   wide: boolean;
   /** Whether it is read more than written. */
@@ -84,7 +86,7 @@ export function RecordField(props: RecordFieldProps) {
       onBlur={readOnly ? undefined : () => props.onEditing(false)}
       label={attribute.label}
       hint={attribute.hint}
-      required={isRequired(attribute) && !readOnly}
+      required={props.required && !readOnly}
       messages={props.messages}
       wide={props.wide}
       after={after}

@@ -1,4 +1,4 @@
-import { type AttributeError, checkAttribute, isRequired, type Resource } from '@ne2016/contract';
+import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -6,11 +6,13 @@ import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
 import { useOpenChanges } from '../changes/use-open-changes.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import type { User } from '../../../session/session-state.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { conflictOf } from './conflict-of.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
+import { type RecordRules, useRecordRules } from './record-rules.ts';
 import { PresenceLine } from './record-presence.tsx';
 import styles from './record-form.module.css';
 import { serverErrorsFor } from './refusal.ts';
@@ -24,8 +26,8 @@ interface RecordFormProps {
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
-  /** The account of the person who edits. */
-  userId: string;
+  /** Who edits. */
+  user: Pick<User, 'id' | 'role'>;
   pendingFiles: PendingFiles;
   onSubmit: () => void;
   /** Ties the form to the button that submits it from elsewhere. */
@@ -47,10 +49,10 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
 type MessageParts = Pick<
   RecordFormProps,
   'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
->;
+> & { rules: RecordRules };
 
 /** What is to be said against each value now. */
-function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles }: MessageParts) {
+function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles, rules }: MessageParts) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
   return (name: string): string[] => {
@@ -60,7 +62,8 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
     // The value is about to be another one: nothing is said against it meanwhile.
     if (pending !== undefined) return pending.isBlamed ? [t(`files.pending.${pending.state}`)] : [];
     const outcome = checkAttribute(name, attribute, record.values[name]);
-    const ownErrors: AttributeError[] = outcome.ok || !form.shows(name) ? [] : outcome.errors;
+    const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
+    const ownErrors = form.shows(name) ? broken : [];
     // What the server refused is said once, not in two voices.
     const errors = ownErrors.length > 0 ? ownErrors : serverErrorsFor(refusal, name, record.values);
     return errors.map((error) =>
@@ -72,6 +75,11 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
   };
 }
 
+/** The attributes that a form has, in the order of the declaration. */
+function attributesShown({ attributes }: Resource, isShown: (name: string) => boolean) {
+  return Object.entries(attributes).filter(([name]) => isShown(name));
+}
+
 /** The attributes of a record as its declaration lists them, in one column or two. */
 export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
   const { record } = editor;
@@ -79,12 +87,15 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
   const presence = useRecordPresence(resource, record.key);
   const changes = useOpenChanges(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);
-  const attributes = Object.entries(resource.attributes);
-  const messagesOf = useFieldMessages({ resource, editor, form, context, readOnly, ...props });
+  const rules = useRecordRules(resource, record, props.user);
+  const messagesOf = useFieldMessages({ resource, editor, form, context, readOnly, rules, ...props });
   // Who fills in a new record wants to see where; one that there is already is read more than written.
   const isPlain = !record.isDraft;
   const others = (name: string) => presence.others.filter((person) => person.attribute === name);
-  const folding = useEmptyFields(attributes, record, (name) => others(name).length > 0);
+  const isWanted = (name: string) =>
+    others(name).length > 0 || rules.errorsOf(name).length > 0 || messagesOf(name).length > 0;
+  const attributes = attributesShown(resource, (name) => isWanted(name) || !rules.isHidden(name));
+  const folding = useEmptyFields(attributes, record, isWanted);
   return (
     <>
       {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
@@ -96,7 +107,7 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
         data-beside={isPlain || undefined}
         className={styles['form']}
       >
-        {!isPlain && attributes.some(([, attribute]) => isRequired(attribute)) && <RequiredNote />}
+        {!isPlain && attributes.some(([name]) => rules.isRequired(name)) && <RequiredNote />}
         {folding.shown.map(([name, attribute]) => (
           <RecordField
             key={name}
@@ -106,10 +117,11 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
             value={record.values[name]}
             messages={messagesOf(name)}
             isChanged={!record.isDraft && record.changed.includes(name)}
-            conflict={readOnly ? null : conflictOf(record, name, props.userId)}
+            conflict={readOnly ? null : conflictOf(record, name, props.user.id)}
             isChoiceDue={form.isSubmitted}
             context={context}
-            readOnly={readOnly}
+            readOnly={readOnly || rules.isReadOnly(name)}
+            required={rules.isRequired(name)}
             wide={kindOf(attribute).isWide === true || name === resource.title}
             isPlain={isPlain}
             onChange={(value) => editor.edit(name, value)}

@@ -1,6 +1,7 @@
 import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import type { ComponentProps } from 'react';
+import type { User } from '../../../session/session-state.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useOpenChanges } from '../changes/use-open-changes.ts';
 import { ValueChangeBar } from '../changes/value-change-bar.tsx';
@@ -9,6 +10,7 @@ import { ValueLink } from '../kinds/value-link.tsx';
 import { type TextContext, valueText } from '../values/value-text.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { PresenceLine } from './record-presence.tsx';
+import { useRecordRules } from './record-rules.ts';
 import styles from './record-reading.module.css';
 import type { EditedRecord } from './use-record-editor.ts';
 
@@ -16,14 +18,17 @@ interface RecordReadingProps {
   resource: Resource;
   record: EditedRecord;
   context: TextContext;
+  user: Pick<User, 'id' | 'role'>;
 }
 
 /** A record for who may not change it: a page to read, not a form that refuses. */
-export function RecordReading({ resource, record, context }: RecordReadingProps) {
+export function RecordReading({ resource, record, context, user }: RecordReadingProps) {
   const { t } = useTranslation();
   const presence = useRecordPresence(resource, record.key);
   const changes = useOpenChanges(resource, record.key);
-  const folding = useEmptyFields(Object.entries(resource.attributes), record, () => false);
+  const rules = useRecordRules(resource, record, user);
+  const attributes = Object.entries(resource.attributes).filter(([name]) => !rules.isHidden(name));
+  const folding = useEmptyFields(attributes, record, () => false);
   return (
     <>
       <PresenceLine resource={resource} others={presence.others} context={context} />

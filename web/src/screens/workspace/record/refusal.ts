@@ -16,7 +16,13 @@ export function serverErrorsFor(
   now: RecordValues,
 ): AttributeError[] {
   if (!Object.is(values[name], now[name])) return [];
-  return problem?.errors.filter(({ attribute }) => attribute === name) ?? [];
+  // What a rule across attributes says, any other value may have mended.
+  const isSame = values === now;
+  return (
+    problem?.errors.filter(
+      ({ attribute, validator }) => attribute === name && (isSame || validator !== 'rule'),
+    ) ?? []
+  );
 }
 
 /** Keeps the values that the last refusal was about. */

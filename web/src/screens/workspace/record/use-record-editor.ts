@@ -9,6 +9,7 @@ import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
 import type { RecordValues } from '../values/record-title.ts';
+import { brokenRulesOf } from './record-rules.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
 
 /** A record as the form sees it. */
@@ -94,10 +95,12 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
   };
 }
 
-function findFaults(resource: Resource, { values, changed, isDraft }: EditedRecord): AttributeError[] {
-  return Object.entries(resource.attributes).flatMap(([name, attribute]) => {
+function findFaults(resource: Resource, record: EditedRecord): AttributeError[] {
+  const { values, changed, isDraft } = record;
+  const faults = Object.entries(resource.attributes).flatMap(([name, attribute]) => {
     if (!isDraft && !changed.includes(name)) return [];
     const outcome = checkAttribute(name, attribute, values[name]);
     return outcome.ok ? [] : outcome.errors;
   });
+  return [...faults, ...brokenRulesOf(resource, record)];
 }

@@ -46,6 +46,8 @@ export function validatorText(
   attribute: Attribute,
   { t, context }: { t: Translate; context: TextContext },
 ): string {
+  // A rule of the declaration has its own words.
+  if (error.validator === 'rule' && error.message !== '') return error.message;
   const expected = expectedText(error, attribute, { t, context });
   if (expected !== null) return expected;
   const params = writeParams(error, attribute, context);
