@@ -46,6 +46,25 @@ export interface Distinctness<Name extends string = string> {
   checkedWith?: readonly Name[];
 }
 
+/** Who may do something with records, and with which of them. */
+export interface RecordRight<Values> {
+  /** The least role; by default what it is without this. */
+  role?: Role;
+  /**
+   * With which of the records a person may do it who has the role, asked of a record as it is. It must depend on nothing
+   * but its parameters.
+   */
+  when: RecordRule<Values>;
+}
+
+/** The rights that can depend on the record. */
+export type RecordRightAction = 'update' | 'delete';
+
+/** The rights that a team declares; `write` stands for create, update and delete. */
+export type DeclaredRights<Values> = {
+  [Action in RecordAction | 'write']?: Action extends RecordRightAction ? Role | RecordRight<Values> : Role;
+};
+
 /** What a team writes to declare a resource. */
 export interface ResourceDeclaration<Declared extends Attributes> {
   labels: ResourceLabels;
@@ -56,9 +75,10 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   columns?: readonly (keyof Declared & string)[];
   /**
    * The least role for each action; `write` stands for create, update and delete. Default: reader reads, editor writes,
-   * admin reads the history of the whole list. That of one record is for whoever sees it.
+   * admin reads the history of the whole list. That of one record is for whoever sees it. `update` and `delete` may say
+   * besides of which records: `{ when: ({ author }, { id }) => author === id }`.
    */
-  can?: Partial<Record<RecordAction | 'write', Role>>;
+  can?: DeclaredRights<AttributeValues<Declared>>;
   /**
    * Which of its records a person sees who may read the resource; all of them by default. It must depend on nothing but
    * its parameters, and say all in its own text: by that text the server knows that the rule is another, and that what
@@ -100,6 +120,8 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly title: string;
   readonly columns: readonly string[];
   readonly can: Readonly<Record<RecordAction, Role>>;
+  /** `null`: whoever has the role may do it with all records that they may write. */
+  readonly canWhen: Readonly<Record<RecordRightAction, RecordRule<Record<string, unknown>> | null>>;
   /** `null`: everybody who may read the resource sees all of its records. */
   readonly visible: RecordRule<Record<string, unknown>> | null;
   /** `null`: a record belongs to nobody. */
@@ -118,6 +140,22 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly isBuiltIn: boolean;
   /** What was written, for the check that tells what of it cannot work; all else reads the members above. */
   readonly declaration: unknown;
+}
+
+/** The roles and, apart from them, what depends on the record. What is written wrongly stays, for the check to tell. */
+function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can' | 'canWhen'> {
+  const { read = 'reader', write = 'editor', history = 'admin', create = write, ...others } = written;
+  const right = (declared: Role | RecordRight<Values> = write): RecordRight<Values> | { role: Role } =>
+    typeof declared === 'object' && declared !== null ? declared : { role: declared };
+  const [update, remove] = [right(others.update), right(others.delete)];
+  // They are asked about records of this resource only.
+  const whenOf = (one: object) => ('when' in one ? (one.when as Resource['canWhen']['update']) : null);
+  const { role: updater = write } = update;
+  const { role: remover = write } = remove;
+  return {
+    can: { create, update: updater, delete: remover, read, history },
+    canWhen: { update: whenOf(update), delete: whenOf(remove) },
+  };
 }
 
 /** What is said of the values of a record as a whole. */
@@ -143,7 +181,7 @@ export function defineResource<Name extends string, const Declared extends Attri
   const written: Partial<typeof declaration> = declaration ?? {};
   const { labels, title, attributes = {} as Declared, ...others } = written;
   const {
-    columns = Object.keys(attributes ?? {}),
+    columns = Object.keys(attributes ?? {}).filter((one) => one !== others.owner?.attribute),
     visible = null,
     owner = null,
     writable = null,
@@ -151,7 +189,6 @@ export function defineResource<Name extends string, const Declared extends Attri
     channel = 'private',
     formerly = null,
   } = others;
-  const { read = 'reader', write = 'editor', history = 'admin', ...actions } = others.can ?? {};
   return {
     name,
     identifier: identifierOf(name),
@@ -159,7 +196,7 @@ export function defineResource<Name extends string, const Declared extends Attri
     attributes,
     title: title as string,
     columns,
-    can: { create: write, update: write, delete: write, ...actions, read, history },
+    ...rightsOf(others.can ?? {}),
     // The server asks it with records of this resource only.
     visible: visible as Resource['visible'],
     owner,
@@ -171,6 +208,11 @@ export function defineResource<Name extends string, const Declared extends Attri
     isBuiltIn: false,
     declaration,
   };
+}
+
+/** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */
+export function shownAttributes({ attributes, owner }: Pick<Resource, 'attributes' | 'owner'>) {
+  return Object.entries(attributes).filter(([name]) => name !== owner?.attribute);
 }
 
 /** The attributes that are sent to the server and checked for unsaved changes, in declared order. */

@@ -56,6 +56,7 @@ export * from './labels.ts';
 export * from './paths.ts';
 export * from './problems.ts';
 export * from './push-events.ts';
+export * from './record-rights.ts';
 export * from './record-rules.ts';
 export type * from './record-types.ts';
 export * from './roles.ts';

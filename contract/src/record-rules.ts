@@ -115,7 +115,7 @@ export function isRequiredIn(resource: Resource, name: string, values: Unchecked
 }
 
 /**
- * Whether a form leaves an attribute of this record out.
+ * Whether a form leaves an attribute of this record out; that of its owner, in any case.
  * @throws DeclaredFunctionError
  */
 export function isHiddenIn(
@@ -124,6 +124,7 @@ export function isHiddenIn(
   values: UncheckedValues,
   person: Person,
 ): boolean {
+  if (resource.owner?.attribute === name) return true;
   const condition = resource.hiddenIf[name];
   if (condition === undefined) return false;
   const ask = (record: Values) => condition(record, person);

@@ -8,8 +8,13 @@ export const document = defineResource('document', {
     project: link('project', { label: 'Projet', required: true }),
     dated: date({ label: 'Date du document', default: ({ today }) => today }),
     content: file({ label: 'Fichier', maxSize: 50 * 1024 * 1024 }),
+    author: text({ label: 'Auteur' }),
   },
   title: 'name',
+  owner: { attribute: 'author' },
+  can: {
+    delete: { when: ({ author }, { id, role }) => author === id || author === null || role === 'admin' },
+  },
 });
 
 export type Document = RecordOf<typeof document>;

@@ -4,6 +4,7 @@ import {
   findDeclarationFaults,
   findDefaultFaults,
   firstValues,
+  isAllowedFor,
   isHiddenIn,
   isReadOnlyIn,
   type Resource,
@@ -57,4 +58,17 @@ test('rules across attributes, and attributes that depend on others', () => {
   expect(isHiddenIn(site, 'reason', record, editor)).toBe(true);
   const done = { ...record, state: 'done' };
   expect([editor, admin].map((person) => isReadOnlyIn(site, 'budget', done, person))).toEqual([true, false]);
+});
+
+test('rights on some records', () => {
+  const remark = resourceNamed('remark');
+  const reader = { id: 'cleo', role: 'reader' } as const;
+  const record = { subject: 'Bruit', state: 'open', author: 'cleo' };
+  const may = (action: 'update' | 'delete', values: object) =>
+    [reader, editor, admin].map((person) => isAllowedFor(remark, action, { ...record, ...values }, person));
+  expect(may('update', {})).toEqual([true, true, true]);
+  expect(may('update', { author: 'ada' })).toEqual([false, true, true]);
+  expect(may('update', { state: 'closed' })).toEqual([false, true, true]);
+  expect(may('delete', {})).toEqual([false, false, true]);
+  expect(may('delete', { author: 'ada' })).toEqual([false, true, true]);
 });

@@ -79,17 +79,39 @@ function columnFaults({ attributes, columns }: Resource): string[] {
   ];
 }
 
+type WrittenRight = Readonly<Record<string, unknown>>;
+
+/** Whether a right is more than a role, where it may be. */
+function isRecordRight(action: string, right: unknown): right is WrittenRight {
+  return isObject(right) && (action === 'update' || action === 'delete');
+}
+
+function whenFaults(action: string, right: unknown): string[] {
+  if (!isRecordRight(action, right)) return [];
+  const { when } = right;
+  return [
+    ...unknownKeys(`in can.${action}, the key`, right, ['role', 'when']),
+    ...(typeof when === 'function'
+      ? []
+      : [`can.${action}.when must be a function of the record and the person, not ${shown(when)}`]),
+  ];
+}
+
 function rightFaults(written: unknown, { can }: Resource): string[] {
   if (written === undefined) return [];
   if (!isObject(written))
     return [`can must be an object, such as can: { write: 'editor' }, not ${shown(written)}`];
   const known: readonly unknown[] = roles;
-  const strange = Object.entries(written).filter(([, role]) => role !== undefined && !known.includes(role));
+  const given = Object.entries(written).map(([action, right]) =>
+    isRecordRight(action, right) ? ([action, right['role']] as const) : ([action, right] as const),
+  );
+  const strange = given.filter(([, role]) => role !== undefined && !known.includes(role));
   const unseen = (['update', 'delete', 'history'] as const).filter(
     (action) => roles.indexOf(can[action]) < roles.indexOf(can.read),
   );
   return [
     ...unknownKeys('the right', written, canKeys),
+    ...Object.entries(written).flatMap(([action, right]) => whenFaults(action, right)),
     ...strange.map(([action, role]) => `can.${action} is ${shown(role)}: use ${roles.join(', ')}`),
     ...(strange.length > 0 ? [] : unseen).map(
       (action) =>

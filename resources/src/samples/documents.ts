@@ -26,5 +26,6 @@ export function documents(): DocumentValues[] {
       ? `${random.between(2022, 2026)}-${String(random.between(1, 12)).padStart(2, '0')}-15`
       : null,
     content: null,
+    author: null,
   }));
 }

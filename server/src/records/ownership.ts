@@ -1,4 +1,4 @@
-import type { Person, Resource } from '@ne2016/contract';
+import { isOpenTo, type Person, type Resource } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { repositoryOf } from './record-repository.ts';
@@ -36,7 +36,7 @@ function touchesReserved(
 
 /**
  * @throws ProblemError `forbidden` when a record gets another owner, or is one that the writer may not write, or of which
- * others change what is its owner's.
+ * others change what is its owner's, or that is not among those that they may change or delete.
  */
 export function refuseUnwritable(
   { resource, writer }: WriteContext,
@@ -47,7 +47,23 @@ export function refuseUnwritable(
   const isReserved = before !== null && after !== null && touchesReserved(resource, writer, before, after);
   const person = personOf(writer);
   const isRefused = [before, after].some((one) => one !== null && writable?.(one, person) === false);
-  if (isReserved || isRefused) throw new ProblemError('forbidden');
+  const isOpen = before === null || isOpenTo(resource, after === null ? 'delete' : 'update', before, person);
+  if (isReserved || isRefused || !isOpen) throw forbiddenRecord();
+}
+
+/**
+ * Taking back a deletion takes the right to it.
+ * @throws ProblemError `forbidden` when the writer could not have deleted the record, or may not write it.
+ */
+export function refuseRestoring({ resource, writer }: WriteContext, record: StoredValues): void {
+  const person = personOf(writer);
+  if (!isOpenTo(resource, 'delete', record, person) || resource.writable?.(record, person) === false)
+    throw forbiddenRecord();
+}
+
+/** It is about this record; of others the same may be allowed. */
+function forbiddenRecord(): ProblemError {
+  return new ProblemError('forbidden', { params: { context: 'record' } });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LoggedRow } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles } from './attach-files.ts';
 import { checkDistinct, checkLinks, checkUnique } from './check-relations.ts';
-import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
+import { personOf, refuseRestoring, refuseTooMany } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
@@ -110,7 +110,7 @@ export async function restore(
   const checked = checkValues(resource, binned);
   if (!checked.ok) throw refusal(resource, checked.errors);
   const { values } = checked;
-  refuseUnwritable(context, null, values);
+  refuseRestoring(context, { ...values, [resource.identifier]: id });
   await refuseOneTooMany(context, values);
   const faults = await faultsOf([
     () => checkLinks(context, values),

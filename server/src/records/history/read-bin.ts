@@ -1,4 +1,4 @@
-import type { BinEntry, BinPage, Person, Resource } from '@ne2016/contract';
+import { type BinEntry, type BinPage, isAllowedFor, type Person, type Resource } from '@ne2016/contract';
 import type { Storage } from '../../storage/storage.ts';
 import { isVisible } from '../visibility.ts';
 import { collectPage } from './collect-page.ts';
@@ -20,7 +20,7 @@ type UnnamedEntry = Omit<BinEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 function entryOf(resource: Resource, { reader, retention }: AskedBin, row: HistoryRow): UnnamedEntry | null {
   const { id, at, userId, before } = row;
   const record = { ...valuesIn(before), [resource.identifier]: id };
-  if (!isVisible(resource, record, reader) || resource.writable?.(record, reader) === false) return null;
+  if (!isVisible(resource, record, reader) || !isAllowedFor(resource, 'delete', record, reader)) return null;
   const names = Object.keys(resource.attributes);
   return {
     id,

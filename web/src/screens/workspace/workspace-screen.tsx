@@ -80,7 +80,7 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                     <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
                       <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
                         <ListVisitsProvider userId={user.id} layer={layer}>
-                          <UndoProvider>
+                          <UndoProvider user={user}>
                             <OpenList user={user} resourceName={resourceName} trail={trail} http={http} />
                           </UndoProvider>
                         </ListVisitsProvider>

@@ -1,4 +1,4 @@
-import { type Attribute, type Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -38,7 +38,7 @@ interface Column {
 
 function columnsOf({ resource, columns }: WrittenRecords): Column[] {
   const { attributes } = resource;
-  return (columns ?? Object.keys(attributes)).flatMap((name) => {
+  return (columns ?? shownAttributes(resource).map(([name]) => name)).flatMap((name) => {
     const attribute = attributes[name];
     return attribute === undefined ? [] : [{ name, attribute }];
   });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { Resource } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -9,7 +10,7 @@ import { serveRecords } from '../testing/serve-records.ts';
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
-async function openProjects(query = '') {
+async function openProjects(query = '', resource = project as Resource) {
   const served = serveRecords({
     project: [
       { name: 'Pont', status: 'running' },
@@ -17,7 +18,7 @@ async function openProjects(query = '') {
       { name: 'Quai', status: 'idea' },
     ],
   });
-  const list = await openList(served, project, 'Pont', { query });
+  const list = await openList(served, resource, 'Pont', { query });
   const box = () =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tout sélectionner', hidden: true });
   const boxState = () => (box().indeterminate ? 'some' : box().checked);
@@ -53,6 +54,32 @@ test('selected records that a filter hides are told, and the box is about those 
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Hors de la liste affichée\u00a0: 3.');
+});
+
+test('of selected records those are deleted that this person may delete, and the others are told', async () => {
+  const mayDelete = (name: string) => ({
+    ...project,
+    canWhen: { update: null, delete: (values: { readonly name?: unknown }) => values.name === name },
+  });
+  const { server, user, selectAll } = await openProjects('', mayDelete('Quai'));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  const question = await screen.findByRole('alertdialog', { name: /Supprimer la fiche sélectionnée/ });
+  expect(question.textContent).toContain('«\u00a0Quai\u00a0»');
+  expect(question.textContent).not.toContain('Halle');
+  expect(question.textContent).toContain('2\u00a0autres fiches sélectionnées restent');
+  await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect([...server.records(project).keys()]).toEqual([1, 2]));
+  expect(server.callsOf({ method: 'DELETE' })).toHaveLength(1);
+});
+
+test('nothing is asked about selected records of which this person may delete none', async () => {
+  const none = { ...project, canWhen: { update: null, delete: () => false } };
+  const { user, selectAll, isSaid } = await openProjects('', none);
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+  await isSaid('Vos droits ne permettent de supprimer aucune des fiches sélectionnées.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('the focus goes to the table when nothing is selected any more', async () => {

@@ -1,5 +1,5 @@
-import type { Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import { isAllowed, type Person, type Resource } from '@ne2016/contract';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -9,7 +9,8 @@ import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useUndo } from '../undo/undo-context.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { mayDo } from '../record/record-rights.ts';
+import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import { deleteRecords } from './delete-records.ts';
 import styles from './selection-bar.module.css';
 import type { RowSelection } from './use-row-selection.ts';
@@ -17,13 +18,13 @@ import type { RowSelection } from './use-row-selection.ts';
 interface SelectionBarProps {
   resource: Resource;
   selection: RowSelection;
-  canDelete: boolean;
+  user: Person;
   /** What else can be done with them. */
   children: ReactNode;
 }
 
 /** How many records are selected, and what can be done with all of them. */
-export function SelectionBar({ resource, selection, canDelete, children }: SelectionBarProps) {
+export function SelectionBar({ resource, selection, user, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus(focusTable);
   const { keys, inSight } = selection;
@@ -42,7 +43,9 @@ export function SelectionBar({ resource, selection, canDelete, children }: Selec
       {keys.size > 0 && (
         <>
           {children}
-          {canDelete && <DeleteButton resource={resource} keys={keys} hidden={hidden} />}
+          {isAllowed(user.role, 'delete', resource) && (
+            <DeleteButton resource={resource} keys={keys} hidden={hidden} user={user} />
+          )}
           <Button look="quiet" onClick={() => selection.clear()}>
             {t('table.clear')}
           </Button>
@@ -60,6 +63,7 @@ interface DeleteButtonProps {
   keys: ReadonlySet<RecordKey>;
   /** How many of them are not in sight. */
   hidden: number;
+  user: Person;
 }
 
 /** The first of some records, of which there may be a hundred thousand. */
@@ -71,23 +75,34 @@ function firstOf(keys: ReadonlySet<RecordKey>, most: number): RecordKey[] {
   return first;
 }
 
-function DeleteButton({ resource, keys, hidden }: DeleteButtonProps) {
+const noKeys: ReadonlySet<RecordKey> = new Set();
+
+/** A record as the server has it. */
+const valuesOf = (store: Pick<ResourceStore, 'get'>, key: RecordKey): RecordValues =>
+  store.get(key)?.snapshot ?? {};
+
+function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
   const undo = useUndo();
   const question = useQuestion<boolean>();
   const [isDeleting, setDeleting] = useState(false);
+  /** Those that the question is about. */
+  const [keys, setKeys] = useState<ReadonlySet<RecordKey>>(noKeys);
   const count = keys.size;
   const remove = async () => {
+    const mine = [...selected].filter((key) => mayDo('delete', resource, valuesOf(store, key), user));
+    if (mine.length === 0) return void announce(t('table.deleteNone'));
+    setKeys(new Set(mine));
     if (!(await question.ask())) return;
     setDeleting(true);
-    const deleted = await deleteRecords(store, [...keys], (all) => undo.gather(resource, all));
+    const deleted = await deleteRecords(store, mine, (all) => undo.gather(resource, all));
     setDeleting(false);
     announce(
       [
         deleted > 0 && t('table.deleted', { count: deleted }),
-        deleted < count && t('table.notDeleted', { count: count - deleted }),
+        deleted < mine.length && t('table.notDeleted', { count: mine.length - deleted }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -103,6 +118,11 @@ function DeleteButton({ resource, keys, hidden }: DeleteButtonProps) {
     count,
     titles: others > 0 ? t('table.andOthers', { titles, count: others }) : titles,
   });
+  const kept = selected.size - count;
+  const notes = [
+    ...(kept > 0 ? [t('table.deleteOthers', { count: kept })] : []),
+    ...(hidden > 0 ? [t('table.deleteHidden', { hidden })] : []),
+  ];
   return (
     <>
       <Button look="quietDanger" pending={isDeleting} onClick={() => void remove()}>
@@ -111,7 +131,7 @@ function DeleteButton({ resource, keys, hidden }: DeleteButtonProps) {
       <Confirmation
         question={question}
         title={t('table.deleteTitle', { count })}
-        text={hidden === 0 ? text : `${text} ${t('table.deleteHidden', { hidden })}`}
+        text={[text, ...notes].join(' ')}
         confirm={t('table.delete')}
         cancel={t('table.keep')}
       />

@@ -1,4 +1,10 @@
-import type { Colleague, HistoryEntry, HistoryFilter, Resource } from '@ne2016/contract';
+import {
+  type Colleague,
+  type HistoryEntry,
+  type HistoryFilter,
+  type Resource,
+  shownAttributes,
+} from '@ne2016/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { personText } from '../record/conflict-of.ts';
@@ -66,7 +72,7 @@ export function HistoryFilters({ resource, choice }: { resource: Resource; choic
         label={t('history.filters.attribute')}
         all={t('history.filters.allAttributes')}
         value={asked.attribute}
-        options={Object.entries(resource.attributes).map(([name, { label }]) => [name, label])}
+        options={shownAttributes(resource).map(([name, { label }]) => [name, label])}
         onChoose={(name) => change({ attribute: name })}
       />
       <Choice

@@ -62,7 +62,7 @@ function HistoryItem({ entry, place, resource, context, ...props }: HistoryItemP
   const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
     const attribute = resource.attributes[name];
     const onRestore = onRestoreValue && ((value: unknown) => onRestoreValue(name, value));
-    return attribute === undefined
+    return attribute === undefined || name === resource.owner?.attribute
       ? []
       : [<ChangedValue key={name} {...{ attribute, change, context, onRestore }} />];
   });

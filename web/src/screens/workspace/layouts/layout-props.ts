@@ -22,8 +22,8 @@ export interface LayoutProps<Shown extends LaidOut = LaidOut> {
   readonly onOpen: (key: RecordKey) => void;
   /** As `onLayout`, without a step back in the history. */
   readonly onAdjust: (layout: Shown) => void;
-  /** Whether this person may change a record with these values; the same function for the same person. */
-  readonly canUpdate: (values: RecordValues) => boolean;
+  /** Whether this person may change these attributes of a record with these values; the same function for the same person. */
+  readonly canUpdate: (values: RecordValues, names: readonly string[]) => boolean;
   /** Shows the records that meet a filter, besides the one that is there already, as a table. */
   readonly onFilter: (filter: Condition | FilterGroup) => void;
 }

@@ -136,8 +136,12 @@ test('a line leads through months alone: what has no date stands in the data', a
   expect(screen.getByRole('row', { name: /^Sans début des travaux 3 60\s%$/ })).toBeTruthy();
 });
 
-test('a record that this person may not write is neither dragged nor moved', async () => {
-  const { choose } = await openProjects({ ...project, writable: ({ name }) => name !== 'Pont' });
+test.each<[string, Partial<Resource>]>([
+  ['may not write', { writable: ({ name }) => name !== 'Pont' }],
+  ['may not change', { canWhen: { update: ({ name }) => name !== 'Pont', delete: null } }],
+  ['finds read-only', { readOnlyIf: { status: ({ name }) => name === 'Pont', budget: () => true } }],
+])('a record that this person %s is neither dragged nor moved', async (_what, declared) => {
+  const { choose } = await openProjects({ ...project, ...declared });
   await choose('Panneau');
   expect((await card('À l’étude', 'Halle')).closest('[draggable]')).not.toBeNull();
   expect(screen.getAllByRole('button', { name: /Déplacer/ })).toHaveLength(1);

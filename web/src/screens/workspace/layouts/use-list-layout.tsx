@@ -1,7 +1,9 @@
-import { isAllowed, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { User } from '../../../session/session-state.ts';
+import { mayDo } from '../record/record-rights.ts';
+import { isReadOnly } from '../record/record-rules.ts';
 import type { Selection } from '../list/list-tally.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -55,11 +57,12 @@ export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; 
   };
 }
 
-/** Tells of the values of a record whether a person may change it. */
+/** Tells of the values of a record whether a person may change some of its attributes. */
 function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
   return useCallback(
-    (values: RecordValues) =>
-      isAllowed(role, 'update', resource) && resource.writable?.(values, { id, role }) !== false,
+    (values: RecordValues, names: readonly string[]) =>
+      mayDo('update', resource, values, { id, role }) &&
+      !names.some((name) => isReadOnly(resource, name, values, { id, role })),
     [resource, id, role],
   );
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ interface ListedRecordsProps {
   openKey: RecordKey | null;
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
-  canDelete: boolean;
+  user: Person;
   onOpen: (key: RecordKey) => void;
   /** Not given where this person may not add records. */
   onAdd: (() => void) | undefined;
@@ -107,7 +107,7 @@ export function ListedRecords(props: ListedRecordsProps) {
         />
       )}
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
-      <SelectionBar resource={resource} selection={selection} canDelete={props.canDelete}>
+      <SelectionBar resource={resource} selection={selection} user={props.user}>
         <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
       </SelectionBar>
       {/* Below what is only kept: no row that somebody works on moves for it. */}

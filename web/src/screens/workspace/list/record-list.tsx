@@ -90,7 +90,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           kept={kept}
           openKey={openKey}
           focusRequest={record.focusRequest}
-          canDelete={isAllowed(user.role, 'delete', resource)}
+          user={user}
           {...{ onAdd, onClear, onOpen: open }}
         />
       </ListWithRecord>

@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
 import { normalizeText, wordsOf } from '../../../ui/search/search-text.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
@@ -23,7 +23,7 @@ export interface RecordSearch {
 export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
   /** Few titles are linked to by many records. */
   const titles = new Map<string, string>();
-  const attributes = Object.entries(resource.attributes);
+  const attributes = shownAttributes(resource);
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
   /** Whether a number is looked for without its groups: « 1 250 000 » is « 1250000 ». */

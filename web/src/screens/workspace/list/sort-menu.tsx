@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -21,7 +21,7 @@ interface SortMenuProps {
 /** The columns by which a list is sorted, the deciding one first. */
 export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
   const { t } = useTranslation();
-  const attributes = Object.entries(resource.attributes);
+  const attributes = shownAttributes(resource);
   const labelOf = (name: string | undefined) => resource.attributes[name ?? '']?.label ?? '';
   const free = attributes.filter(([name]) => sort.every(({ column }) => column !== name));
   const next = free[0]?.[0];

@@ -1,8 +1,8 @@
-import { type Resource, saveableAttributes } from '@ne2016/contract';
+import { type Resource, shownAttributes } from '@ne2016/contract';
 import type { RecordValues } from '../values/record-title.ts';
 
 /**
- * The values of a new record that is like another: all but its files, which belong to one record each.
+ * The values of a new record that is like another: all but its files, which belong to one record each, and its owner.
  * @param titleOf The title of the copy.
  */
 export function copyOf(
@@ -10,7 +10,7 @@ export function copyOf(
   values: RecordValues,
   titleOf: (title: string) => string,
 ): RecordValues {
-  const names = saveableAttributes(resource).filter((name) => resource.attributes[name]?.kind !== 'file');
+  const names = shownAttributes(resource).flatMap(([name, { kind }]) => (kind === 'file' ? [] : [name]));
   const copied = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   const title = values[resource.title];
   return typeof title === 'string' && title !== '' ? { ...copied, [resource.title]: titleOf(title) } : copied;

@@ -1,4 +1,3 @@
-import { isAllowed } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { useListState, useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useDeletion } from '../history/use-deletion.ts';
 import { recordTitle } from '../values/record-title.ts';
 import { deletionText } from './deletion-text.ts';
 import type { OpenRecordProps } from './open-record.tsx';
+import { mayDo } from './record-rights.ts';
 import { RecordFrame } from './record-frame.tsx';
 import styles from './record-panel.module.css';
 
@@ -26,7 +26,8 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
   if (!isMissing) return null;
   const close = () => props.onClose({ type: 'closed' });
   const former = Object.entries(deletion?.changes ?? {}).map(([name, { before }]) => [name, before] as const);
-  const title = recordTitle(resource, Object.fromEntries(former)) || t('record.missing.title');
+  const values = Object.fromEntries(former);
+  const title = recordTitle(resource, values) || t('record.missing.title');
   return (
     <RecordFrame {...props} title={title} onClose={close}>
       <ModalBody>
@@ -36,7 +37,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
               ? t('record.missing.text')
               : `${t('record.missing.deleted')} ${deletionText(deletion, user.id, context.pack, t)}`}
           </p>
-          {former.length > 0 && isAllowed(user.role, 'delete', resource) && <RestoreButton {...props} />}
+          {former.length > 0 && mayDo('delete', resource, values, user) && <RestoreButton {...props} />}
           <Button onClick={close}>{t('record.missing.back')}</Button>
         </div>
       </ModalBody>

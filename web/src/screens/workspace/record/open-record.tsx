@@ -1,4 +1,4 @@
-import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
+import { isAllowed, nounForm, type Person, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -26,6 +26,7 @@ import { type FrameProps, RecordFrame } from './record-frame.tsx';
 import { useIsBeside } from './record-panel.tsx';
 import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { RecordMenu } from './record-menu.tsx';
+import { mayDo } from './record-rights.ts';
 import { RecordReading } from './record-reading.tsx';
 import { usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
@@ -66,7 +67,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const { resource, user, context, editor, place, isBeside } = props;
   const id = useId();
   const { record } = editor;
-  const mayUpdate = isAllowed(user.role, record.isDraft ? 'create' : 'update', resource);
+  const { mayUpdate, mayDelete } = rightsTo(resource, record, user);
   const { form, pendingFiles, closing } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
@@ -111,7 +112,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         formId={id}
         record={record}
         mayUpdate={mayUpdate}
-        mayDelete={!record.isDraft && isAllowed(user.role, 'delete', resource)}
+        mayDelete={mayDelete}
         isBeside={isBeside}
         menu={<RecordMenu resource={resource} record={record} user={user} onAdd={props.onAdd} />}
         onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
@@ -120,6 +121,15 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
       <RecordDialogs {...props} {...{ closing, title, isResolving, endResolving }} />
     </RecordFrame>
   );
+}
+
+/** What a person may do with a record. What was typed into it stays in the form, whatever becomes of the right to. */
+function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
+  if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
+  return {
+    mayUpdate: changed.length > 0 || mayDo('update', resource, snapshot, user),
+    mayDelete: mayDo('delete', resource, snapshot, user),
+  };
 }
 
 interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {

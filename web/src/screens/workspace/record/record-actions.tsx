@@ -111,13 +111,7 @@ export function RecordActions({
   const { t } = useTranslation();
   const requestClose = useModalClose();
   const isDeleting = record.deleting && record.problem === null;
-  if (record.isGone || !mayUpdate)
-    return (
-      <ModalActions start={!record.isGone && actions.menu}>
-        <Button onClick={requestClose}>{t('record.close')}</Button>
-      </ModalActions>
-    );
-  const start = !record.isDraft && (
+  const start = !record.isDraft && !record.isGone && (
     <>
       {actions.menu}
       {mayDelete && (
@@ -127,6 +121,12 @@ export function RecordActions({
       )}
     </>
   );
+  if (record.isGone || !mayUpdate)
+    return (
+      <ModalActions start={start}>
+        <Button onClick={requestClose}>{t('record.close')}</Button>
+      </ModalActions>
+    );
   return (
     <ModalActions start={start}>
       {(!isBeside || record.isDraft) && (

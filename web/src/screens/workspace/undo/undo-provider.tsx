@@ -1,10 +1,13 @@
-import type { UndoStep } from '@ne2016/data-layer';
+import type { Person } from '@ne2016/contract';
+import type { DataLayer, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
+import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext } from './undo-context.ts';
 import { useUndoText } from './use-undo-text.ts';
 
@@ -12,9 +15,9 @@ import { useUndoText } from './use-undo-text.ts';
 const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;
 
 /** Lets everything below undo what was done in this visit. */
-export function UndoProvider({ children }: { children: ReactNode }) {
+export function UndoProvider({ user, children }: { user: Person; children: ReactNode }) {
   const [refused, setRefused] = useState<Refused | null>(null);
-  const actions = useUndoActions(setRefused);
+  const actions = useUndoActions(user, setRefused);
   const value = useMemo(
     (): Undo => ({ ...actions, refused, dismiss: () => setRefused(null) }),
     [actions, refused],
@@ -22,8 +25,23 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={value}>{children}</UndoContext>;
 }
 
-function useUndoActions(refuse: (refused: Refused) => void): Omit<Undo, 'refused' | 'dismiss'> {
-  const { undo: log } = useDataLayer();
+/** Whether a person may do the contrary of a step. Of what they may not, the server would refuse the undoing. */
+function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep, user: Person): boolean {
+  const resource = linkedResource(name);
+  const store = layer.store(resource);
+  return changes.every(({ id, before }) =>
+    action === 'deleted'
+      ? mayDo('delete', resource, before, user)
+      : mayDo(action === 'created' ? 'delete' : 'update', resource, store.get(id)?.snapshot ?? {}, user),
+  );
+}
+
+function useUndoActions(
+  { id, role }: Person,
+  refuse: (refused: Refused) => void,
+): Omit<Undo, 'refused' | 'dismiss'> {
+  const layer = useDataLayer();
+  const { undo: log } = layer;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const textOf = useUndoText();
@@ -48,11 +66,12 @@ function useUndoActions(refuse: (refused: Refused) => void): Omit<Undo, 'refused
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
         if (step === undefined || step.number <= (lastOffer.current?.number ?? 0)) return undefined;
+        if (!mayUndo(layer, step, { id, role })) return undefined;
         const button = { label: t('undo.button'), run: () => void undo(step) };
         lastOffer.current = { number: step.number, action: button };
         return button;
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
     };
-  }, [announce, log, refuse, t, textOf, withdraw]);
+  }, [announce, layer, log, id, role, refuse, t, textOf, withdraw]);
 }

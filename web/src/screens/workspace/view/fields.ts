@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
 import { linkedResource } from '../values/resource-by-name.ts';
 import type { RecordValues } from '../values/record-title.ts';
 
@@ -33,8 +33,8 @@ const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
 export const isLinked = (path: string) => path.includes('.');
 
 function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: FieldSource): Field[] {
-  const { attributes, title } = linkedResource(link.resource);
-  return Object.entries(attributes).flatMap(([linked, attribute]): Field[] =>
+  const { attributes, owner, title } = linkedResource(link.resource);
+  return shownAttributes({ attributes, owner }).flatMap(([linked, attribute]): Field[] =>
     // The title is what the link itself is found by.
     linked === title
       ? []
@@ -55,7 +55,7 @@ function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: 
 
 /** Every field of a resource: its attributes, those of linked records, and the facts. */
 export function fieldsOf(resource: Resource, source: FieldSource): readonly Field[] {
-  const entries = Object.entries(resource.attributes);
+  const entries = shownAttributes(resource);
   const own = entries.map(([path, attribute]): Field => ({
     path,
     label: attribute.label,

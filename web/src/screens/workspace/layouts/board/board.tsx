@@ -191,7 +191,7 @@ function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
       context,
       details,
       placedBy: new Set([field.path]),
-      canMove: canUpdate,
+      canMove: (values) => canUpdate(values, [field.path]),
       hintId,
       onOpen,
       onMenu: (key, button) => setMenu({ key, button }),

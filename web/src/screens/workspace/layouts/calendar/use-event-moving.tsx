@@ -35,6 +35,9 @@ interface Asked {
   readonly isOpen: boolean;
 }
 
+/** What is changed of a record that is moved. */
+const attributesOf = ({ start, end }: CalendarDates) => [start, end].flatMap((field) => field?.path ?? []);
+
 /** Gives records other dates: by dragging, and by a question. */
 export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovingOptions): EventMoving {
   const { resource, context } = props;
@@ -49,8 +52,8 @@ export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovi
       resource,
       context,
       dates,
-      placedBy: new Set([dates.start.path, ...(dates.end === undefined ? [] : [dates.end.path])]),
-      canMove: canUpdate,
+      placedBy: new Set(attributesOf(dates)),
+      canMove: (values) => canUpdate(values, attributesOf(dates)),
       hintId,
       onOpen,
       onMove: (key) => setAsked((last) => ({ key, serial: (last?.serial ?? 0) + 1, isOpen: true })),

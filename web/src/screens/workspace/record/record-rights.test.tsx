@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import type { Resource } from '@ne2016/contract';
+import { project as plainProject } from '@ne2016/contract/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { openList } from '../testing/open-list.tsx';
+import { serveRecords } from '../testing/serve-records.ts';
+import { copyOf } from './copy-of.ts';
+
+beforeAll(startFrenchTexts);
+afterEach(() => {
+  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
+  fireEvent.keyDown(window, { key: 'Shift' });
+  cleanup();
+});
+
+const project: Resource = {
+  ...plainProject,
+  owner: { attribute: 'code' },
+  canWhen: {
+    update: ({ code }, { id }) => code === id,
+    delete: ({ status }) => status === 'idea',
+  },
+};
+
+async function openProject(values: object) {
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg', code: '01001' }],
+    project: [{ name: 'Halle', commune: 1, status: 'idea', code: 'ada', ...values }],
+  });
+  const list = await openList(served, project, 'Halle');
+  await list.user.click(await list.row('Halle'));
+  const form = await screen.findByRole('dialog', { name: 'Halle' });
+  const has = (role: 'button' | 'textbox', name: string | RegExp) =>
+    within(form).queryAllByRole(role, { name }).length > 0;
+  return { ...list, form, has };
+}
+
+test('what this person may do with the open record is what the form has', async () => {
+  const { form, has } = await openProject({});
+  expect([has('textbox', /Intitulé/), has('button', 'Enregistrer'), has('button', 'Supprimer')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  // Whose it is, no input says.
+  expect(has('textbox', 'Code')).toBe(false);
+  expect(form.textContent).not.toContain('ada');
+});
+
+test.each([
+  ['changed, and deleted', { code: 'bob' }, true],
+  ['changed, nor deleted', { code: 'bob', status: 'done' }, false],
+])('a record that can be read, not %s', async (_what, values, isDeletable) => {
+  const { has } = await openProject(values);
+  expect([has('textbox', /Intitulé/), has('button', 'Enregistrer')]).toEqual([false, false]);
+  expect(has('button', 'Supprimer')).toBe(isDeletable);
+  expect(has('button', 'Fermer')).toBe(true);
+});
+
+test('who loses the right to a record keeps what they typed before them', async () => {
+  const { store, server, has } = await openProject({});
+  act(() => store.edit(1, { description: 'Vu' }));
+  server.write(plainProject, 1, { code: 'bob' });
+  act(() => store.receive({ action: 'updated', id: 1 }));
+  await waitFor(() => expect(store.get(1)?.snapshot).toMatchObject({ code: 'bob' }));
+  expect(has('textbox', /Description/)).toBe(true);
+  act(() => store.takeTheirs(1, 'description'));
+  expect(has('textbox', /Description/)).toBe(false);
+});
+
+test('a copy of a record belongs to who makes it', () => {
+  expect(copyOf(project, { name: 'Halle', code: 'bob' }, (title) => title)).not.toHaveProperty('code');
+});
