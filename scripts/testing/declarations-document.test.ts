@@ -72,3 +72,8 @@ test('rights on some records', () => {
   expect(may('delete', {})).toEqual([false, false, true]);
   expect(may('delete', { author: 'ada' })).toEqual([false, true, true]);
 });
+
+test('former names', () => {
+  const vehicle = resourceNamed('vehicle');
+  expect([vehicle.formerly, vehicle.attributes['plate']?.formerly]).toEqual(['car', 'number']);
+});

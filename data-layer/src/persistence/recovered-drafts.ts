@@ -6,6 +6,7 @@ import { Observable } from '../observable.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import type { LocalTable } from '../records/local-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { isDraftOf, renamedDraft } from './rename-draft.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
 /** Something that was typed into a record and not saved before its page ended; offered to the person. */
@@ -141,9 +142,11 @@ export class DraftRecovery implements RecoveredDrafts {
     const underWay = this.#recoveries.get(name);
     if (underWay !== undefined) return underWay;
     const draft = this.#found.get(name);
-    const target = draft && this.#targets.get(draft.resource);
+    const target = draft && this.#targetOf(draft);
     if (draft === undefined || target === undefined) return Promise.resolve({ outcome: 'taken' });
-    const recovery = this.#recover(draft, target).finally(() => this.#recoveries.delete(name));
+    const recovery = this.#recover(renamedDraft(draft, target.list.resource), target).finally(() =>
+      this.#recoveries.delete(name),
+    );
     this.#recoveries.set(name, recovery);
     return recovery;
   }
@@ -198,12 +201,16 @@ export class DraftRecovery implements RecoveredDrafts {
     this.#offer();
   }
 
+  #targetOf(draft: FoundDraft): RecoveryTarget | undefined {
+    return [...this.#targets.values()].find(({ list }) => isDraftOf(list.resource, draft));
+  }
+
   #offer(): void {
     const offered = [...this.#found.values()].flatMap((draft) => {
-      const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = draft;
-      const title = this.#targets.get(resource)?.list.resource.title;
-      if (title === undefined) return [];
-      const shown = { title: { ...snapshot, ...edits }[title], edits };
+      const declared = this.#targetOf(draft)?.list.resource;
+      if (declared === undefined) return [];
+      const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = renamedDraft(draft, declared);
+      const shown = { title: { ...snapshot, ...edits }[declared.title], edits };
       return [{ name, resource, key, ...shown, savedAt, isOutcomeUnknown: unconfirmed !== null }];
     });
     this.#offered.set(offered);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { hashQuery, useHashQuery } from '../../../routes/hash-location.ts';
 import type { ViewSource } from '../view/use-view.ts';
 import { type NamedView, type SavedViews, useSavedViews } from './use-saved-views.ts';
+import { withCurrentNames } from '../view/former-names.ts';
 import { readViewAddress, viewQuery } from './view-address.ts';
 
 /** What the address of a list means among its saved views. */
@@ -21,9 +22,12 @@ function findBase({ views, defaultView }: SavedViews, query: string): NamedView 
   return text === null ? defaultView : null;
 }
 
-function sourceOf(saved: SavedViews): ViewSource {
+function sourceOf(saved: SavedViews, resource: Resource): ViewSource {
   return {
-    read: (query) => readViewAddress(query).text ?? findBase(saved, query)?.settings ?? '',
+    read(query) {
+      const { text } = readViewAddress(query);
+      return text === null ? (findBase(saved, query)?.settings ?? '') : withCurrentNames(resource, text);
+    },
     write: (text) => viewQuery(text, findBase(saved, hashQuery()), saved.defaultView !== null),
   };
 }
@@ -35,6 +39,6 @@ export function useOpenView(resource: Resource, person: Person): OpenView {
   return useMemo(() => {
     const base = findBase(saved, query);
     const isGone = saved.isReady && base === null && readViewAddress(query).id !== null;
-    return { ...saved, base, isGone, source: sourceOf(saved) };
-  }, [saved, query]);
+    return { ...saved, base, isGone, source: sourceOf(saved, resource) };
+  }, [saved, resource, query]);
 }

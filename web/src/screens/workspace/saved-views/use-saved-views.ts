@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useListVersion } from '../values/use-list-version.ts';
+import { withCurrentNames } from '../view/former-names.ts';
 import { savedViews } from './saved-view-resource.ts';
 
 /** A saved view of a list, as its reader may use it. */
@@ -30,12 +31,12 @@ export interface SavedViews {
   readonly isReady: boolean;
 }
 
-function readView(record: SavedView, person: Person): NamedView {
+function readView(record: SavedView, resource: Resource, person: Person): NamedView {
   const isOwn = record.owner === person.id;
   return {
     id: record.id_app_view,
     name: record.name,
-    settings: record.settings ?? '',
+    settings: withCurrentNames(resource, record.settings ?? ''),
     isShared: record.shared,
     isOwn,
     isDefault: isOwn && record.isDefault,
@@ -63,7 +64,7 @@ export function useSavedViews(resource: Resource, person: Person): SavedViews {
     const views = Array.from(store.ids(), (key) => store.get(key)).flatMap((record): NamedView[] =>
       record === undefined || record.snapshot.resource !== resource.name
         ? []
-        : [readView(record.snapshot, { id, role })],
+        : [readView(record.snapshot, resource, { id, role })],
     );
     const compareTexts = textComparer(pack);
     views.sort((one, other) => compareTexts(one.name, other.name) || one.id - other.id);
