@@ -57,7 +57,7 @@ test.each<[number, Partial<MeasuredList>, string]>([
   [
     37_590,
     { history: [50, 60, 101] },
-    'a hundred more changes in a history, up to a thousand, the slowest, 37,590 records',
+    'fifty more changes in a history, up to a thousand, the slowest, 37,590 records',
   ],
   [
     100_000,

@@ -13,7 +13,7 @@ export const createFaults: readonly Fault[] = [
   {
     rule: 'a create of unknown outcome is repeated as it was',
     file: writer,
-    text: 'unconfirmed ??\n      Object.fromEntries(',
+    text: 'unconfirmed ?? Object.fromEntries(',
     replacement: 'Object.fromEntries(',
   },
   {

@@ -47,6 +47,8 @@ test('selected records that a filter hides are told, and the box is about those 
   await isSaid('3 fiches sélectionnées');
   server.write(project, 4, { name: 'Gare', status: 'done' });
   act(() => store.receive({ action: 'created', id: 4 }));
+  // It does not come between the rows as long as somebody is at them.
+  await user.click(screen.getByRole('searchbox'));
   await waitFor(() => expect(boxState()).toBe('some'));
   await user.type(screen.getByRole('searchbox'), 'gare');
   await isSaid('3 fiches sélectionnées, dont 3 hors de la liste affichée');

@@ -1,8 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HoldRules, holdRows, type RowsInSight } from './held-rows.ts';
+import { type HoldRules, holdRows } from './held-rows.ts';
 import type { ListRow, ListRows } from './list-rows.ts';
+import type { RowsInSight } from './row-anchors.ts';
 
 /** A row by its number: every seventh is the one before a group. */
 const rowOf = (number: number): ListRow =>
@@ -157,6 +158,11 @@ test('a row that belongs elsewhere, is gone, or comes in between', () => {
   // All that was in sight is gone.
   expect(shown([0, 5])).toEqual(['0 1 2 3 4 5', '1,deleted 2,deleted 3,deleted 4,deleted', 0]);
   expect(shown([])[0]).toBe('1 2 3 4');
+});
+
+test('the one row in sight that somebody has moved down stays above those that it has passed', () => {
+  const shown = holdRows(listOf([1, 0]), sightOf([0, 1], 0, 1), rules([], [0]));
+  expect([numbersOf(shown), heldOf(shown)]).toEqual([[0, 1], [[0, 'moving']]]);
 });
 
 test('a held row is in its place again once it belongs there again', () => {

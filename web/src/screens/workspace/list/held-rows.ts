@@ -1,13 +1,6 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { HeldRow, ListRow, ListRows } from './list-rows.ts';
-import { type Doers, findAnchors, type PlacedRow, rowId } from './row-anchors.ts';
-
-/** The rows that somebody sees, one below the other. */
-export interface RowsInSight {
-  /** Which row of the list the first of them is. */
-  readonly first: number;
-  readonly rows: readonly ListRow[];
-}
+import { type Doers, findAnchors, type PlacedRow, rowId, type RowsInSight } from './row-anchors.ts';
 
 /** What decides which rows stay. */
 export interface HoldRules extends Doers {
@@ -131,7 +124,7 @@ function countRecords(live: ListRows, { from, to }: Region): number {
  * sight do, however long the list is and however much changes in it.
  */
 export function holdRows(live: ListRows, inSight: RowsInSight, rules: HoldRules): HeldRows {
-  const { rows, anchors } = findAnchors(live, inSight.rows, rules);
+  const { rows, anchors } = findAnchors(live, inSight, rules);
   const [firstAnchor, lastAnchor] = [anchors[0], anchors.at(-1)];
   const start = firstAnchor?.place ?? Math.min(inSight.first, live.size);
   // What comes before the first row of all would push down everything in sight.

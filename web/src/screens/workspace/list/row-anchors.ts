@@ -7,6 +7,13 @@ export interface PlacedRow {
   readonly place: number;
 }
 
+/** The rows that somebody sees, one below the other. */
+export interface RowsInSight {
+  /** Which row of the list the first of them is. */
+  readonly first: number;
+  readonly rows: readonly ListRow[];
+}
+
 /** Tells who has changed records. */
 export interface Doers {
   /** Whether a record was last written by the person who looks: it goes where it belongs at once. */
@@ -115,10 +122,16 @@ const placeOf = (live: ListRows, row: ListRow) =>
  * Finds out which of the rows in sight are still where they were, as seen from each other. What the person has moved is
  * no longer among the rows.
  */
-export function findAnchors(live: ListRows, inSight: readonly ListRow[], doers: Doers) {
+export function findAnchors(live: ListRows, { first, rows: inSight }: RowsInSight, doers: Doers) {
   const facts = factsOf(inSight, doers);
   const before = inSight.map((row): PlacedRow => ({ row, place: placeOf(live, row) }));
-  const anchors = together(live, inOrder(before, facts), facts);
+  const found = together(live, inOrder(before, facts), facts);
+  // Nothing was above the first row of all: where a foreign one is by now, those that were changed have gone below it.
+  const hasPassed =
+    first === 0 &&
+    found.every(({ row }) => facts.isChanged(row)) &&
+    foreignBetween(live, -1, found[0]?.place ?? 0, facts.isForeign) > 0;
+  const anchors = hasPassed ? [] : found;
   const rows = before.filter((row) => facts.weightOf(row.row) !== weights.own || anchors.includes(row));
   return { rows, anchors };
 }

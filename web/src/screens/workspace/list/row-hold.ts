@@ -1,7 +1,8 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
 import type { RecordValues } from '../values/record-title.ts';
-import { type HeldRows, holdRows, type RowsInSight } from './held-rows.ts';
+import { type HeldRows, holdRows } from './held-rows.ts';
+import type { RowsInSight } from './row-anchors.ts';
 import type { HeldRow, ListRow, ListRows } from './list-rows.ts';
 
 /** Older writes than so many are forgotten: those records are where they belong long since. */

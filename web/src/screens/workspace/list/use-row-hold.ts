@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RowsInSight } from './held-rows.ts';
+import type { RowsInSight } from './row-anchors.ts';
 import type { ListRows } from './list-rows.ts';
 import { RowHold } from './row-hold.ts';
 import type { ListView } from './use-list-view.ts';
