@@ -73,6 +73,12 @@ export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
+/** Takes the pointer and the focus out of the list: as long as one is there, no row moves because of somebody else. */
+export async function leaveList(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
 /** Finds a record in the open list and opens it. */
 export async function openRecord(page: Page, title: string): Promise<Locator> {
   await search(page, title);

@@ -13,6 +13,7 @@ import {
   search,
   signIn,
   untilLive,
+  leaveList,
 } from '../application/workspace.ts';
 import { startStandalonePush } from '../clients/servers/standalone-push.ts';
 
@@ -112,6 +113,7 @@ async function expectDeletion({ camille, samir, fatou }: People, title: string) 
   await atSamir.getByRole('button', { name: 'Supprimer' }).click();
   await samir.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(form.getByRole('alert')).toContainText('Supprimée par Samir Nadeau');
+  await leaveList(fatou);
   await expect(rowWith(fatou, title)).toHaveCount(0);
   await form.getByRole('button', { name: 'Recréer la fiche' }).click();
   const created = camille.getByRole('dialog', { name: 'Nouveau projet' });

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, projectNamed, signInElsewhere, untilLive } from '../application/workspace.ts';
+import {
+  createRecord,
+  projectNamed,
+  signInElsewhere,
+  untilLive,
+  leaveList,
+} from '../application/workspace.ts';
 
 async function choose(page: Page, layout: string): Promise<void> {
   await page.getByRole('radio', { name: layout }).check({ force: true });
@@ -97,6 +103,7 @@ test('a record that a colleague deletes while it is dragged holds up neither a b
     await camille.mouse.up();
     await create(next);
     await expect(card(camille.getByRole('main'), next)).toBeVisible();
+    await leaveList(driss);
     await expect(driss.getByRole('rowheader', { name: next })).toBeVisible();
   }
 });

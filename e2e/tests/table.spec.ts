@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, projectNamed, rowWith, search, untilLive } from '../application/workspace.ts';
+import {
+  createRecord,
+  projectNamed,
+  rowWith,
+  search,
+  untilLive,
+  leaveList,
+} from '../application/workspace.ts';
 
 /** The names of the columns, from left to right. */
 const headers = (page: Page) =>
@@ -147,6 +154,7 @@ test('records are selected with keys and clicks, stay so while a colleague works
 
   await untilLive(page);
   await createRecord(colleague, 'project', projectNamed('Colombier 0'));
+  await leaveList(page);
   await expect(rowWith(page, 'Colombier 0')).toBeVisible();
   await expect(page.getByRole('row', { selected: true })).toHaveText([/Colombier 1/, /Colombier 2/]);
 

@@ -36,6 +36,8 @@ export function useRowHold(
   const answered = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (isSettled) answered.current = asked;
+    // Somebody who goes back before the answer has other rows before them than those of the answer before.
+    else if (answered.current !== asked) answered.current = undefined;
   }, [isSettled, asked]);
   const see = useCallback(
     (inSight: RowsInSight) => {
