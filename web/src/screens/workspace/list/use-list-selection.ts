@@ -25,28 +25,35 @@ interface ListSelectionOptions {
   readonly isAwaited: boolean;
 }
 
-/** Which records are wanted: a moment behind the question where that takes long; `null` before the first answer. */
-export function useListSelection(options: ListSelectionOptions): ListAnswer | null {
+/** What is known of the wanted records. */
+interface LatestAnswer {
+  /** A moment behind the question where that takes long; `null` before the first one. */
+  readonly latest: ListAnswer | null;
+  /** Whether it has the records in the order of the list, and not in the one before. */
+  readonly isInOrder: boolean;
+}
+
+/** Which records are wanted. */
+export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   const { resource, search, whole, kept, question, readsAuthors, isAwaited } = options;
   const store = useResourceStore(resource);
   const linked = useLinkedStores(resource);
   const authors = useRecordAuthors(resource, readsAuthors);
   // While it is put in order, its places are those of before.
   const isReady = useListPhase(resource).state === 'ready' && whole.isComplete && !isAwaited;
-  const [answer, publish] = useState<ListAnswer | null>(null);
-  const found = useMemo(
-    () =>
-      new ListSelection({
-        places: whole,
-        textOf: (key) => search.textOf(store.values(key) ?? {}),
-        valuesOf: (key) => store.values(key),
-        slices: timeSlices,
-        publish,
-      }),
+  const [published, publish] = useState<{ by: ListSelection; answer: ListAnswer } | null>(null);
+  const found = useMemo(() => {
+    const made: ListSelection = new ListSelection({
+      places: whole,
+      textOf: (key) => search.textOf(store.values(key) ?? {}),
+      valuesOf: (key) => store.values(key),
+      slices: timeSlices,
+      publish: (answer) => publish(answer && { by: made, answer }),
+    });
+    return made;
     // The list as it is later is told to the search that there is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, store, whole.order],
-  );
+  }, [search, store, whole.order]);
   // All before anything is painted: what is found at once is seen with the letter that it answers.
   useLayoutEffect(() => found.follow(whole), [found, whole]);
   useLayoutEffect(() => found.keep(kept), [found, kept]);
@@ -74,5 +81,6 @@ export function useListSelection(options: ListSelectionOptions): ListAnswer | nu
     if (isReady) found.ask(question);
   }, [found, question, isReady]);
   // What answers another question is not to be taken for this one.
-  return isAwaited ? null : answer;
+  const latest = isAwaited ? null : (published?.answer ?? null);
+  return { latest, isInOrder: published === null || published.by === found };
 }

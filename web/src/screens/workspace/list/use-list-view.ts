@@ -129,7 +129,13 @@ export function useListView(
   const awaited = useAwaitedLists(resource, view);
   const isAwaited = awaited.phase.state !== 'ready';
   const asked = { question, readsAuthors, isAwaited };
-  const latest = useListSelection({ resource, search, whole, kept: kept.inView.shown, ...asked });
+  const { latest, isInOrder } = useListSelection({
+    resource,
+    search,
+    whole,
+    kept: kept.inView.shown,
+    ...asked,
+  });
   const { answered, shown, isSearching } = answerOf(question, latest, whole);
   const filter = useMatch(resource, search, answered);
   const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
@@ -146,7 +152,12 @@ export function useListView(
     fields,
     asked: useAsked(control.view, rows.groups.collapsed),
     isSettled:
-      isCurrent && whole.order === order && answered === question && selection !== null && rows.isCounted,
+      isCurrent &&
+      whole.order === order &&
+      answered === question &&
+      isInOrder &&
+      selection !== null &&
+      rows.isCounted,
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,
