@@ -10,6 +10,8 @@ function openList(kept?: number, time = 1_000) {
   const gone = new Set<RecordKey>();
   let remembered = kept;
   let followers = 0;
+  let isCached = false;
+  const stateListeners = new Set<() => void>();
   const visit = new ListVisit({
     authors: {
       phase: { state: 'ready' },
@@ -24,7 +26,17 @@ function openList(kept?: number, time = 1_000) {
         return () => (followers -= 1);
       },
     },
-    store: { values: (key) => (gone.has(key) ? undefined : {}) },
+    store: {
+      get state() {
+        return { state: 'ready' as const, isCached, refreshing: false, problem: null };
+      },
+      subscribeState(listener) {
+        const entry = () => listener();
+        stateListeners.add(entry);
+        return () => stateListeners.delete(entry);
+      },
+      values: (key) => (gone.has(key) || isCached ? undefined : {}),
+    },
     userId: 'ada',
     memory: { read: () => remembered, write: (time) => (remembered = time) },
     now: () => time,
@@ -32,6 +44,10 @@ function openList(kept?: number, time = 1_000) {
   return {
     visit,
     gone,
+    setCached(isNow: boolean) {
+      isCached = isNow;
+      stateListeners.forEach((listener) => listener());
+    },
     kept: () => remembered,
     followers: () => followers,
     change: (key: number, editor: string, changed: number) =>
@@ -79,6 +95,23 @@ test('what others have changed since the last visit is told, until it is marked 
   expect([visit.news, visit.since, kept()]).toEqual([null, 15, 15]);
   endAgain();
   expect(kept()).toBe(15);
+});
+
+test('it is counted once the list is there, however soon its authors are', () => {
+  const { visit, kept, change, tell, setCached, followers } = openList(10);
+  setCached(true);
+  const end = visit.begin();
+  // What is known is of another visit.
+  setCached(false);
+  expect([visit.news, followers()]).toEqual([null, 1]);
+  setCached(true);
+  change(1, 'driss', 11);
+  tell();
+  expect([visit.news, followers()]).toEqual([null, 1]);
+  setCached(false);
+  expect([visit.news?.count, followers()]).toEqual([1, 0]);
+  end();
+  expect(kept()).toBe(10);
 });
 
 test('what others change while one is there is not told, and is seen when one leaves', () => {

@@ -10,7 +10,7 @@ export interface VisitNews {
 
 interface ListVisitOptions {
   readonly authors: Pick<RecordAuthors, 'entries' | 'phase' | 'subscribe' | 'follow'>;
-  readonly store: Pick<ResourceStore, 'values'>;
+  readonly store: Pick<ResourceStore, 'state' | 'subscribeState' | 'values'>;
   readonly userId: string;
   /** Where this browser keeps until when the list was seen, in milliseconds. */
   readonly memory: { read(): number | undefined; write(time: number): void };
@@ -54,7 +54,7 @@ export class ListVisit {
 
   /** The list is on the screen, until the function that it answers is called. */
   begin(): () => void {
-    const { authors, memory } = this.#options;
+    const { authors, memory, store } = this.#options;
     const last = memory.read();
     this.#isReturning = last !== undefined;
     this.#since = last ?? Number.POSITIVE_INFINITY;
@@ -63,7 +63,14 @@ export class ListVisit {
     // Who comes for the first time is told nothing, and nothing is asked for.
     if (this.#isReturning) {
       // What is known from the last visit says nothing of this one: it is asked for, and told.
-      const leave = [authors.subscribe(() => this.#count()), authors.follow()];
+      let isTold = false;
+      const count = () => {
+        isTold = true;
+        this.#count();
+      };
+      const leaveAuthors = authors.subscribe(count);
+      const leaveStore = store.subscribeState(() => isTold && this.#count());
+      const leave = [leaveAuthors, leaveStore, authors.follow()];
       this.#leaveAuthors = () => leave.forEach((one) => one());
     }
     return () => {
@@ -98,7 +105,9 @@ export class ListVisit {
 
   #count(): void {
     const { authors, store, userId } = this.#options;
-    if (authors.phase.state !== 'ready') return;
+    // Before the list is there, none of its records is.
+    const isListed = store.state.state === 'ready' && !store.state.isCached;
+    if (authors.phase.state !== 'ready' || !isListed) return;
     this.#leave();
     const counts = new Map<string, number>();
     for (const [key, { editor, changed }] of authors.entries()) {
