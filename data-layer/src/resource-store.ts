@@ -58,6 +58,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#refresher.refreshedAt;
   }
 
+  /** Up to where in the server's history the list is known; `null` before it is, or where the server tells none. */
+  get cursor(): string | null {
+    return this.#list.position?.cursor ?? null;
+  }
+
   /** How many records the list has. */
   get size(): number {
     return this.#table.size;

@@ -40,14 +40,14 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   await createRecord(driss, 'project', { ...projectNamed('Tribune du vélodrome'), ...dates });
   await search(camille, 'Tribune du vélodrome');
   const row = rowWith(camille, 'Tribune du vélodrome');
-  await expect(row).toContainText('Ajouté par un collègue');
+  await expect(row).toContainText('Ajouté par Driss Haddad');
   // It was in sight, and the page was.
   await expect(row).not.toContainText('Ajouté par');
   await expect(row).toBeVisible();
 
   await setInSight(camille, false);
   await change(driss, 'Tribune du vélodrome', '1234');
-  await expect(row).toContainText('Modifié par un collègue');
+  await expect(row).toContainText('Modifié par Driss Haddad');
   await expect(changedCells(row)).toHaveCount(1);
   await expect(changedCells(row)).toContainText('1 234');
   // Who wants no motion has the ground without it.
@@ -60,7 +60,7 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   for (const layout of ['board~status', 'calendar~start_date~~month~2026-06']) {
     await camille.goto(`#/espace/project?search=V%C3%A9lodrome&layout=${layout}`);
     const card = camille.locator('[data-change]').filter({ hasText: 'Tribune du vélodrome' });
-    await expect(card).toContainText('Modifié par un collègue');
+    await expect(card).toContainText('Modifié par Driss Haddad');
     await expect(card).toContainText('Fiche ouverte par Driss Haddad');
     await expectSoundInEveryLook(camille, card);
   }
@@ -84,7 +84,7 @@ test('a change by which a row moves is said to do so, and fades once where motio
   await field(form, 'Intitulé').fill('Abreuvoir du haut');
   await saveAndClose(form);
   const row = rowWith(camille, 'Abreuvoir du haut');
-  await expect(row).toContainText('Modifié et déplacé par un collègue');
+  await expect(row).toContainText('Modifié et déplacé par Driss Haddad');
   const cell = changedCells(row);
   await expect(cell).toHaveCSS('animation-iteration-count', '1');
   await cell.evaluate(async (element) =>
@@ -124,7 +124,7 @@ test('without push, what a poll brings is marked as well', async ({ driss, page,
   await setInSight(page, false);
   await createRecord(driss, 'project', projectNamed('Marché couvert'));
   await search(page, 'Marché couvert');
-  await expect(rowWith(page, 'Marché couvert')).toContainText('Ajouté par un collègue');
+  await expect(rowWith(page, 'Marché couvert')).toContainText('Ajouté par Driss Haddad');
 });
 
 test('in an open record a value that a colleague changes is marked until one goes to it, or leaves the record', async ({
@@ -139,18 +139,18 @@ test('in an open record a value that a colleague changes is marked until one goe
   await field(atDriss, 'Budget').fill('4321');
   await field(atDriss, 'Description').fill('Une fontaine');
   await saveAndClose(atDriss);
-  await expect(budget).toHaveAccessibleDescription('Modifié par un collègue');
-  await expect(description).toHaveAccessibleDescription(/Modifié par un collègue/);
+  await expect(budget).toHaveAccessibleDescription('Modifié par Driss Haddad');
+  await expect(description).toHaveAccessibleDescription(/Modifié par Driss Haddad/);
   await expect(field(form, 'Code')).not.toHaveAccessibleDescription(/Modifié/);
   expect(await description.boundingBox()).toEqual(before);
   // As long as it is open, the row says so as well, however long it is in sight.
   const row = rowWith(camille, 'Vespasienne du mail');
-  await expect(row).toContainText('Ajouté par un collègue');
+  await expect(row).toContainText('Ajouté par Driss Haddad');
   await expectSoundInEveryLook(camille, form);
   await budget.focus();
   await expect(budget).toHaveAccessibleDescription('');
   await expect(changedCells(row)).toHaveCount(0);
-  await expect(description).toHaveAccessibleDescription(/Modifié par un collègue/);
+  await expect(description).toHaveAccessibleDescription(/Modifié par Driss Haddad/);
   await camille.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(row).not.toContainText('Ajouté par');

@@ -23,6 +23,8 @@ function openChanges() {
   const watches = new Set<NewsWatch>();
   const editorListeners = new Set<(keys: ReadonlySet<RecordKey>) => void>();
   const editors = new Map<RecordKey, string>();
+  const cursors: string[] = [];
+  const asked: string[] = [];
   const records = new Map<RecordKey, Record<string, unknown>>([
     [1, {}],
     [2, {}],
@@ -33,11 +35,15 @@ function openChanges() {
   };
   const changes = new ListChanges({
     store: {
+      get cursor() {
+        return cursors.at(-1) ?? null;
+      },
       state: { state: 'ready', isCached: false, refreshing: false, problem: null },
       values: (key) => records.get(key),
       watchNews: (watch) => join(watches, watch),
     },
     editors: {
+      askSince: (cursor) => asked.push(cursor),
       of: (key) => ({ editor: editors.get(key) ?? null }),
       subscribe: (listener) => join(editorListeners, listener),
     },
@@ -53,6 +59,8 @@ function openChanges() {
   return {
     changes,
     leave,
+    cursors,
+    asked,
     tell: (...all: Deed[]) => all.forEach(tellOf),
     learn(key: number, editor: string) {
       editors.set(key, editor);
@@ -123,6 +131,28 @@ test('while a record is open each value is seen by itself, and what is left of t
   tell(own(2));
   expect(changes.of(2)).toBeNull();
   leave();
+});
+
+test('who has made changes is asked for once those are shown, from before the first of them on', () => {
+  const { changes, tell, cursors, asked } = openChanges();
+  tell(changed(1, 'name'));
+  const leave = changes.subscribeRecord(1, () => undefined);
+  // A server that tells no position is not asked.
+  expect(asked).toEqual([]);
+  leave();
+  cursors.push('a');
+  tell(changed(1, 'name'));
+  cursors.push('b');
+  tell(changed(2, 'name'));
+  changes.subscribeRecord(3, () => undefined);
+  expect(asked).toEqual([]);
+  changes.subscribeRecord(2, () => undefined);
+  changes.subscribeRecord(1, () => undefined);
+  expect(asked).toEqual(['a']);
+  tell(own(2));
+  expect(asked).toEqual(['a']);
+  tell(changed(1, 'budget'));
+  expect(asked).toEqual(['a', 'b']);
 });
 
 test('who is gone has no mark', () => {

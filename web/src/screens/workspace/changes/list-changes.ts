@@ -1,4 +1,4 @@
-import type { RecordKey } from '@ne2016/data-layer';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
 
 /** What others have done to a record that was not seen yet. */
@@ -15,13 +15,15 @@ const mostMarks = 1_000;
 
 /** What is known of who changed records last. */
 interface KnownEditors {
+  /** Has it found out who has made the changes since a position of the list. */
+  askSince(cursor: string): void;
   of(key: RecordKey): { readonly editor: string | null } | undefined;
   /** Calls with the records of which something else is known. */
   subscribe(listener: (changed: ReadonlySet<RecordKey>) => void): () => void;
 }
 
 interface ListChangesOptions {
-  readonly store: NewsStore;
+  readonly store: NewsStore & Pick<ResourceStore, 'cursor'>;
   readonly editors: KnownEditors;
   /** Whose own changes are no news. */
   readonly userId: string;
@@ -38,6 +40,8 @@ export class ListChanges {
   readonly #listeners = new Map<RecordKey, Set<() => void>>();
   /** How often a record is open. */
   readonly #held = new Map<RecordKey, number>();
+  /** A position of the list before the first change of which nobody has asked yet who made it; `null`: there is none. */
+  #unasked: string | null = null;
   #count = 0;
 
   constructor(options: ListChangesOptions) {
@@ -91,6 +95,7 @@ export class ListChanges {
     const entry = () => listener();
     const listeners = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, listeners.add(entry));
+    this.#askWho(key);
     return () => {
       listeners.delete(entry);
       if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key);
@@ -109,10 +114,20 @@ export class ListChanges {
       ]),
       by: null,
     });
+    // The news comes before the list is at the position that has it.
+    this.#unasked ??= this.#options.store.cursor;
+    this.#askWho(key);
     for (const oldest of this.#marks.keys()) {
       if (this.#marks.size <= mostMarks) break;
       this.#forget(oldest);
     }
+  }
+
+  /** Asks who has changed a record where somebody is shown that it has changed. */
+  #askWho(key: RecordKey): void {
+    if (this.#unasked === null || !this.#listeners.has(key) || this.#marks.get(key)?.by !== null) return;
+    this.#options.editors.askSince(this.#unasked);
+    this.#unasked = null;
   }
 
   /** Who changed something is told a moment after it. What somebody changed on another device is their own as well. */

@@ -107,6 +107,37 @@ test('nothing is asked before somebody follows, and afterwards only what changed
   expect(listeners.size).toBe(0);
 });
 
+test('who only asks about some changes is told of these, and who follows later of all', async () => {
+  const { authors, calls, told, listeners, answer } = openAuthors();
+  authors.askSince('5');
+  authors.askSince('6');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(calls.map(({ headers: sent }) => sent)).toEqual([{ [headers.cursor]: '5' }]);
+  authors.askSince('6');
+  await answer(answerWith([[2, null, null, 0, 40]], { scope: 'delta', cursor: '7' }));
+  expect([authors.of(2)?.editor, authors.people?.get('ada')?.name]).toEqual(['ada', 'Ada']);
+  expect([authors.phase.state, listeners.size, told.at(-1)]).toEqual(['loading', 0, [2]]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(calls[1]?.headers).toEqual({ [headers.cursor]: '7' });
+  await answer(failure(503));
+  await vi.advanceTimersByTimeAsync(anHour);
+  expect([calls.length, authors.phase.state]).toEqual([2, 'loading']);
+
+  const leave = authors.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls[2]?.headers).toEqual({});
+  await answer(answerWith([[1, 0, 10, 0, 20]], { cursor: '9' }));
+  expect([authors.of(2), authors.phase.state]).toEqual([undefined, 'ready']);
+  authors.askSince('8');
+  await vi.advanceTimersByTimeAsync(anHour);
+  expect(calls).toHaveLength(3);
+  leave();
+  // What is known of all is kept in step.
+  authors.askSince('8');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(calls[3]?.headers).toEqual({ [headers.cursor]: '9' });
+});
+
 test('a failure is made up for with the next change, or after a while', async () => {
   const { authors, calls, told, change, answer } = openAuthors();
   authors.follow();

@@ -40,6 +40,15 @@ const nobody: ReadonlySet<RecordKey> = new Set();
 
 type AuthorsListener = (changed: ReadonlySet<RecordKey>) => void;
 
+/** What an answer tells of. */
+interface AnsweredScope {
+  readonly cursor: string;
+  /** Whether of what changed since another position. */
+  readonly isDelta: boolean;
+  /** Whether all is known with it. */
+  readonly isAll: boolean;
+}
+
 interface RecordAuthorsOptions {
   readonly resource: string;
   readonly store: Pick<ResourceStore, 'subscribe'>;
@@ -48,14 +57,18 @@ interface RecordAuthorsOptions {
 
 /**
  * Who made and who last changed the records of one list. Loaded while somebody follows it, and then kept in step: a
- * moment after the list changes, it is asked what changed since. Never rejects; what cannot be loaded is not known.
+ * moment after the list changes, it is asked what changed since. Who only wants to name whoever has just changed
+ * something asks for just that. Never rejects; what cannot be loaded is not known.
  */
 export class RecordAuthors {
   readonly #options: RecordAuthorsOptions;
   readonly #listeners = new Set<AuthorsListener>();
   #facts = new Map<RecordKey, AuthorFacts>();
   #people: ListPeople | null = new Map();
+  /** Up to where all is known; `null`: not all is. */
   #cursor: string | null = null;
+  /** From where on all changes are known that somebody has asked about. */
+  #since: string | null = null;
   #phase: ListPhase = { state: 'loading' };
   #followers = 0;
   #leaveList: (() => void) | undefined;
@@ -79,7 +92,7 @@ export class RecordAuthors {
     return this.#phase;
   }
 
-  /** Of a record; `undefined` where nothing is known of it. */
+  /** Of a record; `undefined` where nothing is known of it. Before all is loaded, something may be known of some. */
   of(key: RecordKey): AuthorFacts | undefined {
     return this.#facts.get(key);
   }
@@ -106,6 +119,17 @@ export class RecordAuthors {
       this.#followers -= 1;
       if (this.#followers === 0) this.#rest();
     };
+  }
+
+  /**
+   * Asks, a moment later, who has made the changes since a position of the list: of these records alone, as long as
+   * nobody needs to know it of all.
+   */
+  askSince(cursor: string): void {
+    // Whoever follows is told anyhow.
+    if (this.#people === null || this.#followers > 0) return;
+    this.#since ??= cursor;
+    this.#askIn(pause);
   }
 
   /** Asks at once for what could not be loaded. */
@@ -142,31 +166,35 @@ export class RecordAuthors {
     const isRead = await this.#read();
     this.#isAsking = false;
     if (this.#people === null) this.#rest();
-    else if (this.#followers === 0) return;
     else if (this.#isBehind) this.#askIn(pause);
-    else if (!isRead) this.#askIn(retryPause);
+    else if (!isRead && this.#followers > 0) this.#askIn(retryPause);
   }
 
   async #read(): Promise<boolean> {
     const { resource, http } = this.#options;
-    const since = this.#cursor === null ? {} : { [headers.cursor]: this.#cursor };
+    const isForAll = this.#cursor !== null || this.#followers > 0;
+    const known = isForAll ? this.#cursor : this.#since;
+    const since = known === null ? {} : { [headers.cursor]: known };
     try {
       const path = paths.listAuthors(resource);
       const { headers: answered, body } = await http.request({ method: 'GET', path, headers: since });
       const cursor = answered.get(headers.cursor);
       // A list of the specification: somebody else's answer.
       if (cursor === null) this.#becomeAbsent();
-      else await this.#take(parseListAuthors(body), cursor, answered.get(headers.scope) === 'delta');
+      else {
+        const isDelta = answered.get(headers.scope) === 'delta';
+        await this.#take(parseListAuthors(body), { cursor, isDelta, isAll: isForAll || !isDelta });
+      }
       return true;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (absentStatuses.has(error.problem.status)) this.#becomeAbsent();
-      else if (this.#cursor === null) this.#turn({ state: 'failed', problem: error.problem });
+      else if (this.#cursor === null && isForAll) this.#turn({ state: 'failed', problem: error.problem });
       return false;
     }
   }
 
-  async #take({ people, records }: ListAuthors, cursor: string, isDelta: boolean): Promise<void> {
+  async #take({ people, records }: ListAuthors, { cursor, isDelta, isAll }: AnsweredScope): Promise<void> {
     const ids = people.map((person) => person?.id ?? removedAccount);
     const idOf = (at: number | null) => (at === null ? null : (ids[at] ?? null));
     const read = ([id, creator, created, editor, changed]: RecordFacts): [RecordKey, AuthorFacts] => [
@@ -180,8 +208,9 @@ export class RecordAuthors {
     }
     const changed = isDelta ? records.map(([id]) => id) : [...this.#facts.keys(), ...facts.keys()];
     this.#facts = facts;
-    this.#cursor = cursor;
-    this.#phase = readyPhase;
+    this.#since = cursor;
+    if (isAll) this.#cursor = cursor;
+    if (isAll) this.#phase = readyPhase;
     this.#meet(ids, people, isDelta);
     this.#tell(new Set(changed));
   }
