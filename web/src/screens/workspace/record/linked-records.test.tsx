@@ -104,3 +104,28 @@ test('a list that links is loaded once a record is open, and not before', async 
   await screen.findByRole('heading', { name: 'Documents (1)' });
   expect(store.state.state).toBe('ready');
 });
+
+test('who adds a linked record is asked first about a file that is chosen and not sent', async () => {
+  const served = serveRecords({ project: [{ name: 'Halle', commune: 1 }] });
+  const requests: OpenRequest[] = [];
+  const { user, row } = await openList(served, project, 'Halle', {
+    openElsewhere: (one) => requests.push(one),
+  });
+  await user.click(await row('Halle'));
+  const add = await screen.findByRole('button', { name: /^Ajouter dans .*Documents/ });
+  const input = window.document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+  await user.upload(input, new File(['%PDF-1.4'], 'plan.pdf', { type: 'application/pdf' }));
+  await user.click(add);
+  const question = await screen.findByRole('alertdialog');
+  expect(requests).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests).toEqual([]);
+  await user.click(add);
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: 'Abandonner les modifications',
+    }),
+  );
+  await waitFor(() => expect(requests).toHaveLength(1));
+});

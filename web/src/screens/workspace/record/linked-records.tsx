@@ -5,6 +5,7 @@ import { formatNumber } from '../../../formats/format-number.ts';
 import { recordPath } from '../../../routes/routes.ts';
 import type { User } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { CellContent } from '../grid/cell-content.tsx';
 import { figureText } from '../layouts/figure-text.ts';
@@ -25,21 +26,23 @@ interface LinkedListsProps {
   resource: Resource;
   id: RecordId;
   user: Pick<User, 'id' | 'role'>;
+  /** Asked before the record is left for another one: what is not kept would be lost. */
+  mayLeave: CanClose;
 }
 
 /** Below a record, the records of other lists that link to it: « Documents (2) ». */
-export function LinkedLists({ resource, id, user }: LinkedListsProps) {
-  const lists = useMemo(() => listsLinkingTo(resource, user.role), [resource, user.role]);
+export function LinkedLists({ resource, id, ...props }: LinkedListsProps) {
+  const lists = useMemo(() => listsLinkingTo(resource, props.user.role), [resource, props.user.role]);
   return lists.map((list) => (
-    <LinkedList key={`${list.resource.name}.${list.name}`} list={list} id={id} user={user} />
+    <LinkedList key={`${list.resource.name}.${list.name}`} list={list} id={id} {...props} />
   ));
 }
 
-interface LinkedListProps extends Pick<LinkedListsProps, 'id' | 'user'> {
+interface LinkedListProps extends Omit<LinkedListsProps, 'resource'> {
   list: LinkingList;
 }
 
-function LinkedList({ list, id, user }: LinkedListProps) {
+function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const { resource, name, label } = list;
@@ -57,7 +60,7 @@ function LinkedList({ list, id, user }: LinkedListProps) {
         <h3 id={headingId} className={styles['heading']}>
           {isKnown ? <CountedTitle title={title} linked={linked} context={context} /> : title}
         </h3>
-        {isAllowed(user.role, 'create', resource) && <AddButton {...{ list, id, title, user }} />}
+        {isAllowed(user.role, 'create', resource) && <AddButton {...{ list, id, title, user, mayLeave }} />}
       </div>
       {isKnown ? (
         <LinkedRows resource={resource} records={records} context={context} />
@@ -95,15 +98,19 @@ function CountedTitle({ title, linked: { records, sum }, context }: CountedTitle
 }
 
 /** Opens a new record of the list, which links to this one. */
-function AddButton({ list: { resource, name }, id, title, user }: LinkedListProps & { title: string }) {
+function AddButton({ list, id, title, user, mayLeave }: LinkedListProps & { title: string }) {
+  const { resource, name } = list;
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const openElsewhere = useOpenElsewhere();
+  const add = async () => {
+    if (await mayLeave()) openElsewhere({ resource, key: beginRecord(store, user, { [name]: id }) });
+  };
   return (
     <Button
       look="quiet"
       aria-label={t('record.linked.addTo', { name: title })}
-      onClick={() => openElsewhere({ resource, key: beginRecord(store, user, { [name]: id }) })}
+      onClick={() => void add()}
       className={styles['add']}
     >
       {t('record.linked.add')}

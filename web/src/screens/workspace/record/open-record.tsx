@@ -68,7 +68,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const id = useId();
   const { record } = editor;
   const { mayUpdate, mayDelete } = rightsTo(resource, record, user);
-  const { form, pendingFiles, closing } = useClosableForm(props);
+  const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
   const gone = useGoneRecord(props);
@@ -96,7 +96,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
           <RecordReading {...{ resource, record, context, user }} />
         )}
         {!isDraftKey(record.key) && !record.isGone && (
-          <LinkedLists resource={resource} id={record.key} user={user} />
+          <LinkedLists {...{ resource, user, mayLeave }} id={record.key} />
         )}
         {!record.isDraft && <RecordHistory {...{ resource, editor, context, mayUpdate }} userId={user.id} />}
       </ModalBody>
@@ -199,14 +199,15 @@ function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
     },
     onWait: () => announce(t('record.closesAfterSave')),
   });
+  // What was typed stays in the store; a file that is not sent would be lost.
+  const mayLeave = () => !pendingFiles.isAny() || closing.canClose();
   useEffect(() => {
-    // What was typed stays in the store; a file that is not sent would be lost.
-    guard.current = () => !pendingFiles.isAny() || closing.canClose();
+    guard.current = mayLeave;
     return () => {
       guard.current = null;
     };
   });
-  return { form, pendingFiles, closing };
+  return { form, pendingFiles, closing, mayLeave };
 }
 
 /** Ctrl+S saves, wherever the focus is; `e` goes to the first value. */

@@ -23,6 +23,7 @@ function giveElementsSize(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
   HTMLElement.prototype.scrollTo = () => undefined;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
 }
 
