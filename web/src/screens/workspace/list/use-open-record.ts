@@ -9,6 +9,7 @@ import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-r
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { beginRecord } from '../record/new-record.ts';
+import { giveFocusBack } from '../shell/focus-heading.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
@@ -184,7 +185,12 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const { opened, open } = shown;
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
   useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
-  const add = useCallback(() => open(beginRecord(store, { id, role })), [open, store, id, role]);
+  /** What had the focus when a new record was asked for. */
+  const from = useRef<Element>(null);
+  const add = useCallback(() => {
+    from.current = document.activeElement;
+    open(beginRecord(store, { id, role }));
+  }, [open, store, id, role]);
   // They are of attributes that can be saved, which the compiler cannot know of any resource.
   const addLike = (values: RecordValues) =>
     open(store.addDraft(values as Parameters<typeof store.addDraft>[0]));
@@ -211,8 +217,10 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const onLeft = useCallback(
     () =>
       setOpened((now) => {
-        // What was never created has no row; the focus goes back by itself to where it came from.
-        if (now !== null && !now.isOpen && !isDraftKey(now.key)) requestFocus({ key: now.key });
+        if (now === null || now.isOpen) return now;
+        // What was never created has no row.
+        if (isDraftKey(now.key)) giveFocusBack(from.current);
+        else requestFocus({ key: now.key });
         return now;
       }),
     [setOpened],

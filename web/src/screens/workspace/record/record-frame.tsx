@@ -26,6 +26,14 @@ export interface FrameProps {
 
 const alwaysClosable: CanClose = () => true;
 
+/** Calls once no question is left that had the focus; whoever has gone on elsewhere meanwhile is not taken back. */
+function callWhenFree(call: () => void): void {
+  const { activeElement } = document;
+  const isAsking = activeElement?.closest('[role="alertdialog"]') !== null;
+  if (isAsking && activeElement !== null) requestAnimationFrame(() => callWhenFree(call));
+  else if (activeElement === document.body) call();
+}
+
 /** Beside the list where there is room, and else over it. */
 export function RecordFrame({
   isBeside,
@@ -55,8 +63,7 @@ export function RecordFrame({
         {children}
       </Modal>
     );
-  // Whoever has gone on elsewhere meanwhile is not taken back.
-  const whenLeft = () => document.activeElement === document.body && onLeft();
+  const whenLeft = () => callWhenFree(onLeft);
   return (
     open && (
       <RecordPanel ref={panel} title={title} size={size} head={steps} canClose={canClose} onClose={onClose}>
