@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useContext, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useContext, useId } from 'react';
 import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
@@ -8,6 +8,7 @@ import type { FieldTies } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
 import type { FoundOption } from './search-options.ts';
 import styles from './select.module.css';
+import { useListInPlace } from './use-list-in-place.ts';
 import type { SelectSearch } from './use-select-search.ts';
 
 /** The ties of a field in the words of React Aria. */
@@ -101,7 +102,7 @@ interface SelectInputProps {
   search: SelectSearch;
   /** Chooses an option. */
   onTake: (value: string | number) => void;
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
 }
 
 /**
@@ -110,6 +111,7 @@ interface SelectInputProps {
  */
 export function SelectInput({ search, onTake, ref }: SelectInputProps) {
   const state = useContext(ComboBoxStateContext);
+  useListInPlace(ref);
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || isAtOption || search.text.trim() === '') return;

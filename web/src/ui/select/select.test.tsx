@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -50,6 +50,22 @@ test('what somebody else chooses is shown in the field, and opens no list over i
   await user.click(screen.getByRole('button', { name: 'une collègue' }));
   expect(document.activeElement).toBe(input());
   expect(input().value).toBe('Île 7');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a list whose field is scrolled into sight as it opens stays open, and closes when it is scrolled away', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const opened = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(opened);
+  await user.click(input());
+  expect(screen.getByRole('listbox')).toBeDefined();
+  fireEvent.scroll(document.body);
+  await waitFor(() => expect(screen.getByRole('listbox')).toBeDefined());
+  clock.mockReturnValue(opened + 1_000);
+  fireEvent.scroll(document.body);
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
