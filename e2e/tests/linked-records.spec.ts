@@ -57,13 +57,13 @@ for (const width of [1280, 390])
     camille: page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const id = await createRecord(page, 'project', projectNamed('Glacière'));
+    const id = await createRecord(page, 'project', projectNamed('Four banal'));
     await page.goto(`#/espace/project/${id}`);
-    const record = page.getByRole('dialog', { name: 'Glacière' });
+    const record = page.getByRole('dialog', { name: 'Four banal' });
     await field(record, 'Description').fill('Presque fini');
     await record.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
     const draft = page.getByRole('dialog', { name: 'Nouveau document' });
-    await expect(page.getByText(/«\sGlacière\s» n’est pas encore enregistrée/)).toBeVisible();
+    await expect(page.getByText(/«\sFour banal\s» n’est pas encore enregistrée/)).toBeVisible();
     await expect(field(draft, 'Intitulé')).toBeFocused();
     // Nothing but the link: who gives it up is asked nothing.
     await page.keyboard.press('Escape');
