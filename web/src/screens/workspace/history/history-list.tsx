@@ -1,5 +1,5 @@
 import { useRecord } from '@ne2016/data-layer/react';
-import { useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { recordPath } from '../../../routes/routes.ts';
 import { ValueLink } from '../kinds/value-link.tsx';
 import { recordTitle } from '../values/record-title.ts';
@@ -17,6 +17,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { CellContent } from '../grid/cell-content.tsx';
 import { personText, whenText } from '../record/conflict-of.ts';
 import { initialsOf } from '../shell/initials.ts';
+import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import styles from './history.module.css';
@@ -36,25 +37,48 @@ interface HistoryListProps {
 }
 
 /** What happened, the newest first: who, when, and by attribute the value before and after. */
-export function HistoryList({ entries, ...shared }: HistoryListProps) {
+export function HistoryList({ entries, onRestoreValue, onRestoreState, ...shared }: HistoryListProps) {
   const [now] = useState(() => new Date());
+  const same = {
+    ...{ now, ...shared },
+    titles: useLinkedTitlesVersion(shared.resource, true),
+    onRestoreValue: useSteady(onRestoreValue),
+    onRestoreState: useSteady(
+      onRestoreState && ((entry: HistoryEntry) => onRestoreState(entries.indexOf(entry))),
+    ),
+  };
   return (
     <ol className={styles['entries']}>
       {entries.map((entry, place) => (
-        <HistoryItem key={entry.version} entry={entry} place={place} now={now} {...shared} />
+        <HistoryItem key={entry.version} entry={entry} isNewest={place === 0} {...same} />
       ))}
     </ol>
   );
 }
 
-type HistoryItemProps = Omit<HistoryListProps, 'entries'> & {
+/** The same function for as long as one is given, which calls the newest one. */
+function useSteady<Args extends readonly unknown[]>(newest: ((...args: Args) => void) | undefined) {
+  const known = useRef(newest);
+  useEffect(() => {
+    known.current = newest;
+  });
+  const isGiven = newest !== undefined;
+  return useMemo(() => (isGiven ? (...args: Args) => known.current?.(...args) : undefined), [isGiven]);
+}
+
+type HistoryItemProps = Omit<HistoryListProps, 'entries' | 'onRestoreState'> & {
   entry: HistoryEntry;
-  place: number;
+  isNewest: boolean;
   /** When the list was shown first. */
   now: Date;
+  /** Stands for the titles of linked records. */
+  titles: number;
+  onRestoreState: ((entry: HistoryEntry) => void) | undefined;
 };
 
-function HistoryItem({ entry, place, resource, context, ...props }: HistoryItemProps) {
+/** A key in the form, and a page more, draw none of a thousand entries anew. */
+const HistoryItem = memo(function HistoryItem(item: HistoryItemProps) {
+  const { entry, isNewest, resource, context, ...props } = item;
   const { t } = useTranslation();
   const { action } = entry;
   const isUpdate = action === 'updated';
@@ -77,17 +101,22 @@ function HistoryItem({ entry, place, resource, context, ...props }: HistoryItemP
           {values}
         </details>
       )}
-      {place > 0 && props.onRestoreState && action !== 'deleted' && (
-        <Button look="quiet" className={styles['restore']} onClick={() => props.onRestoreState?.(place)}>
+      {!isNewest && props.onRestoreState && action !== 'deleted' && (
+        <Button look="quiet" className={styles['restore']} onClick={() => props.onRestoreState?.(entry)}>
           {t('history.restoreState')}
         </Button>
       )}
     </li>
   );
-}
+});
+
+type EntryHeadProps = Pick<
+  HistoryItemProps,
+  'entry' | 'resource' | 'context' | 'userId' | 'hasNames' | 'now'
+>;
 
 /** Who did what, to which record, and when. */
-function EntryHead({ entry, resource, context, userId, hasNames, now }: Omit<HistoryItemProps, 'place'>) {
+function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHeadProps) {
   const { t } = useTranslation();
   const { by, at } = entry;
   const name = by === null ? t('history.nobody') : personText(by);
