@@ -1,4 +1,5 @@
 import type { Break } from './invariants/invariant.ts';
+import type { PresentPeopleLaw } from './invariants/present-people.ts';
 import type { Losses } from './losses.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
@@ -17,6 +18,7 @@ export interface Environment {
   readonly network: Network;
   readonly push: PushService;
   readonly presence: PresenceService;
+  readonly presentPeople: PresentPeopleLaw;
   /** False where nobody uses a push service: then all is polled. */
   readonly hasPush: boolean;
   readonly break: Break;

@@ -21,13 +21,20 @@ const mostOpen = 2;
 export class PagePresence {
   readonly #layer: DataLayer;
   readonly #store: ResourceStore;
+  readonly #onPlace: () => void;
   #views: readonly OpenView[] = [];
   #closeList: (() => void) | undefined;
   #isShownWhileReading = true;
 
-  constructor(layer: DataLayer, store: ResourceStore) {
+  /** @param onPlace told whenever the page may be seen at another record. */
+  constructor(layer: DataLayer, store: ResourceStore, onPlace: () => void) {
     this.#layer = layer;
     this.#store = store;
+    this.#onPlace = onPlace;
+    // A draft becomes a record, which may be gone before anybody looks.
+    store.subscribe((changed) => {
+      if (this.#views.some(({ key }) => changed.has(key))) onPlace();
+    });
   }
 
   get views(): readonly OpenView[] {
@@ -54,6 +61,7 @@ export class PagePresence {
 
   openList(): void {
     this.#closeList ??= this.#layer.people?.ofList(this.#store.resource).subscribe(() => undefined);
+    this.#onPlace();
   }
 
   closeList(): void {
@@ -71,11 +79,13 @@ export class PagePresence {
     });
     view.heard = presence.others;
     this.#views = [...this.#views, view];
+    this.#onPlace();
   }
 
   edit(view: OpenView, attribute: string | null): void {
     view.editing = attribute;
     view.presence.setEditing(attribute);
+    this.#onPlace();
   }
 
   close(view: OpenView): void {
@@ -91,5 +101,6 @@ export class PagePresence {
   showWhileReading(isShown: boolean): void {
     this.#isShownWhileReading = isShown;
     this.#layer.people?.showWhileReading(isShown);
+    this.#onPlace();
   }
 }

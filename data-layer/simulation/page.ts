@@ -95,7 +95,7 @@ export class Page implements Caller {
     };
     this.layer = new ResourceLayer(options, this.pace);
     this.store = this.layer.store(resource) as ResourceStore;
-    this.presence = new PagePresence(this.layer, this.store);
+    this.presence = new PagePresence(this.layer, this.store, () => world.presentPeople.note(this));
     this.observed = new ObservedOrder(world.server.history, name, world.break);
     this.#views = new Views(this.store, name, this.pace, world.break);
     this.#marks = new Marks(name, world.break);

@@ -21,6 +21,13 @@ interface Place {
   readonly view: OpenView;
 }
 
+function placesOf(page: Page): Place[] {
+  return page.presence.views.flatMap((view) => {
+    const id = page.presence.idOf(view);
+    return id !== undefined && page.presence.isSeenAt(view) ? { id, page, view } : [];
+  });
+}
+
 const isEqual = (left: ReadonlySet<unknown>, right: ReadonlySet<unknown>) =>
   left.size === right.size && [...left].every((one) => right.has(one));
 
@@ -38,21 +45,26 @@ export class PresentPeopleLaw {
 
   /** Looks at whom all pages show. */
   checkAll(): void {
-    const { now } = this.#world.time;
-    for (const { id, page } of this.#places()) {
-      this.#lastAt.set(`${page.person} at ${id}`, now);
-      if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} at ${id} in the list`, now);
-    }
     const pages = this.#pages();
-    for (const page of pages)
-      if (page.presence.list !== undefined) this.#lastAt.set(`${page.person} in the list`, now);
+    for (const page of pages) this.note(page);
     for (const page of pages) if (page.machine.state === 'awake') this.#check(page);
+  }
+
+  /** Notes where a page is seen now. */
+  note(page: Page): void {
+    const { now } = this.#world.time;
+    const isInList = page.presence.list !== undefined;
+    if (isInList) this.#lastAt.set(`${page.person} in the list`, now);
+    for (const { id } of placesOf(page)) {
+      this.#lastAt.set(`${page.person} at ${id}`, now);
+      if (isInList) this.#lastAt.set(`${page.person} at ${id} in the list`, now);
+    }
   }
 
   /** What is not yet as it is once all is quiet. */
   differences(): string[] {
     const { hasPush, presence } = this.#world;
-    const places = hasPush && presence.isThere ? this.#places() : [];
+    const places = hasPush && presence.isThere ? this.#pages().flatMap(placesOf) : [];
     return this.#pages().flatMap((page) => [
       ...page.presence.views.flatMap((view) => this.#differencesAt(page, view, places)),
       ...this.#differencesInList(page, presence.takesClientEvents ? places : []),
@@ -61,15 +73,6 @@ export class PresentPeopleLaw {
 
   #pages(): Page[] {
     return this.#tabs.flatMap(({ page }) => page ?? []);
-  }
-
-  #places(): Place[] {
-    return this.#pages().flatMap((page) =>
-      page.presence.views.flatMap((view) => {
-        const id = page.presence.idOf(view);
-        return id !== undefined && page.presence.isSeenAt(view) ? { id, page, view } : [];
-      }),
-    );
   }
 
   #check(page: Page): void {
