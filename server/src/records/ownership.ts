@@ -48,7 +48,7 @@ export function refuseUnwritable(
   const person = personOf(writer);
   const isRefused = [before, after].some((one) => one !== null && writable?.(one, person) === false);
   const isOpen = before === null || isOpenTo(resource, after === null ? 'delete' : 'update', before, person);
-  if (isReserved || isRefused || !isOpen) throw forbiddenRecord();
+  if (isReserved || isRefused || !isOpen) throw forbiddenRecord(resource);
 }
 
 /**
@@ -58,12 +58,12 @@ export function refuseUnwritable(
 export function refuseRestoring({ resource, writer }: WriteContext, record: StoredValues): void {
   const person = personOf(writer);
   if (!isOpenTo(resource, 'delete', record, person) || resource.writable?.(record, person) === false)
-    throw forbiddenRecord();
+    throw forbiddenRecord(resource);
 }
 
-/** It is about this record; of others the same may be allowed. */
-function forbiddenRecord(): ProblemError {
-  return new ProblemError('forbidden', { params: { context: 'record' } });
+/** It is about this record; of others the same may be allowed. What is no list of the team is no record for people. */
+function forbiddenRecord({ isBuiltIn }: Resource): ProblemError {
+  return new ProblemError('forbidden', isBuiltIn ? {} : { params: { context: 'record' } });
 }
 
 /**

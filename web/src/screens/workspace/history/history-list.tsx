@@ -32,6 +32,8 @@ interface HistoryListProps {
   hasNames?: boolean;
   /** Not given where nothing may be brought back. */
   onRestoreValue?: ((attribute: string, value: unknown) => void) | undefined;
+  /** Whether an attribute may not be given another value. */
+  isFixed?: (attribute: string) => boolean;
   /** Called with the place of an entry: the record is to be what it was then. */
   onRestoreState?: ((place: number) => void) | undefined;
 }
@@ -82,10 +84,14 @@ const HistoryItem = memo(function HistoryItem(item: HistoryItemProps) {
   const { t } = useTranslation();
   const { action } = entry;
   const isUpdate = action === 'updated';
+  const { isFixed = () => false } = props;
   const onRestoreValue = isUpdate ? props.onRestoreValue : undefined;
   const changes = Object.entries(entry.changes).flatMap(([name, change]) => {
     const attribute = resource.attributes[name];
-    const onRestore = onRestoreValue && ((value: unknown) => onRestoreValue(name, value));
+    const onRestore =
+      isFixed(name) || onRestoreValue === undefined
+        ? undefined
+        : (value: unknown) => onRestoreValue(name, value);
     return attribute === undefined || name === resource.owner?.attribute
       ? []
       : [<ChangedValue key={name} {...{ attribute, change, context, onRestore }} />];

@@ -3,11 +3,13 @@ import {
   saveableAttributes,
   type HistoryEntry,
   type HistoryFilter,
+  type Person,
   type Resource,
 } from '@ne2016/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { isReadOnly } from '../record/record-rules.ts';
 import type { RecordEditor } from '../record/use-record-editor.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -20,13 +22,13 @@ interface OpenHistoryProps {
   resource: Resource;
   editor: RecordEditor;
   context: TextContext;
-  userId: string;
+  user: Person;
   mayUpdate: boolean;
   calls: HistoryCalls;
 }
 
 /** What happened to a record, and the way back: former values go into the form, where they are seen before they are saved. */
-export function OpenHistory({ resource, editor, context, userId, mayUpdate, calls }: OpenHistoryProps) {
+export function OpenHistory({ resource, editor, context, user, mayUpdate, calls }: OpenHistoryProps) {
   const { record } = editor;
   const load = useCallback(
     (filter: HistoryFilter) => calls.ofRecord(resource.name, record.key, filter),
@@ -34,7 +36,8 @@ export function OpenHistory({ resource, editor, context, userId, mayUpdate, call
   );
   const { snapshot, isGone } = record;
   const sign = useMemo(() => ({ snapshot, isGone }), [snapshot, isGone]);
-  const restore = useRestoring(resource, editor);
+  const isFixed = (name: string) => isReadOnly(resource, name, snapshot, user);
+  const restore = useRestoring(resource, editor, isFixed);
   const isWritable = mayUpdate && !isGone;
   return (
     <HistoryPages resource={resource} load={load} sign={sign}>
@@ -43,7 +46,8 @@ export function OpenHistory({ resource, editor, context, userId, mayUpdate, call
           resource={resource}
           entries={entries}
           context={context}
-          userId={userId}
+          userId={user.id}
+          isFixed={isFixed}
           onRestoreValue={isWritable ? (name, value) => restore({ [name]: value }, []) : undefined}
           onRestoreState={isWritable && isWhole ? (place) => restoreState(entries, place) : undefined}
         />
@@ -57,14 +61,14 @@ export function OpenHistory({ resource, editor, context, userId, mayUpdate, call
   }
 }
 
-/** Puts former values into the form, and says how many. Values that are as they were are left alone. */
-function useRestoring(resource: Resource, editor: RecordEditor) {
+/** Puts former values into the form, and says how many. Values that are as they were, or read-only, are left alone. */
+function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   return (values: RecordValues, unknown: readonly string[]) => {
     const now = editor.now().values;
     const names = saveableAttributes(resource).filter(
-      (name) => name in values && !haveSameValue(values[name], now[name]),
+      (name) => name in values && !haveSameValue(values[name], now[name]) && !isFixed(name),
     );
     for (const name of names) editor.edit(name, values[name]);
     const labels = unknown.flatMap((name) => resource.attributes[name]?.label ?? []);

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -26,7 +26,7 @@ interface RecordHistoryProps {
   resource: Resource;
   editor: RecordEditor;
   context: TextContext;
-  userId: string;
+  user: Person;
   /** Whether former values may be put into the form. */
   mayUpdate: boolean;
 }

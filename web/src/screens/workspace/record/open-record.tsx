@@ -98,7 +98,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         {!isDraftKey(record.key) && !record.isGone && (
           <LinkedLists {...{ resource, user, mayLeave }} id={record.key} />
         )}
-        {!record.isDraft && <RecordHistory {...{ resource, editor, context, mayUpdate }} userId={user.id} />}
+        {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
       </ModalBody>
       <RecordAlerts
         {...gone}
