@@ -28,7 +28,8 @@ const inDocument = globSync('{data-layer,web}/src/**/*.test.{ts,tsx}', { cwd: im
 const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
-  'server/src/{records,accounts,files,samples}/**/*.test.ts',
+  'server/src/{records,accounts,extensions,files,samples}/**/*.test.ts',
+  '!server/src/extensions/{outlive-extensions,refuse-faulty-extensions}.test.ts',
   '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
   'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
 ];
@@ -83,7 +84,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: ['{contract,resources,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}',
+          ],
           exclude: [...exclude, onlyPostgres, ...inDocument],
           provide: { dialect: 'sqlite', isSliced: false },
         },

@@ -31,6 +31,7 @@ export const problemStatuses = {
   file_type_refused: 415,
   range_not_satisfiable: 416,
   invalid_attributes: 422,
+  change_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   upload_quota_reached: 429,

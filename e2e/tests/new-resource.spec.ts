@@ -20,7 +20,7 @@ const server = `
   import { resources } from './resources.ts';
   import { samples } from ${JSON.stringify(inProject('server/src/testing/samples/test-samples.ts'))};
   import { runServer } from ${JSON.stringify(inProject('server/src/start/start-server.ts'))};
-  await runServer({ resources, samples, applicationFolder: process.argv[2] });`;
+  await runServer({ resources, samples, extensions: [], applicationFolder: process.argv[2] });`;
 
 const resources = `
   import { resources as others } from '@ne2016/contract/testing';

@@ -8,6 +8,7 @@ const root = inProject('server');
 const inputs = [
   'contract',
   'resources',
+  'extensions',
   'server/src',
   'server/build',
   'server/vite.config.ts',

@@ -17,7 +17,7 @@ const read = (path: string) => readFileSync(inProject(path), 'utf8');
 const withoutBlocks = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '');
 
 /** What a team replaces; the example that comes with it tests itself what is written of it. */
-const isReplaceable = (path: string) => path.startsWith('resources/');
+const isReplaceable = (path: string) => /^(resources|extensions)\//.test(path);
 
 /** The paths that links lead to, relative to the project. */
 function linkedPaths(document: string): string[] {

@@ -17,6 +17,9 @@ const violations: [path: string, code: string, rule: string, advice: string][] =
   ['contract/src/c.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
   ['resources/src/a.ts', `import '@ne2016/data-layer';`, 'no-restricted-imports', 'contract only'],
   ['resources/src/b.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
+  ['extensions/src/a.ts', `import '@ne2016/web';`, 'no-restricted-imports', '@ne2016/server'],
+  ['extensions/src/b.ts', `import '@ne2016/server/src/main.ts';`, 'no-restricted-imports', '@ne2016/server'],
+  ['extensions/examples/c.ts', `import '../../server/src/x.ts';`, 'no-restricted-imports', 'package name'],
   ['data-layer/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'knows the contract only'],
   ['data-layer/src/b.ts', `import 'react';`, 'no-restricted-imports', 'data-layer/src/react'],
   ['data-layer/src/c.ts', `import 'node:fs';`, 'no-nodejs-modules', ''],
@@ -60,12 +63,24 @@ const allowed: [path: string, code: string][] = [
   ['web/src/d.ts', `import '@ne2016/data-layer';`],
   ['bench/src/b.ts', `import '@ne2016/data-layer';`],
   ['resources/src/samples/a.ts', `import 'node:fs';`],
+  ['extensions/src/d.ts', `import '@ne2016/server';\nimport '@ne2016/resources';`],
+  ['extensions/examples/d.test.ts', `import '@ne2016/server/testing';`],
   ['contract/src/c.test.ts', `import 'node:fs';`],
   ['server/src/e.test.ts', `export const f = (x?: string) => x!.length;`],
   ['web/vite.config.ts', `export default {};`],
 ];
 
-const folders = ['contract', 'resources', 'data-layer', 'web', 'server', 'e2e', 'bench', 'scripts'];
+const folders = [
+  'contract',
+  'resources',
+  'extensions',
+  'data-layer',
+  'web',
+  'server',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 let folder: string;
 let diagnostics: Diagnostic[];

@@ -103,7 +103,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
         `import { resources } from '@ne2016/contract/testing';
       import { runServer } from ${JSON.stringify(inProject('server/src/start/start-server.ts'))};
       import { meeting } from './src/meeting.ts';
-      await runServer({ resources: [...resources, meeting], samples: [], applicationFolder: import.meta.dirname });`,
+      await runServer({ resources: [...resources, meeting], samples: [], extensions: [], applicationFolder: import.meta.dirname });`,
       );
       await using application = await startApplication(main);
       const call = await signInByCalls(application);

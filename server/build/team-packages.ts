@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves the packages that a team adds to `resources/` where they are installed: nobody has to know whether such a
+ * Leaves the packages that a team adds to `resources/` and `extensions/` where they are installed: nobody has to know whether such a
  * package can be bundled.
  */
 export function teamPackages(outputFolder: string): Plugin {
@@ -11,7 +11,8 @@ export function teamPackages(outputFolder: string): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       const isPackage = /^[@\w]/.test(source) && !/^(node:|@ne2016\/)/.test(source);
-      if (!isPackage || importer === undefined || !/[\\/]resources[\\/]src[\\/]/.test(importer)) return null;
+      if (!isPackage || importer === undefined || !/[\\/](resources|extensions)[\\/]src[\\/]/.test(importer))
+        return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (found === null || found.external !== false) return found;
       return { id: `./${relative(outputFolder, found.id).replaceAll('\\', '/')}`, external: true };

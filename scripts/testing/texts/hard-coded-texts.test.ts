@@ -17,6 +17,7 @@ const operators = [
   'server/src/backup/',
   'server/src/commands/',
   'server/src/config/',
+  'server/src/extensions/refuse-faulty-extensions.ts',
   'server/src/files/file-descriptions.ts',
   'server/src/files/s3-file-store.ts',
   'server/src/kinds/',

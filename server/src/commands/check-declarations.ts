@@ -1,4 +1,6 @@
+import { serverExtensions } from '@ne2016/extensions/server';
 import { resources } from '@ne2016/resources';
+import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
 import { reportFault } from '../start/report-fault.ts';
 import { refuseFaultyDeclarations } from '../storage/refuse-faulty-declarations.ts';
 
@@ -6,6 +8,7 @@ import { refuseFaultyDeclarations } from '../storage/refuse-faulty-declarations.
 // otherwise, such as a typing error in a file, the build tells better.
 try {
   refuseFaultyDeclarations(resources);
+  refuseFaultyExtensions(serverExtensions, resources);
 } catch (error) {
   reportFault(error);
   process.exitCode = 2;

@@ -24,6 +24,9 @@ export const unsafeCall = [
   'storage_full',
 ] as const satisfies readonly ProblemCode[];
 
+/** How a rule of the declaration, or of the team, stands against what is to be saved. */
+export const refused = ['invalid_attributes', 'change_refused'] as const satisfies readonly ProblemCode[];
+
 /** A body of JSON. */
 export function json(schema: Schema): Content {
   return { 'application/json': { schema } };

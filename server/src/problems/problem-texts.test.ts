@@ -7,6 +7,7 @@ const reasons = '«\u00a0Nom\u00a0»\u00a0: la valeur n’est plus valable.';
 const params = {
   attributes: '«\u00a0Nom\u00a0»',
   reasons,
+  message: 'Une tâche faite se garde.',
   count: 2,
   most: 200,
   references: '2 projets',

@@ -20,7 +20,7 @@ function firstOf(errors: readonly AttributeError[]): AttributeError[] {
 /** Puts the rule that an attribute breaks into words. */
 function describe(error: AttributeError): AttributeError {
   const { validator, params } = error;
-  // A rule of a declaration has its own words.
+  // A rule of a declaration, or of the team's code, has its own words.
   if (error.message !== '') return error;
   const limits = Object.entries(params).map(([name, limit]): [string, string] => [name, formatLimit(limit)]);
   const count = params[validator];

@@ -37,6 +37,13 @@ export interface AppliedWrite {
   values?: StoredValues;
 }
 
+/** What of `values` is not stored. */
+function differing(values: StoredValues, stored: StoredValues): StoredValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, stored[name])),
+  );
+}
+
 /** @throws ProblemError `unknown_record` when a foreign program has just removed the row. */
 function requireRow(row: LoggedRow | undefined): LoggedRow {
   if (row === undefined) throw new ProblemError('unknown_record');
@@ -57,8 +64,9 @@ async function checkBefore(
   return before;
 }
 
-async function create(context: WriteContext, values: StoredValues): Promise<AppliedWrite> {
-  const { store, resource } = context;
+async function create(context: WriteContext, given: StoredValues): Promise<AppliedWrite> {
+  const { store, resource, hooks } = context;
+  const values = hooks ? await hooks.beforeSave(context, null, { before: null, values: given }) : given;
   refuseUnwritable(context, null, values);
   await checkLinks(context, values);
   await checkUnique(context, values, null);
@@ -69,7 +77,27 @@ async function create(context: WriteContext, values: StoredValues): Promise<Appl
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
   await attachFiles(context, row.id, values);
-  return row;
+  await hooks?.afterSave(context, row.id, { before: null, values });
+  return { ...row, values };
+}
+
+/**
+ * What of a record is to be changed, and what to tell of it: the values that were sent, as they are stored then, and
+ * what hooks add.
+ */
+async function changesOf(
+  context: WriteContext,
+  before: StoredValues,
+  sent: StoredValues,
+): Promise<{ changed: StoredValues; told: StoredValues }> {
+  const { hooks, resource } = context;
+  const asked = differing(sent, before);
+  if (hooks === undefined || Object.keys(asked).length === 0) return { changed: asked, told: sent };
+  const { [resource.identifier]: id, ...stored } = before;
+  const values = await hooks.beforeSave(context, Number(id), { before, values: { ...stored, ...asked } });
+  const changed = differing(values, before);
+  const kept = Object.entries(values).filter(([name]) => Object.hasOwn(sent, name));
+  return { changed, told: { ...Object.fromEntries(kept), ...changed } };
 }
 
 async function update(
@@ -82,10 +110,9 @@ async function update(
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseOtherValues(resource, before, write.expectedValues);
-  const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
-  const changed = Object.fromEntries(differing);
-  const replaced = Object.fromEntries(differing.map(([name]) => [name, before[name]]));
-  if (differing.length === 0) return { id, position: null };
+  const { changed, told } = await changesOf(context, before, values);
+  const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
+  if (Object.keys(changed).length === 0) return { id, position: null, values: told };
   const after = { ...before, ...changed };
   refuseUnwritable(context, before, after);
   refuseBrokenRules(context, before, changed);
@@ -94,7 +121,9 @@ async function update(
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);
   const note = noteOf(context, 'updated', changed, replaced);
-  return requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
+  const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
+  await context.hooks?.afterSave(context, id, { before, values: after });
+  return { ...row, values: told };
 }
 
 async function remove(
@@ -106,11 +135,15 @@ async function remove(
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseUnwritable(context, before, null);
+  // It may delete or change what links to the record.
+  await context.hooks?.beforeDelete(context, before);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const { [resource.identifier]: _, ...values } = before;
   const note = noteOf(context, 'deleted', null, values);
-  return requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
+  const row = requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
+  await context.hooks?.afterDelete(context, before);
+  return row;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext, Writer } from './record-store.ts';
-import { isVisibleJson } from './visibility.ts';
+import { isApplication, isVisibleJson } from './visibility.ts';
 
 /** Who writes, as rules about records know them. */
 export function personOf({ userId, role }: Writer): Person {
@@ -15,7 +15,7 @@ export function personOf({ userId, role }: Writer): Person {
  * @throws ProblemError `forbidden` when they name somebody else.
  */
 export function ownedBy({ owner }: Resource, values: StoredValues, { userId }: Writer): StoredValues {
-  if (owner === null) return values;
+  if (owner === null || isApplication({ id: userId })) return values;
   const named = values[owner.attribute] ?? userId;
   if (named !== userId) throw new ProblemError('forbidden');
   return { ...values, [owner.attribute]: userId };
@@ -44,6 +44,7 @@ export function refuseUnwritable(
   after: StoredValues | null,
 ): void {
   const { writable } = resource;
+  if (isApplication({ id: writer.userId })) return;
   const isReserved = before !== null && after !== null && touchesReserved(resource, writer, before, after);
   const person = personOf(writer);
   const isRefused = [before, after].some((one) => one !== null && writable?.(one, person) === false);
@@ -72,7 +73,7 @@ function forbiddenRecord({ isBuiltIn }: Resource): ProblemError {
  */
 export async function refuseTooMany({ store, transaction, resource, writer }: WriteContext): Promise<void> {
   const { owner } = resource;
-  if (owner?.most === undefined) return;
+  if (owner?.most === undefined || isApplication({ id: writer.userId })) return;
   const { most, attribute } = owner;
   const repository = repositoryOf(store.storage, resource);
   if ((await repository.countHolders(transaction, attribute, writer.userId)) < most) return;

@@ -1,5 +1,5 @@
 import { headers, pascalCase, type RecordAction, type Resource } from '@ne2016/contract';
-import { json } from '../openapi/answers.ts';
+import { json, refused } from '../openapi/answers.ts';
 import { answerHeaders, inPath, requestHeaders } from '../openapi/described-headers.ts';
 import {
   type DescribeEach,
@@ -199,7 +199,7 @@ export const creationOptions = eachResource({
         content: json(reference(names.record)),
       },
     },
-    problems: ['invalid_attributes', 'idempotency_key_reused', ...uniqueness(resource), ...limits(resource)],
+    problems: [...refused, 'idempotency_key_reused', ...uniqueness(resource), ...limits(resource)],
   }),
 });
 
@@ -217,7 +217,7 @@ export const changeOptions = eachResource({
         content: json(reference(names.changed)),
       },
     },
-    problems: [...unchanged, 'values_changed', 'invalid_attributes', ...uniqueness(resource)],
+    problems: [...unchanged, 'values_changed', ...refused, ...uniqueness(resource)],
   }),
 });
 
@@ -228,7 +228,7 @@ export const deletionOptions = eachResource({
   of: () => ({
     parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
     answers: { 204: { description: 'Supprimée', headers: version } },
-    problems: [...unchanged, 'record_referenced'],
+    problems: [...unchanged, 'record_referenced', 'change_refused'],
   }),
 });
 
@@ -245,6 +245,6 @@ export const restorationOptions = eachResource({
         content: json(reference(names.record)),
       },
     },
-    problems: [...unchanged, 'record_not_deleted', 'restoration_refused', ...limits(resource)],
+    problems: [...unchanged, ...refused, 'record_not_deleted', 'restoration_refused', ...limits(resource)],
   }),
 });

@@ -109,8 +109,10 @@ export async function restore(
   await refuseOtherVersion(context, id, restoration.expected);
   const checked = checkValues(resource, binned);
   if (!checked.ok) throw refusal(resource, checked.errors);
-  const { values } = checked;
-  refuseRestoring(context, { ...values, [resource.identifier]: id });
+  refuseRestoring(context, { ...checked.values, [resource.identifier]: id });
+  const values = context.hooks
+    ? await context.hooks.beforeSave(context, id, { before: null, values: checked.values })
+    : checked.values;
   await refuseOneTooMany(context, values);
   const faults = await faultsOf([
     () => checkLinks(context, values),
@@ -122,5 +124,6 @@ export async function restore(
   if (faults.length > 0) throw refusal(resource, faults);
   const note = noteOf(context, 'created', values, null);
   const row = await repositoryOf(store.storage, resource).restore(context, id, values, note);
+  await context.hooks?.afterSave(context, id, { before: null, values });
   return { ...row, values };
 }

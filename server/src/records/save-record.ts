@@ -6,13 +6,14 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { StoredValues } from '../storage/storage.ts';
+import { TimeLimitError } from '../problems/time-limit-error.ts';
+import type { StoredValues, TurnWork } from '../storage/storage.ts';
 import { applyWrite, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
 import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import { checkCreation } from './record-rules.ts';
-import type { RecordStore, WriteContext, Writer } from './record-store.ts';
+import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
 
 /** The record after the write: whole when it was created or restored, the attributes sent when it was updated. */
 export interface SavedRecord {
@@ -62,12 +63,35 @@ async function writeAndLog(
   return { id, fields, version };
 }
 
+/** A write that somebody asked for. */
+const outermost: Nesting = { depth: 0, end: Infinity, held: [] };
+
+/** Whether a write failed because a hook took too long, which it would do again. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof ProblemError && error.cause instanceof TimeLimitError;
+}
+
+/** Does a work no further time that took too long once: others wait for its turn to end. */
+function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome> {
+  let failure: { error: unknown } | undefined;
+  return async (transaction, next) => {
+    if (failure !== undefined) throw failure.error;
+    try {
+      return await work(transaction, next);
+    } catch (error) {
+      if (isTimeout(error)) failure = { error };
+      throw error;
+    }
+  };
+}
+
 /**
  * The one way by which a record is written: is it allowed, are the values right, then record and change log in one
  * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
  * creation with a key that comes again makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`, `values_changed`.
+ * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`,
+ * `values_changed`, `change_refused` by a hook, `internal_error` for one that fails.
  */
 export async function saveRecord(
   store: RecordStore,
@@ -78,11 +102,27 @@ export async function saveRecord(
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
   const values = checkedValues(resource, write, writer);
   const creation = creationOf(resource, write, writer.userId);
-  return store.storage.write((transaction, next) => {
-    // The answer is kept with a key.
-    const handOver = creation === null ? next : () => undefined;
-    return createOnce(transaction, creation, () =>
-      writeAndLog({ store, transaction, handOver, resource, writer }, write, values),
-    );
-  });
+  const hooks = store.hooksOf?.(resource);
+  const work: TurnWork<SavedRecord> = (transaction, next) => {
+    // The answer is kept with a key, and hooks have more to ask.
+    const handOver = creation === null && hooks === undefined ? next : () => undefined;
+    const context = { store, transaction, handOver, resource, writer, hooks, nesting: outermost };
+    return createOnce(transaction, creation, () => writeAndLog(context, write, values));
+  };
+  return store.storage.write(hooks === undefined ? work : onceTooLong(work));
+}
+
+/**
+ * As {@link saveRecord}, within the transaction of another write. The caller sees to it that what fails leaves nothing
+ * behind.
+ */
+export async function saveWithin(
+  context: Omit<WriteContext, 'hooks' | 'handOver'>,
+  write: RecordWrite,
+): Promise<SavedRecord> {
+  const { store, resource, writer } = context;
+  if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
+  const values = checkedValues(resource, write, writer);
+  const hooks = store.hooksOf?.(resource);
+  return writeAndLog({ ...context, hooks, handOver: () => undefined }, write, values);
 }

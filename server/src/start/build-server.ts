@@ -8,6 +8,9 @@ import type { Auth } from '../accounts/create-auth.ts';
 import { captchaSources } from '../captcha/captcha-sources.ts';
 import { addCaptcha } from '../captcha/captcha.ts';
 import type { Config } from '../config/config.ts';
+import { hookTable } from '../extensions/record-hooks.ts';
+import { outliveExtensions } from '../extensions/outlive-extensions.ts';
+import type { ServerExtension } from '../extensions/server-extension.ts';
 import { addFileRoutes } from '../files/file-routes.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { FileSweep } from '../files/file-sweep.ts';
@@ -51,6 +54,7 @@ export interface ServerParts {
   fileStore: FileStore;
   auth: Auth;
   resources: readonly Resource[];
+  extensions: readonly ServerExtension[];
   log: Logger;
   /** The folder of the built application. */
   applicationFolder: string;
@@ -100,6 +104,13 @@ function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
   const stop = startPurging({ storage, auth, retention: config, onError });
   server.addHook('preClose', async () => stop());
+}
+
+/** Code of the team may fail where nobody waits for it. */
+function outliveTeam(server: FastifyInstance, { extensions, log }: ServerParts): void {
+  if (extensions.length === 0) return;
+  const stop = outliveExtensions(log);
+  server.addHook('onClose', async () => stop());
 }
 
 /** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
@@ -159,6 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
   const routes = noteRoutes(server);
+  outliveTeam(server, parts);
   const { mail, push } = await startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
@@ -181,6 +193,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addRecordRoutes(server, {
     storage,
     resources,
+    hooksOf: hookTable(parts.extensions),
     auth,
     binRetention: config.binRetention,
     isSocketOf: push.isSocketOf,

@@ -6,6 +6,8 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { noteAddress } from '../config/data-directory.ts';
 import { withPort } from '../config/settings.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
+import type { ServerExtension } from '../extensions/server-extension.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createLog } from '../http/log.ts';
 import { loadSamples } from '../samples/load-samples.ts';
@@ -31,6 +33,8 @@ export interface Product {
   resources: readonly Resource[];
   /** The example records, for a database that nobody ever used. */
   samples: readonly Samples[];
+  /** The code of the team that the server runs. */
+  extensions: readonly ServerExtension[];
   /** The folder of the built application. */
   applicationFolder: string;
 }
@@ -74,6 +78,7 @@ async function startServer({ resources: declared, ...others }: Product): Promise
   const config = withPort(given, reserved.port);
   noteAddress(config.dataDir, config.appUrl);
   refuseFaultyDeclarations(declared);
+  refuseFaultyExtensions(others.extensions, declared);
   const product = { ...others, resources: [...declared, ...builtInResources(declared)] };
   const storage = await openStorage(config, product.resources);
   opened.defer(() => storage.close());

@@ -162,6 +162,12 @@ export class ChangeLog {
     return { sequence, at };
   }
 
+  /** Gives what says that a transaction undid all that it logs from now on. */
+  undoFrom(transaction: StorageTransaction): () => void {
+    const logged = this.#uncommitted.get(transaction)?.length ?? 0;
+    return () => void this.#uncommitted.get(transaction)?.splice(logged);
+  }
+
   /** Says that a transaction was committed with all that it logged. */
   committed(transaction: StorageTransaction): void {
     for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);

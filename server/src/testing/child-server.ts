@@ -4,4 +4,4 @@ import { runServer } from '../start/start-server.ts';
 import { samples } from './samples/test-samples.ts';
 
 /** The server as `main.ts` runs it, with the folder of the application that the test names. */
-await runServer({ resources, samples, applicationFolder: process.argv[2] ?? '' });
+await runServer({ resources, samples, extensions: [], applicationFolder: process.argv[2] ?? '' });

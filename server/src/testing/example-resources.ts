@@ -26,7 +26,7 @@ export const task = defineResource('task', {
 });
 
 /** A resource that only an administrator may read, on a private channel. */
-const secret = defineResource('secret', {
+export const secret = defineResource('secret', {
   labels: { plural: 'Secrets', singular: 'secret', gender: 'masculine' },
   attributes: { name: text({ label: 'Nom', required: true }) },
   title: 'name',

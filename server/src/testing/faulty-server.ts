@@ -12,4 +12,9 @@ const note = defineResource('note', {
   can: { edit: 'editor' } as object,
 });
 
-await runServer({ resources: [note], samples: [], applicationFolder: process.argv[2] ?? '' });
+await runServer({
+  resources: [note],
+  samples: [],
+  extensions: [],
+  applicationFolder: process.argv[2] ?? '',
+});

@@ -7,6 +7,8 @@ import { type Auth, createAuth } from '../accounts/create-auth.ts';
 import { addAccount } from '../accounts/directory.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import type { Environment } from '../config/settings.ts';
+import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
+import type { ServerExtension } from '../extensions/server-extension.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createLog } from '../http/log.ts';
@@ -39,12 +41,14 @@ export interface TestServer {
 /** What a test may choose. */
 export interface TestServerOptions {
   resources?: readonly Resource[];
+  extensions?: readonly ServerExtension[];
   environment?: Environment;
   database?: TestDatabase;
 }
 
 async function startParts({
   resources: declared = allResources,
+  extensions = [],
   environment = {},
   database,
 }: TestServerOptions) {
@@ -58,12 +62,22 @@ async function startParts({
     ...ofDatabase,
     ...environment,
   });
+  refuseFaultyExtensions(extensions, declared);
   const storage = await openStorage(config, resources);
   const fileStore = await openFileStore(config);
   const auth = await createAuth(config, storage);
   const log = createLog(config);
   const applicationFolder = builtApplication();
-  const server = await buildServer({ config, storage, fileStore, auth, resources, log, applicationFolder });
+  const server = await buildServer({
+    config,
+    storage,
+    fileStore,
+    auth,
+    resources,
+    extensions,
+    log,
+    applicationFolder,
+  });
   return {
     config,
     storage,

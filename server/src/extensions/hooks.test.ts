@@ -1,0 +1,315 @@
+import { paths } from '@ne2016/contract';
+import { describe, expect, test } from 'vitest';
+import { exampleResources, secret, task, team } from '../testing/example-resources.ts';
+import { saveRecord } from '../records/save-record.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { type HooksOf, hooksOf } from './hooks-api.ts';
+import { hookTable } from './record-hooks.ts';
+import { defineServerExtension } from './server-extension.ts';
+
+/** A server whose tasks, and other resources, have these hooks. */
+async function start(hooks: HooksOf<typeof task>, ...others: ReturnType<typeof hooksOf>[]) {
+  const extension = defineServerExtension('rules', { hooks: [hooksOf(task, hooks), ...others] });
+  const server = await startTestServer({ resources: exampleResources, extensions: [extension] });
+  const editor = await server.signedIn('editor');
+  const create = (body: object, resource = 'task') => editor.call('POST', paths.create(resource), { body });
+  const change = (id: number, body: object) => editor.call('PUT', paths.record('task', id), { body });
+  const remove = (id: number) => editor.call('DELETE', paths.record('task', id));
+  const list = async (resource = 'task') =>
+    (await editor.call('GET', paths.list(resource))).body as unknown as Record<string, unknown>[];
+  return { ...server, editor, create, change, remove, list };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('beforeSave', () => {
+  test('changes what is saved, and the answer says so', async () => {
+    const { create, change, list } = await start({
+      beforeSave: ({ values, changes }) => {
+        if (changes.name !== undefined) return { name: values.name.toUpperCase() };
+        return values.state === 'closed' ? { done: true, effort: 0 } : undefined;
+      },
+    });
+    expect((await create({ name: 'Peindre', effort: 3 })).body).toMatchObject({
+      id_task: 1,
+      name: 'PEINDRE',
+    });
+    expect((await change(1, { state: 'closed' })).body).toEqual({
+      id_task: 1,
+      state: 'closed',
+      done: true,
+      effort: 0,
+    });
+    // What it makes equal to what was stored is no change, and the answer has what is stored.
+    const unchanged = await change(1, { name: 'peindre' });
+    expect(unchanged.body).toEqual({ id_task: 1, name: 'PEINDRE' });
+    expect(unchanged.headers.has('ne2016-cursor')).toBe(false);
+    expect(await list()).toMatchObject([{ name: 'PEINDRE', done: true, effort: 0 }]);
+  });
+
+  test('refuses with a sentence for an attribute, or with one alone', async () => {
+    const { create, list } = await start({
+      beforeSave: ({ values, rejection }) => {
+        if (values.effort === null) throw rejection({ effort: 'Estimez la charge.' });
+        if (values.effort > 50) throw rejection('Cette tâche est trop longue.');
+        return undefined;
+      },
+    });
+    const { status, body } = await create({ name: 'Peindre' });
+    expect([status, body.code]).toEqual([422, 'invalid_attributes']);
+    expect(body.errors).toEqual([
+      { attribute: 'effort', validator: 'extension', params: {}, message: 'Estimez la charge.' },
+    ]);
+    expect((await create({ name: 'Peindre', effort: 60 })).body).toMatchObject({
+      status: 422,
+      code: 'change_refused',
+      detail: 'Cette tâche est trop longue.',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('knows who writes, and the record before and after', async () => {
+    const seen: unknown[] = [];
+    const { create, change } = await start({
+      beforeSave: ({ person, before, changes }) => {
+        seen.push([person?.role, before?.name, changes]);
+        return undefined;
+      },
+    });
+    await create({ name: 'Un' });
+    await change(1, { name: 'Deux', done: false });
+    expect(seen).toMatchObject([
+      ['editor', undefined, { name: 'Un', done: false, effort: null }],
+      ['editor', 'Un', { name: 'Deux' }],
+    ]);
+    expect(Object.keys((seen[1] as unknown[])[2] as object)).toEqual(['name']);
+  });
+});
+
+describe('records written by hooks', () => {
+  test('come with the write, are logged and checked, and hooks of theirs run', async () => {
+    const { create, list, change, signedIn, storage } = await start(
+      {
+        afterSave: async ({ record, before, records }) => {
+          if (before === null) await records.create(team, { name: `Équipe de ${record.name}` });
+          else await records.update(team, 1, { name: record.name });
+        },
+      },
+      hooksOf(team, { beforeSave: ({ values }) => ({ name: `${values.name} !` }) }),
+    );
+    expect((await create({ name: 'Peindre' })).status).toBe(201);
+    expect(await list('team')).toEqual([{ id_team: 1, name: 'Équipe de Peindre !' }]);
+    const tooLong = await change(1, { name: 'x'.repeat(40) });
+    expect(tooLong.body).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(await list()).toMatchObject([{ name: 'Peindre' }]);
+    const admin = await signedIn('admin');
+    const { body } = await admin.call('GET', 'data/team/1/history');
+    expect((body as unknown as { entries: unknown[] }).entries).toMatchObject([
+      { action: 'created', by: { name: 'editor' } },
+    ]);
+    const logged = storage.query.selectFrom('change').where('record_id', 'is not', null);
+    const log = await logged.select(['resource', 'action']).orderBy('sequence').execute();
+    expect(log).toEqual([
+      { resource: 'task', action: 'created' },
+      { resource: 'team', action: 'created' },
+    ]);
+  });
+
+  test('take the rights of who writes, or those of the application', async () => {
+    const { create, signedIn } = await start({
+      afterSave: async ({ record, records, asApplication }) => {
+        await (record.done ? asApplication : records).create(secret, { name: record.name });
+      },
+    });
+    expect((await create({ name: 'Refusée' })).body.code).toBe('forbidden');
+    expect((await create({ name: 'Admise', done: true })).status).toBe(201);
+    const admin = await signedIn('admin');
+    expect((await admin.call('GET', paths.list('secret'))).body).toEqual([{ id_secret: 1, name: 'Admise' }]);
+    const { body } = await admin.call('GET', 'data/secret/1/history');
+    expect((body as unknown as { entries: unknown[] }).entries).toMatchObject([{ by: null }]);
+  });
+
+  test('may fail and be caught: what they did is undone, and the rest goes on', async () => {
+    const { create, list, storage } = await start({
+      afterSave: async ({ records }) => {
+        await records.create(team, { name: 'Avant' });
+        await expect(records.create(team, { name: '' })).rejects.toThrow('invalid_attributes');
+        await expect(records.create(task, { name: 'Sans équipe', team: 99 })).rejects.toThrow();
+        await records.create(team, { name: 'Après' });
+      },
+    });
+    // The hook runs for the second task, too: what it is given is refused before it gets there.
+    expect((await create({ name: 'Peindre' })).status).toBe(201);
+    expect(await list('team')).toMatchObject([{ name: 'Avant' }, { name: 'Après' }]);
+    const logged = storage.query.selectFrom('change').select(['sequence', 'record_id']).orderBy('sequence');
+    const written = (await logged.execute()).filter((one) => one.record_id !== null);
+    expect(written).toHaveLength(3);
+    // What is pushed without asking the log is what was committed, and no more.
+    const told = storage.changes.recentAfter(written[0]!.sequence) ?? [];
+    expect(told.map(({ sequence }) => sequence)).toEqual(written.slice(1).map(({ sequence }) => sequence));
+  });
+
+  test('are found by their values, by who may see them', async () => {
+    const seen: unknown[] = [];
+    const { create } = await start({
+      beforeSave: async ({ values, records, asApplication }) => {
+        seen.push((await records.list(task, { state: 'open', effort: null })).map(({ name }) => name));
+        seen.push((await records.find(task, 1))?.name);
+        await expect(records.list(secret)).rejects.toThrow('forbidden');
+        seen.push(await asApplication.list(secret));
+        return values.state === null ? { state: 'open' } : undefined;
+      },
+    });
+    await create({ name: 'Un' });
+    await create({ name: 'Deux', state: 'closed' });
+    expect(seen).toEqual([[], undefined, [], ['Un'], 'Un', []]);
+  });
+});
+
+test('who writes is told of what hooks write beside it', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const extension = defineServerExtension('rules', {
+    hooks: [
+      hooksOf(task, { afterSave: async ({ records }) => void (await records.create(team, { name: 'A' })) }),
+    ],
+  });
+  const store = { storage, resources: exampleResources, hooksOf: hookTable([extension]) };
+  const writer = { userId: 'somebody', role: 'editor', socketId: '1.1' } as const;
+  const creation = { action: 'created', values: { name: 'Peindre' }, key: 'once' } as const;
+  const first = await saveRecord(store, task, creation, writer);
+  expect(await saveRecord(store, task, creation, writer)).toEqual(first);
+  const logged = storage.query.selectFrom('change').where('record_id', 'is not', null);
+  expect(await logged.select(['resource', 'user_id', 'socket_id']).orderBy('sequence').execute()).toEqual([
+    { resource: 'task', user_id: 'somebody', socket_id: '1.1' },
+    { resource: 'team', user_id: 'somebody', socket_id: null },
+  ]);
+});
+
+describe('deletions', () => {
+  test('are refused, or take with them what links to the record', async () => {
+    const { create, editor, list } = await start(
+      {
+        beforeDelete: ({ record, rejection }) => {
+          if (record.done) throw rejection('Une tâche faite se garde.');
+        },
+      },
+      hooksOf(team, {
+        async beforeDelete({ record, records }) {
+          for (const { id_task: id } of await records.list(task, { team: record.id_team }))
+            await records.delete(task, id);
+        },
+        async afterDelete({ record, records }) {
+          await records.create(team, { name: `Sans ${record.name}` });
+        },
+      }),
+    );
+    await create({ name: 'Voirie' }, 'team');
+    await create({ name: 'Peindre', team: 1 });
+    await create({ name: 'Balayer', team: 1, done: true });
+    const refused = await editor.call('DELETE', paths.record('team', 1));
+    expect(refused.body).toMatchObject({ code: 'change_refused', detail: 'Une tâche faite se garde.' });
+    expect(await list()).toHaveLength(2);
+    await editor.call('PUT', paths.record('task', 2), { body: { done: false } });
+    expect((await editor.call('DELETE', paths.record('team', 1))).status).toBe(204);
+    expect([await list(), await list('team')]).toEqual([[], [{ id_team: 2, name: 'Sans Voirie' }]]);
+  });
+
+  test('that are taken back run the hooks of saving', async () => {
+    const { create, remove, editor } = await start({
+      beforeSave: ({ before, values }) =>
+        before === null ? { effort: (values.effort ?? 0) + 1 } : undefined,
+    });
+    await create({ name: 'Peindre' });
+    await remove(1);
+    const { body } = await editor.call('POST', 'data/task/1/restore');
+    expect(body).toMatchObject({ id_task: 1, name: 'Peindre', effort: 2 });
+  });
+});
+
+describe('a hook that does not work costs one answer and leaves nothing', () => {
+  const faulty: [string, HooksOf<typeof task>][] = [
+    [
+      'throws',
+      {
+        afterSave() {
+          throw new Error('broken');
+        },
+      },
+    ],
+    ['throws no error', { beforeSave: () => Promise.reject('broken') }],
+    ['hangs', { afterSave: never, timeLimit: 20 }],
+    ['gives no object', { beforeSave: () => 3 as never }],
+    ['gives an unknown attribute', { beforeSave: () => ({ nothing: 1 }) as never }],
+    ['gives an invalid value', { beforeSave: () => ({ effort: 1_000 }) }],
+    ['changes what it is given', { beforeSave: ({ values }) => Object.assign(values, { effort: 1 }) }],
+    [
+      'refuses an unknown attribute',
+      { beforeSave: ({ rejection }) => Promise.reject(rejection({ x: 'y' } as never)) },
+    ],
+    [
+      'asks for what is not declared',
+      { afterSave: async ({ records }) => void (await records.list({ ...team })) },
+    ],
+    [
+      'writes what makes it write',
+      { afterSave: async ({ records }) => void (await records.create(task, { name: 'Encore' })) },
+    ],
+    ['does not wait', { afterSave: ({ records }) => void records.create(team, { name: 'Seule' }) }],
+  ];
+
+  test.each(faulty)('that %s', async (_, hooks) => {
+    const server = await start(hooks);
+    expect((await server.create({ name: 'Peindre' })).body).toMatchObject({
+      status: 500,
+      code: 'internal_error',
+    });
+    expect([await server.list(), await server.list('team')]).toEqual([[], []]);
+    expect((await server.create({ name: 'Voirie' }, 'team')).status).toBe(201);
+  });
+
+  test('that writes the record that it is asked about', async () => {
+    const server = await start({
+      beforeSave: async ({ before, records }) => {
+        if (before !== null) await records.update(task, before.id_task, { name: 'Autre' });
+        return undefined;
+      },
+    });
+    await server.create({ name: 'Peindre' });
+    expect((await server.change(1, { name: 'Repeindre' })).body.code).toBe('internal_error');
+    expect(await server.list()).toMatchObject([{ name: 'Peindre' }]);
+  });
+
+  test('and not the writes of others that come with it, nor the process', async () => {
+    let runs = 0;
+    const { create, list } = await start({
+      timeLimit: 50,
+      afterSave: async ({ record }) => {
+        if (!record.name.startsWith('Bloque')) return;
+        runs += 1;
+        await never();
+      },
+    });
+    const names = ['Un', 'Bloque', 'Deux', 'Trois'];
+    const answers = await Promise.all(names.map((name) => create({ name })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 500, 201, 201]);
+    expect(new Set((await list()).map(({ name }) => name))).toEqual(new Set(['Un', 'Deux', 'Trois']));
+    // Others wait for its time once, although its transaction is made again without it.
+    expect(runs).toBe(1);
+  });
+
+  test('and can do nothing any more when its time is over', async () => {
+    const woken = Promise.withResolvers<unknown>();
+    const { create, list } = await start({
+      timeLimit: 30,
+      afterSave: async ({ signal, records }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await new Promise(setImmediate);
+        woken.resolve(await records.create(team, { name: 'Trop tard' }).catch((error: unknown) => error));
+      },
+    });
+    expect((await create({ name: 'Peindre' })).status).toBe(500);
+    expect(String(await woken.promise)).toContain('after its time');
+    expect(await list('team')).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkChanges, type Resource } from '@ne2016/contract';
+import { ProblemError } from '../problems/problem-error.ts';
+import { personOf } from '../records/ownership.ts';
+import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/record-store.ts';
+import { isApplication } from '../records/visibility.ts';
+import type { StoredValues } from '../storage/storage.ts';
+import { faultOf, Rejection, rejectionFor } from './extension-faults.ts';
+import type { HookEvent, HooksOf } from './hooks-api.ts';
+import { runLimited } from './run-limited.ts';
+import type { ServerExtension } from './server-extension.ts';
+import { applicationWriter, TransactionAccess } from './transaction-access.ts';
+
+/** How long a hook may take unless it says otherwise, in milliseconds: everybody who writes waits meanwhile. */
+const usualLimit = 1_000;
+
+/** The hooks of one extension for one resource. */
+interface OwnHooks {
+  extension: string;
+  hooks: HooksOf<Resource>;
+}
+
+type HookName = 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete';
+
+/** Errors that are told as they are: what code of the team or the rights of a person refuse. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
+}
+
+/** The attributes of a record that differ from what was stored before. */
+function changesOf({ before, values }: Saving): StoredValues {
+  if (before === null) return values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name])),
+  );
+}
+
+/** @throws Error for what a hook may not give. */
+function checkedChanges(resource: Resource, given: unknown): StoredValues {
+  if (given === undefined || given === null) return {};
+  const isPlain = typeof given === 'object' && Object.getPrototypeOf(given) === Object.prototype;
+  if (!isPlain) throw new Error('gave no attributes: return an object with those to change, or undefined');
+  const { owner } = resource;
+  if (owner !== null && owner.attribute in given)
+    throw new Error(`gave '${owner.attribute}', to whom the record belongs: leave it out`);
+  const outcome = checkChanges(resource, given as StoredValues);
+  if (outcome.ok) return outcome.values;
+  const faults = outcome.errors.map(({ attribute, validator }) => `${attribute} (${validator})`);
+  throw new Error(`gave what ${resource.name} does not take: ${faults.join(', ')}`);
+}
+
+/** Runs one hook with what it may use, and waits until all that it did is done. */
+async function runHook<Outcome>(
+  context: WriteContext,
+  { extension, hooks }: OwnHooks,
+  name: HookName,
+  held: readonly string[],
+  call: (event: HookEvent<Resource>) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+  const { resource, writer, nesting, store, transaction } = context;
+  const where = `${extension}: ${name} of ${resource.name}`;
+  const limit = Math.min(hooks.timeLimit ?? usualLimit, Math.max(0, nesting.end - performance.now()));
+  const end = performance.now() + limit;
+  const access = new TransactionAccess({
+    store,
+    transaction,
+    nesting: { depth: nesting.depth, end, held: [...nesting.held, ...held] },
+  });
+  const person = personOf(writer);
+  const event = {
+    person: isApplication(person) ? null : person,
+    records: access.recordsFor({ ...writer, socketId: null }),
+    asApplication: access.recordsFor(applicationWriter),
+    rejection: (reason: unknown) => rejectionFor(resource, reason),
+  };
+  try {
+    const outcome = await runLimited(where, limit, (signal) => call({ ...event, signal }));
+    if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
+    return outcome;
+  } catch (error) {
+    await access.close();
+    throw access.hasFailedWith(error) || isAnswer(error) ? error : faultOf(where, error);
+  }
+}
+
+/** The hooks of all extensions for one resource, in the order of the extensions. */
+class HooksOfResource implements RecordHooks {
+  readonly #resource: Resource;
+  readonly #all: readonly OwnHooks[];
+
+  constructor(resource: Resource, all: readonly OwnHooks[]) {
+    this.#resource = resource;
+    this.#all = all;
+  }
+
+  async beforeSave(context: WriteContext, id: number | null, { before, values }: Saving) {
+    const held = id === null ? [] : [this.#keyOf(id)];
+    let current = values;
+    for (const own of this.#all) {
+      const { beforeSave } = own.hooks;
+      if (beforeSave === undefined) continue;
+      const saving = { before, values: Object.freeze({ ...current }) };
+      const changes = await runHook(context, own, 'beforeSave', held, async (event) =>
+        checkedChanges(
+          this.#resource,
+          await beforeSave({ ...event, ...saving, changes: changesOf(saving) } as never),
+        ),
+      );
+      current = { ...current, ...changes };
+    }
+    return current;
+  }
+
+  async afterSave(context: WriteContext, id: number, { before, values }: Saving): Promise<void> {
+    const record = { [this.#resource.identifier]: id, ...values };
+    const changes = changesOf({ before, values });
+    await this.#runAll(context, 'afterSave', [], { before, record, changes });
+  }
+
+  async beforeDelete(context: WriteContext, record: StoredValues): Promise<void> {
+    const held = [this.#keyOf(Number(record[this.#resource.identifier]))];
+    await this.#runAll(context, 'beforeDelete', held, { record });
+  }
+
+  async afterDelete(context: WriteContext, record: StoredValues): Promise<void> {
+    await this.#runAll(context, 'afterDelete', [], { record });
+  }
+
+  #keyOf(id: number): string {
+    return `${this.#resource.name}/${id}`;
+  }
+
+  async #runAll(
+    context: WriteContext,
+    name: Exclude<HookName, 'beforeSave'>,
+    held: readonly string[],
+    facts: object,
+  ): Promise<void> {
+    for (const own of this.#all) {
+      // Each gets what belongs to it, which the compiler cannot follow through the names.
+      const hook = own.hooks[name] as ((event: object) => unknown) | undefined;
+      if (hook !== undefined)
+        await runHook(context, own, name, held, async (event) => {
+          await hook({ ...event, ...facts });
+        });
+    }
+  }
+}
+
+/** What the extensions do with the writes of each resource; nothing at all for a resource that none has hooks for. */
+export function hookTable(extensions: readonly ServerExtension[]): NonNullable<RecordStore['hooksOf']> {
+  const all = extensions.flatMap(({ name, hooks }) =>
+    hooks.map((own) => ({ resource: own.resource, extension: name, hooks: own.hooks })),
+  );
+  const byResource = new Map<Resource, RecordHooks>();
+  for (const [resource, own] of Map.groupBy(all, (one) => one.resource))
+    byResource.set(resource, new HooksOfResource(resource, own));
+  return (resource) => byResource.get(resource);
+}

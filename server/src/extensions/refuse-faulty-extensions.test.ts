@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { exampleResources, task } from '../testing/example-resources.ts';
+import { hooksOf } from './hooks-api.ts';
+import { findExtensionFaults, refuseFaultyExtensions } from './refuse-faulty-extensions.ts';
+import { defineServerExtension } from './server-extension.ts';
+
+const here = 'server/src/extensions/refuse-faulty-extensions.test.ts';
+
+/** The faults of an extension with these parts, past what the compiler says. */
+const faultsOf = (parts: unknown, name = 'rules') =>
+  findExtensionFaults([defineServerExtension(name, parts as object)], exampleResources);
+
+test('an extension that can work has none', () => {
+  expect(faultsOf({ hooks: [hooksOf(task, { afterSave: () => undefined, timeLimit: 5_000 })] })).toEqual([]);
+  expect(findExtensionFaults([], exampleResources)).toEqual([]);
+});
+
+const faulty: [string, unknown, string][] = [
+  ['no parts', undefined, 'rules: has no parts: write defineServerExtension'],
+  ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks"],
+  ['hooks that are no list', { hooks: hooksOf(task, {}) }, 'rules: hooks is {'],
+  ['hooks made otherwise', { hooks: [3] }, 'rules: hooks[0] is 3: make it with hooksOf(resource, { … })'],
+  [
+    'hooks of what is not declared',
+    { hooks: [hooksOf({ ...task }, { afterSave: () => undefined })] },
+    'rules: hooks of "task": no declared resource: import one of team, task, secret, notice from',
+  ],
+  [
+    'an unknown hook',
+    { hooks: [hooksOf(task, { onSave: () => undefined } as object)] },
+    "rules: hooks of task: the hook 'onSave' is unknown: use beforeSave, afterSave",
+  ],
+  [
+    'a hook that is no function',
+    { hooks: [hooksOf(task, { afterSave: 'x' as never })] },
+    'rules: hooks of task: afterSave is "x": write a function',
+  ],
+  [
+    'a time limit beyond all measure',
+    { hooks: [hooksOf(task, { afterSave: () => undefined, timeLimit: 60_000 })] },
+    'rules: hooks of task: timeLimit is 60000: write a whole number of milliseconds from 1 to 5000',
+  ],
+  [
+    'hooks that do nothing',
+    { hooks: [hooksOf(task, {})] },
+    'rules: hooks of task: does nothing: write one of',
+  ],
+  [
+    'hooks of a resource twice',
+    { hooks: [1, 2].map(() => hooksOf(task, { afterSave: () => undefined })) },
+    'rules: hooks of task: are there twice: write them together',
+  ],
+];
+
+test.each(faulty)('%s: file, name and what to write instead', (_, parts, fault) => {
+  const [first, ...others] = faultsOf(parts);
+  expect(first).toContain(`${here}: ${fault}`);
+  expect(others).toEqual([]);
+});
+
+test('names that are none, are taken, and what is no extension', () => {
+  const parts = { hooks: [hooksOf(task, { afterSave: () => undefined })] };
+  expect(faultsOf(parts, 'Mes règles')).toEqual([
+    `${here}: "Mes règles" is no name of an extension: use lower-case words joined by -, as 'project-rules'`,
+  ]);
+  const twice = [defineServerExtension('rules', parts), defineServerExtension('rules', parts)];
+  expect(findExtensionFaults(twice, exampleResources)).toEqual([
+    `${here}: rules: is the name of two extensions: give one of them another`,
+  ]);
+  expect(findExtensionFaults([{ name: 'rules' }], exampleResources)).toEqual([
+    `serverExtensions[0] is {"name":"rules"}: make it with defineServerExtension('name', { … })`,
+  ]);
+  expect(findExtensionFaults(undefined, exampleResources)).toEqual([
+    'serverExtensions must be a list of extensions, not undefined',
+  ]);
+});
+
+test('the operator reads a French sentence, then each fault', () => {
+  expect(() => refuseFaultyExtensions([defineServerExtension('rules', {})], exampleResources)).toThrow(
+    /^Corrigez les extensions \(dossier extensions\), puis relancez la commande\u00a0:\n- server\/src\/.*: rules: has no parts/,
+  );
+});

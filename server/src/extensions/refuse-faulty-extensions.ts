@@ -1,0 +1,70 @@
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Resource } from '@ne2016/contract';
+import { StartFault } from '../config/start-fault.ts';
+import { sourceStack } from '../http/source-stack.ts';
+import { hookFaults } from './hook-faults.ts';
+import type { ServerExtension } from './server-extension.ts';
+import { isObject, shown, unknownKeys } from './written-code.ts';
+
+const projectFolder = join(import.meta.dirname, '../../..');
+const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const partNames = ['hooks'];
+
+/** The file in which an extension was defined, as whoever wrote it knows it. */
+function fileOf(place: string): string {
+  const [, found = ''] = /\s\(?((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/m.exec(sourceStack(place)) ?? [];
+  const file = found.startsWith('file:') ? fileURLToPath(found) : found;
+  return file === '' ? 'extensions' : relative(projectFolder, file).replaceAll('\\', '/');
+}
+
+function isExtension(one: unknown): one is ServerExtension {
+  return isObject(one) && typeof one['place'] === 'string' && 'written' in one;
+}
+
+function partsFaults(extension: ServerExtension, resources: readonly Resource[]): string[] {
+  const { name, written } = extension;
+  if (typeof name !== 'string' || !namePattern.test(name))
+    return [
+      `${shown(name)} is no name of an extension: use lower-case words joined by -, as 'project-rules'`,
+    ];
+  if (!isObject(written) || Object.keys(written).length === 0)
+    return [`${name}: has no parts: write defineServerExtension('${name}', { hooks: [ … ] })`];
+  const faults = [...unknownKeys('the part', written, partNames), ...hookFaults(extension, resources)];
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** Finds everything that is wrong with extensions, of which the compiler sees only a part: file, name and what to do. */
+export function findExtensionFaults(extensions: unknown, resources: readonly Resource[]): string[] {
+  if (!Array.isArray(extensions))
+    return [`serverExtensions must be a list of extensions, not ${shown(extensions)}`];
+  const all: readonly unknown[] = extensions;
+  const defined = all.filter(isExtension);
+  const names = defined.map(({ name }) => name);
+  return all.flatMap((extension, index) => {
+    if (!isExtension(extension))
+      return [
+        `serverExtensions[${index}] is ${shown(extension)}: make it with defineServerExtension('name', { … })`,
+      ];
+    const { name, place } = extension;
+    const isSecond = names.indexOf(name) !== defined.indexOf(extension);
+    const faults = [
+      ...partsFaults(extension, resources),
+      ...(isSecond ? [`${name}: is the name of two extensions: give one of them another`] : []),
+    ];
+    return faults.map((fault) => `${fileOf(place)}: ${fault}`);
+  });
+}
+
+/** @throws StartFault that lists every fault of the extensions. */
+export function refuseFaultyExtensions(
+  extensions: readonly ServerExtension[],
+  resources: readonly Resource[],
+): void {
+  const faults = findExtensionFaults(extensions, resources);
+  if (faults.length === 0) return;
+  throw new StartFault([
+    'Corrigez les extensions (dossier extensions), puis relancez la commande\u00a0:',
+    ...faults.map((fault) => `- ${fault}`),
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { ResourceHooks } from './hooks-api.ts';
+
+/** What an extension may consist of. */
+export interface ExtensionParts {
+  readonly hooks?: readonly ResourceHooks[];
+}
+
+/** Code of the team that the server runs; made by {@link defineServerExtension}. */
+export interface ServerExtension extends Required<ExtensionParts> {
+  readonly name: string;
+  /** The trace that leads to where it was defined. */
+  readonly place: string;
+  /** What was written, for the check that tells what of it cannot work. */
+  readonly written: unknown;
+}
+
+/**
+ * Defines code of the team that the server runs once it stands in `extensions/src/server.ts`. It throws nothing, so that
+ * the faults of all extensions can be told together.
+ * @param name tells it from others in the log, such as `project-rules`.
+ */
+export function defineServerExtension(name: string, parts: ExtensionParts): ServerExtension {
+  const trace: { stack?: string } = {};
+  Error.captureStackTrace(trace, defineServerExtension);
+  const { hooks = [] }: ExtensionParts = parts ?? {};
+  return { name, hooks, place: trace.stack ?? '', written: parts };
+}

@@ -1,0 +1,128 @@
+import { CompiledQuery } from 'kysely';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { RecordWrite } from '../records/apply-write.ts';
+import { personOf } from '../records/ownership.ts';
+import type { WriteContext, Writer } from '../records/record-store.ts';
+import { saveWithin } from '../records/save-record.ts';
+import { applicationId } from '../records/visibility.ts';
+import type { Records } from './records-api.ts';
+import { findRecord, listRecords, servedResource } from './select-records.ts';
+
+/** So deep may hooks write records whose hooks write records, and so on. */
+const mostNested = 5;
+
+const savepoint = CompiledQuery.raw('savepoint nested');
+const release = CompiledQuery.raw('release nested');
+const rollBack = CompiledQuery.raw('rollback to nested');
+
+/** The transaction that code of the team takes part in, and how deep it is. */
+export type AccessContext = Pick<WriteContext, 'store' | 'transaction' | 'nesting'>;
+
+/** Who writes in the name of the application. */
+export const applicationWriter: Writer = { userId: applicationId, role: 'admin', socketId: null };
+
+/**
+ * What code of the team does with records in a transaction: one thing after the other, each write with a savepoint of
+ * its own, and nothing once the code is over, for the transaction goes on without it.
+ */
+export class TransactionAccess {
+  readonly #context: AccessContext;
+  #isOver = false;
+  #underWay = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  /** What the database failed with, which whoever began the transaction has to know. */
+  #failure: { error: unknown } | undefined;
+
+  constructor(context: AccessContext) {
+    this.#context = context;
+  }
+
+  /** Records with the rights of somebody, whose own screen is to hear of these writes, too. */
+  recordsFor(writer: Writer): Records {
+    const person = personOf(writer);
+    const { store, transaction: on } = this.#context;
+    const reading = { store, on, person };
+    const write = (resource: unknown, one: RecordWrite) => this.#write(resource, one, writer);
+    const written = async (resource: unknown, one: RecordWrite) => {
+      const { id, fields } = await write(resource, one);
+      // Of what a person may write and not read they get what they wrote.
+      return (await findRecord({ ...reading, person: personOf(applicationWriter) }, resource, id)) ?? fields;
+    };
+    const records = {
+      find: (resource, id) => this.#do(() => findRecord(reading, resource, id)),
+      list: (resource, having) => this.#do(() => listRecords(reading, resource, having)),
+      create: (resource, values) =>
+        this.#do(() => written(resource, { action: 'created', values, key: null })),
+      update: (resource, id, values) =>
+        this.#do(() => written(resource, { action: 'updated', id, values, expected: null })),
+      delete: (resource, id) =>
+        this.#do(async () => void (await write(resource, { action: 'deleted', id, expected: null }))),
+    } satisfies { [Name in keyof Records]: (resource: object, ...values: never[]) => Promise<unknown> };
+    // Records of a resource are of its type: the database and the checks see to it, which the compiler cannot follow.
+    return records as unknown as Records;
+  }
+
+  /** Whether an error is one of the database, and no fault of the code. */
+  hasFailedWith(error: unknown): boolean {
+    return this.#failure?.error === error && error !== undefined;
+  }
+
+  /**
+   * Ends the access once what is under way is done: it is part of the transaction, whoever waits for it.
+   * @returns whether something was.
+   */
+  async close(): Promise<boolean> {
+    this.#isOver = true;
+    const isLeft = this.#underWay > 0;
+    await this.#last;
+    return isLeft;
+  }
+
+  /** Does something in its turn. */
+  #do<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+    this.#underWay += 1;
+    const done = this.#last.then(() => this.#attempt(work));
+    this.#last = done.then(
+      () => (this.#underWay -= 1),
+      () => (this.#underWay -= 1),
+    );
+    return done;
+  }
+
+  async #attempt<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+    if (this.#isOver) throw new Error('records was used after its time: wait for all that is done with it');
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) this.#failure ??= { error };
+      throw error;
+    }
+  }
+
+  async #write(given: unknown, write: RecordWrite, writer: Writer) {
+    const { store, transaction, nesting } = this.#context;
+    const resource = servedResource(store, given);
+    this.#refuseRecursion(resource.name, write);
+    const forgetLogged = store.storage.changes.undoFrom(transaction);
+    await transaction.executeQuery(savepoint);
+    try {
+      const depth = nesting.depth + 1;
+      const context = { store, transaction, resource, writer, nesting: { ...nesting, depth } };
+      const saved = await saveWithin(context, write);
+      await transaction.executeQuery(release);
+      return saved;
+    } catch (error) {
+      await transaction.executeQuery(rollBack);
+      await transaction.executeQuery(release);
+      forgetLogged();
+      throw error;
+    }
+  }
+
+  #refuseRecursion(resource: string, write: RecordWrite): void {
+    const { depth, held } = this.#context.nesting;
+    if (depth >= mostNested) throw new Error(`hooks write records in ${mostNested} hooks of each other`);
+    if (write.action !== 'created' && held.includes(`${resource}/${write.id}`))
+      throw new Error(`${resource} ${write.id} is being written: give what to change to its own beforeSave`);
+  }
+}

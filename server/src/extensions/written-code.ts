@@ -1,0 +1,28 @@
+/** An object with values by name. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as a message shows it. */
+export function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** One fault for each key that nobody knows. */
+export function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
+  return Object.keys(written)
+    .filter((key) => !known.includes(key))
+    .map((key) => `${what} '${key}' is unknown: use ${known.join(', ')}`);
+}
+
+/** Whether a value is a time from 1 to `most`, in milliseconds. */
+function isTime(value: unknown, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
+}
+
+/** What is wrong with how long code may take. */
+export function timeLimitFaults(value: unknown, most: number): string[] {
+  if (value === undefined || isTime(value, most)) return [];
+  return [`timeLimit is ${shown(value)}: write a whole number of milliseconds from 1 to ${most}`];
+}
