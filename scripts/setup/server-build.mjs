@@ -36,6 +36,9 @@ export const builtTestServer = inProject('server', 'dist', 'test', 'child-server
 /** The server with the small resources of the tests, once it is built; its argument is the folder of the application. */
 export const builtExampleServer = inProject('server', 'dist', 'test', 'example-server.js');
 
+/** A server with an extension, once it is built. */
+export const builtExtendedServer = inProject('server', 'dist', 'test', 'extended-server.js');
+
 /** A server with faulty declarations, once it is built. */
 export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
 

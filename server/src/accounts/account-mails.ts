@@ -1,30 +1,8 @@
 import { text } from '../i18n/texts.ts';
-import { layOutHtml, layOutText, type MailContent } from '../mail/mail-layout.ts';
+import { application, mailTo } from '../mail/mail-to-person.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { resetLink } from './reset-tokens.ts';
-
-/** The name by which people know it, not the address, which nobody reads out. */
-const application = { application: text('app.name') };
-
-type Message = Omit<MailContent, 'greeting' | 'signature'>;
-
-/** Who was given no name has the address as one, by which nobody wants to be greeted. */
-function mailTo({ name, email }: Account, message: Message): Mail {
-  const isNamed = name !== email;
-  const content = {
-    ...message,
-    greeting: isNamed ? text('mail.greeting', { name }) : text('mail.greetingUnnamed'),
-    signature: text('mail.signature', application),
-  };
-  return {
-    to: { name: isNamed ? name : '', address: email },
-    subject: text('app.titled', { screen: message.title }),
-    text: layOutText(content),
-    html: layOutHtml(content),
-    link: message.action.link,
-  };
-}
 
 /** The mail by which an account gets a new password. */
 export function resetMail(account: Account, appUrl: string, token: string): Mail {

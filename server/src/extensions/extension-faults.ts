@@ -3,7 +3,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import { TimeLimitError } from '../problems/time-limit-error.ts';
 
 /** Says that code of the team does not work. */
-export class ExtensionError extends Error {
+class ExtensionError extends Error {
   /** `where`: which code, as `project-rules: beforeSave of project`. */
   constructor(where: string, cause: unknown) {
     super(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -19,18 +19,27 @@ function isTold(error: unknown): boolean {
   return error.cause instanceof ExtensionError || error.cause instanceof TimeLimitError;
 }
 
+/** What the log says of code that does not work. */
+export function causeOf(where: string, error: unknown): Error {
+  return error instanceof TimeLimitError ? error : new ExtensionError(where, error);
+}
+
 /** What the caller is told of code that does not work; the log has the cause. */
 export function faultOf(where: string, error: unknown): unknown {
   if (isTold(error)) return error;
-  const cause = error instanceof TimeLimitError ? error : new ExtensionError(where, error);
-  return new ProblemError('internal_error', {}, { cause });
+  return new ProblemError('internal_error', {}, { cause: causeOf(where, error) });
 }
 
 /** Why code of the team refuses something, in French: one sentence, or one for each attribute. */
 export type Reason<Name extends string = string> = string | { readonly [Attribute in Name]?: string };
 
 /** What the person is told whose write or call code of the team refuses. */
-export class Rejection extends ProblemError {}
+class Rejection extends ProblemError {}
+
+/** Errors that are told as they are: what code of the team or the rights of a person refuse. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
+}
 
 /** Each sentence beside its attribute. The rule has no text of its own, so everybody shows the sentence. */
 function errorsOf(reason: Readonly<Record<string, unknown>>): AttributeError[] {

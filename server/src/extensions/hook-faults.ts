@@ -5,7 +5,7 @@ import { isObject, shown, timeLimitFaults, unknownKeys } from './written-code.ts
 /** The longest that a hook may take, in milliseconds. */
 const longestLimit = 5_000;
 
-const hookNames = ['beforeSave', 'afterSave', 'beforeDelete', 'afterDelete'];
+const hookNames = ['beforeSave', 'afterSave', 'beforeDelete', 'afterDelete', 'afterCommit'];
 
 function faultsOfHooks(resource: string, hooks: Readonly<Record<string, unknown>>): string[] {
   const named = Object.entries(hooks).filter(([key]) => hookNames.includes(key));

@@ -1,5 +1,6 @@
 import type { Person, RecordOf, Resource } from '@ne2016/contract';
 import type { Reason } from './extension-faults.ts';
+import type { Services } from './services-api.ts';
 import type { AttributeOf, ChangesOf, Records, ValuesOf } from './records-api.ts';
 
 /** What every hook is given. */
@@ -38,15 +39,28 @@ export interface DeleteEvent<R extends Resource> extends HookEvent<R> {
   readonly record: RecordOf<R>;
 }
 
+/** A change that is committed. */
+export interface CommittedEvent<R extends Resource> extends Services {
+  readonly action: 'created' | 'updated' | 'deleted';
+  /** `null` for a record that was made, or came back from the bin. */
+  readonly before: RecordOf<R> | null;
+  /** `null` for one that was deleted. It may have changed since. */
+  readonly after: RecordOf<R> | null;
+  /** Who wrote; `null` for the application itself. */
+  readonly person: Person | null;
+  /** The same for each attempt at this work and for no other, by which another system knows what it has done already. */
+  readonly key: string;
+}
+
 /** Nothing, at once or later. */
 type Done = void | Promise<void>;
 
 /**
- * What is done with each write of a resource, in its transaction. It may be done twice, and be undone: use `records` and
- * nothing else, neither other systems nor variables. Everybody who writes waits meanwhile.
+ * What is done with each write of a resource, in its transaction but for `afterCommit`. It may be done twice, and be
+ * undone: use `records` and nothing else, neither other systems nor variables. Everybody who writes waits meanwhile.
  */
 export interface HooksOf<R extends Resource> {
-  /** How long each may take, in milliseconds: 1,000 by default, 5,000 at most. Then the write is refused. */
+  /** How long each of those in the transaction may take, in milliseconds: 1,000 by default, 5,000 at most. Then the write is refused. */
   readonly timeLimit?: number;
   /** Gives the attributes to save otherwise, or `undefined`. They are checked as those of a form. */
   readonly beforeSave?: (event: SaveEvent<R>) => ChangesOf<R> | undefined | Promise<ChangesOf<R> | undefined>;
@@ -54,6 +68,11 @@ export interface HooksOf<R extends Resource> {
   /** Comes before it is checked whether other records link to this one. */
   readonly beforeDelete?: (event: DeleteEvent<R>) => Done;
   readonly afterDelete?: (event: DeleteEvent<R>) => Done;
+  /**
+   * Comes when the change is durable and answered, and is kept until it succeeds: at least once, also after a crash. It
+   * has 30 seconds, and is begun again after pauses that grow to 6 hours, ten times in all.
+   */
+  readonly afterCommit?: (event: CommittedEvent<R>) => Done;
 }
 
 /** The hooks of a resource; made by {@link hooksOf}. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
-import { ExtensionError } from './extension-faults.ts';
+import { causeOf } from './extension-faults.ts';
 import { runningCode } from './run-limited.ts';
 
 /** What ends a process, unless somebody listens. */
@@ -18,7 +18,7 @@ export function outliveExtensions(log: Pick<Logger, 'error'>): () => void {
       process.stderr.write(`${inspect(error)}\n`);
       process.exit(1);
     }
-    log.error(new ExtensionError(where, error), 'code of an extension failed that nobody waited for');
+    log.error(causeOf(where, error), 'code of an extension failed that nobody waited for');
   };
   for (const event of events) process.on(event, listener);
   return () => {

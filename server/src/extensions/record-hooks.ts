@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkChanges, type Resource } from '@ne2016/contract';
-import { ProblemError } from '../problems/problem-error.ts';
+import { type ChangeAction, checkChanges, type Resource } from '@ne2016/contract';
 import { personOf } from '../records/ownership.ts';
 import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/record-store.ts';
 import { isApplication } from '../records/visibility.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { faultOf, Rejection, rejectionFor } from './extension-faults.ts';
+import { faultOf, isAnswer, rejectionFor } from './extension-faults.ts';
+import { keepTask } from './after-commit/task-table.ts';
 import type { HookEvent, HooksOf } from './hooks-api.ts';
 import { runLimited } from './run-limited.ts';
 import type { ServerExtension } from './server-extension.ts';
@@ -21,11 +21,6 @@ interface OwnHooks {
 }
 
 type HookName = 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete';
-
-/** Errors that are told as they are: what code of the team or the rights of a person refuse. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
-}
 
 /** The attributes of a record that differ from what was stored before. */
 function changesOf({ before, values }: Saving): StoredValues {
@@ -115,6 +110,7 @@ class HooksOfResource implements RecordHooks {
     const record = { [this.#resource.identifier]: id, ...values };
     const changes = changesOf({ before, values });
     await this.#runAll(context, 'afterSave', [], { before, record, changes });
+    await this.#keepTasks(context, before === null ? 'created' : 'updated', { before, after: record });
   }
 
   async beforeDelete(context: WriteContext, record: StoredValues): Promise<void> {
@@ -124,6 +120,22 @@ class HooksOfResource implements RecordHooks {
 
   async afterDelete(context: WriteContext, record: StoredValues): Promise<void> {
     await this.#runAll(context, 'afterDelete', [], { record });
+    await this.#keepTasks(context, 'deleted', { before: record, after: null });
+  }
+
+  /** Keeps what is to be done after the commit, so that there is never one without the other. */
+  async #keepTasks(
+    { transaction, writer }: WriteContext,
+    action: ChangeAction,
+    { before, after }: { before: StoredValues | null; after: StoredValues | null },
+  ): Promise<void> {
+    const person = personOf(writer);
+    const facts = { before, after, person: isApplication(person) ? null : person };
+    const { name: resource, identifier } = this.#resource;
+    const recordId = Number((after ?? before)?.[identifier]);
+    for (const { extension, hooks } of this.#all)
+      if (hooks.afterCommit !== undefined)
+        await keepTask(transaction, { extension, resource, record_id: recordId, action, facts });
   }
 
   #keyOf(id: number): string {

@@ -55,6 +55,11 @@ export class MailQueue {
     void work.finally(() => this.#underWay.delete(work));
   }
 
+  /** Sends a mail once, for whoever waits and tries again themselves. Rejects when it was not sent. */
+  async send(mail: Mail, signal: AbortSignal): Promise<void> {
+    await this.#parts.delivery.deliver(mail, signal);
+  }
+
   /** How many mails are neither sent nor given up. */
   get length(): number {
     return this.#underWay.size;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
+import { countTasks } from '../extensions/after-commit/task-table.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Counts } from '../push/core/notices.ts';
 import type { PushServer } from '../push/embedded/push-server.ts';
@@ -100,6 +101,16 @@ function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[]
       name: 'ne2016_sessions_to_cut',
       help: 'Sessions that ended, or may hear less, and whose sockets are not closed yet',
       read: () => push.sessions.waiting,
+    },
+    {
+      name: 'ne2016_extension_tasks_waiting',
+      help: 'Works of extensions after commits that are not done yet',
+      read: async () => (await countTasks(storage)).waiting,
+    },
+    {
+      name: 'ne2016_extension_tasks_stuck',
+      help: 'Works of extensions after commits that were given up until the next start',
+      read: async () => (await countTasks(storage)).stuck,
     },
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {

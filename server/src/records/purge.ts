@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Auth } from '../accounts/create-auth.ts';
 import { purgeExpiredSessions } from '../accounts/active-sessions.ts';
+import { purgeTasks } from '../extensions/after-commit/task-table.ts';
 import type { Config } from '../config/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { creationLifetime } from './creations.ts';
@@ -119,6 +120,7 @@ export function startPurging({ storage, auth, retention, onError }: PurgeParts):
       await purgeCreations(storage, now);
       await purgeExpiredSessions(auth, now);
       const { changeRetention, historyRetention, binRetention } = retention;
+      await purgeTasks(storage, now - binRetention);
       await purgeChanges(storage, {
         deltas: now - changeRetention,
         history: historyRetention === null ? null : now - historyRetention,

@@ -8,9 +8,8 @@ import type { Auth } from '../accounts/create-auth.ts';
 import { captchaSources } from '../captcha/captcha-sources.ts';
 import { addCaptcha } from '../captcha/captcha.ts';
 import type { Config } from '../config/config.ts';
-import { hookTable } from '../extensions/record-hooks.ts';
-import { outliveExtensions } from '../extensions/outlive-extensions.ts';
 import type { ServerExtension } from '../extensions/server-extension.ts';
+import { startTeam, type Team } from '../extensions/start-team.ts';
 import { addFileRoutes } from '../files/file-routes.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { FileSweep } from '../files/file-sweep.ts';
@@ -97,6 +96,7 @@ function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
 interface Services {
   mail: MailQueue;
   push: Push;
+  team: Team;
 }
 
 /** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
@@ -104,13 +104,6 @@ function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
   const stop = startPurging({ storage, auth, retention: config, onError });
   server.addHook('preClose', async () => stop());
-}
-
-/** Code of the team may fail where nobody waits for it. */
-function outliveTeam(server: FastifyInstance, { extensions, log }: ServerParts): void {
-  if (extensions.length === 0) return;
-  const stop = outliveExtensions(log);
-  server.addHook('onClose', async () => stop());
 }
 
 /** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
@@ -134,8 +127,15 @@ async function startServices(server: FastifyInstance, parts: ServerParts): Promi
     metricsToken,
     isBehindProxy,
   });
-  stopInOrder(server, { calls, readiness, push, mail });
-  return { mail, push };
+  const team = startTeam(server, {
+    ...parts,
+    store: { storage, resources },
+    mail,
+    appUrl: config.appUrl,
+    committed: () => push.outbox.wake(),
+  });
+  stopInOrder(server, { calls, readiness, background: team, push, mail });
+  return { mail, push, team };
 }
 
 /** The long lists are compressed at every answer: levels at which that takes less time than sending would. */
@@ -170,8 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
   const routes = noteRoutes(server);
-  outliveTeam(server, parts);
-  const { mail, push } = await startServices(server, parts);
+  const { mail, push, team } = await startServices(server, parts);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
@@ -191,13 +190,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, {
-    storage,
-    resources,
-    hooksOf: hookTable(parts.extensions),
+    ...team.store,
     auth,
     binRetention: config.binRetention,
     isSocketOf: push.isSocketOf,
-    committed: () => push.outbox.wake(),
+    committed: team.committed,
   });
   await addFiles(server, parts);
   const application = applicationOf(config);

@@ -50,21 +50,23 @@ export class InFlightCalls {
 export interface StoppingParts {
   calls: InFlightCalls;
   readiness: Readiness;
+  background: { stop(): Promise<void> };
   push: Push;
   mail: MailQueue;
 }
 
 /**
  * Lets a server that stops end in order. It goes on listening meanwhile and refuses what is new, so that nobody is left
- * without an answer. What it took is answered; what that changed is pushed; then the browsers are asked to connect
+ * without an answer. What it took is answered; work in the background ends; what all that changed is pushed; then the browsers are asked to connect
  * again at once, and the mail leaves. Connections that nobody uses stay open until then: on one of them, the next call
  * may be on its way.
  */
 export function stopInOrder(server: FastifyInstance, parts: StoppingParts): void {
-  const { calls, readiness, push, mail } = parts;
+  const { calls, readiness, background, push, mail } = parts;
   server.addHook('preClose', async () => {
     readiness.stop();
     await calls.stop();
+    await background.stop();
     await Promise.all([push.outbox.stop().then(() => push.embedded?.stop()), mail.stop()]);
   });
   closeConnectionsInTime(server);

@@ -36,6 +36,7 @@ export interface Storage {
   readonly clockDifference: number;
   readonly changes: ChangeLog;
   readonly pushPosition: PushPosition;
+  readonly backgroundTurn: BackgroundTurn;
   /**
    * How many changes were committed by this process, where no other can make any; as long as it stays the same, so do
    * all lists. `null` where others write too, and only the database knows.
@@ -93,6 +94,14 @@ export interface PushPosition {
   advance(publish: (position: number) => Promise<number>): Promise<void>;
   /** Calls `listener` when another process may have committed what this one is to push. */
   onWanted(listener: () => void): void;
+}
+
+/** What one process at a time does for all, whoever asked for it. */
+export interface BackgroundTurn {
+  /** Whether this is the process; it stays so until it ends, or loses its connection. Then the next that asks is. */
+  take(): Promise<boolean>;
+  /** Calls `listener` when this is the process no longer. */
+  onLost(listener: () => void): void;
 }
 
 /** `busy`: try again soon. `full`: no room on the disk. */

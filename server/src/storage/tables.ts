@@ -86,10 +86,32 @@ export interface FileTable {
   uploaded_at: number;
 }
 
+/** One row for each work after a commit that is not done yet. */
+export interface ExtensionTaskTable {
+  id: Generated<number>;
+  extension: string;
+  resource: string;
+  record_id: number;
+  action: ChangeAction;
+  /** JSON of who wrote, and of the record before and after. */
+  facts: string;
+  /** Milliseconds since 1970, as the other times. */
+  at: number;
+  /** How often it was begun. */
+  attempts: number;
+  /** When it is begun next. */
+  next_at: number;
+  /** What it failed with last. */
+  error: string | null;
+  /** 1 when it is given up until the next start. */
+  is_stuck: number;
+}
+
 /** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
 export interface StoredTables {
   change: ChangeTable;
   creation: CreationTable;
+  extension_task: ExtensionTaskTable;
   file: FileTable;
   meta: MetaTable;
   push_socket: PushSocketTable;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { projectEnvironment } from '../../../scripts/setup/project.mjs';
 import {
+  builtExtendedServer,
   builtFaultyServer,
   builtTestCommand,
   builtTestServer,
@@ -100,6 +101,11 @@ export function startCommand(
 ): ChildProgram {
   const [option, ...others] = builtTestCommand(name);
   return new Program(option, [...others, ...words], environment, cwd);
+}
+
+/** Starts a server with an extension. */
+export function startExtendedServer(environment: Record<string, string>): TestProcess {
+  return new TestProcess(builtExtendedServer, [builtApplication()], { ...childEnvironment, ...environment });
 }
 
 /** Starts a server with declarations that cannot work. */

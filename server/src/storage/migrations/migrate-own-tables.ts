@@ -135,6 +135,27 @@ async function createPushSockets(transaction: StorageTransaction): Promise<void>
   await sql`create index if not exists push_socket_id on push_socket (socket_id)`.execute(transaction);
 }
 
+async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('extension_task')
+    .ifNotExists()
+    .addColumn('id', sql`${schema.numbered}`)
+    .addColumn('extension', 'text', (column) => column.notNull())
+    .addColumn('resource', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'bigint', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('facts', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_at', 'bigint', (column) => column.notNull())
+    .addColumn('error', 'text')
+    .addColumn('is_stuck', 'integer', (column) => column.notNull())
+    .execute();
+  await sql`create index if not exists extension_task_due on extension_task (is_stuck, next_at)`.execute(
+    transaction,
+  );
+}
+
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
@@ -165,6 +186,7 @@ export async function migrateOwnTables(
   await createHeartbeat(transaction);
   await createFiles(schema, transaction);
   await createPushSockets(transaction);
+  await createExtensionTasks(schema, transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

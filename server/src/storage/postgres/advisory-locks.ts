@@ -11,3 +11,6 @@ export const startTurn = 2016_002;
 
 /** Held by the one process that pushes, as long as it is connected. */
 export const pushTurn = 2016_003;
+
+/** Held by the one process that does what a team's code has to do in the background, as long as it is connected. */
+export const backgroundTurn = 2016_004;

@@ -8,6 +8,7 @@ import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import { recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';
 import { logTurn, startTurn } from './advisory-locks.ts';
+import { PostgresBackgroundTurn } from './background-turn.ts';
 import { connect, connectionOptions } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
@@ -115,6 +116,7 @@ export async function openPostgresStorage(
       schemaChanges,
       changes,
       pushPosition,
+      backgroundTurn: new PostgresBackgroundTurn(link),
       foreignCommits: () => watch.changes,
       async watch(tables) {
         try {

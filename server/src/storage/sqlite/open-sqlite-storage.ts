@@ -98,6 +98,8 @@ async function openStorage(
     // Every change of the file is counted.
     watch: async () => undefined,
     pushPosition,
+    // A data directory serves one server, see `lockDataDirectory`.
+    backgroundTurn: { take: async () => true, onLost: () => undefined },
     get committedChanges() {
       return commits.committedChanges;
     },

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { saveRecord } from '../../records/save-record.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import { exampleResources, task } from '../../testing/example-resources.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { hooksOf } from '../hooks-api.ts';
+import { hookTable } from '../record-hooks.ts';
+import { defineServerExtension } from '../server-extension.ts';
+import { TaskRunner } from './task-runner.ts';
+
+test('one process at a time does the work of all, and another when it is gone', async () => {
+  const database = await testDatabase();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database.environment;
+  const [first, second] = [
+    await openStorage({ databaseUrl, dataDir }, exampleResources),
+    await database.open(exampleResources),
+  ];
+  const done: string[] = [];
+  let onDone: () => void = () => undefined;
+  const reached = async (count: number) => {
+    while (done.length < count) await new Promise<void>((resolve) => (onDone = resolve));
+  };
+  const processes = [first, second].map((storage, index) => {
+    const afterCommit = () => {
+      done.push(`process ${index}`);
+      onDone();
+    };
+    const extension = defineServerExtension('mails', { hooks: [hooksOf(task, { afterCommit })] });
+    const services = (_: string, signal: AbortSignal) => ({ signal }) as never;
+    const log = { warn: () => undefined, error: () => undefined };
+    const runner = new TaskRunner({ storage, extensions: [extension], services, log });
+    const store = { storage, resources: exampleResources, hooksOf: hookTable([extension]) };
+    const write = (name: string) =>
+      saveRecord(
+        store,
+        task,
+        { action: 'created', values: { name }, key: null },
+        { userId: 'somebody', role: 'editor', socketId: null },
+      );
+    return { runner, write };
+  });
+  const [one, other] = [processes[0]!, processes[1]!];
+  await one.write('Un');
+  one.runner.wake();
+  await reached(1);
+  await other.write('Deux');
+  other.runner.wake();
+  one.runner.wake();
+  await reached(2);
+  expect(done).toEqual(['process 0', 'process 0']);
+  await one.runner.stop();
+  await first.close();
+  await other.write('Trois');
+  // The lock ends with its connection, of which the server hears a moment later.
+  while (done.length < 3) {
+    other.runner.wake();
+    await Promise.race([reached(3), new Promise((resolve) => setTimeout(resolve, 20))]);
+  }
+  expect(done[2]).toBe('process 1');
+  await other.runner.stop();
+});

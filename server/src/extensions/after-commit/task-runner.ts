@@ -1,0 +1,198 @@
+import type { Logger } from 'pino';
+import type { Storage } from '../../storage/storage.ts';
+import { causeOf } from '../extension-faults.ts';
+import type { CommittedEvent } from '../hooks-api.ts';
+import { runLimited } from '../run-limited.ts';
+import type { ServerExtension } from '../server-extension.ts';
+import type { Services } from '../services-api.ts';
+import {
+  dueTasks,
+  endTask,
+  freeStuckTasks,
+  nextDue,
+  noteTask,
+  type Task,
+  type TaskFacts,
+} from './task-table.ts';
+
+/** How long one attempt may take, in milliseconds. */
+const usualLimit = 30_000;
+/** The pause after a first failure, in milliseconds; each further one is four times as long, up to the longest. */
+const usualFirstPause = 10_000;
+const longestPause = 6 * 60 * 60 * 1000;
+/** How often a work is begun before it is given up: for about a day. */
+const mostAttempts = 10;
+/** How long a stop waits for what is under way, in milliseconds. */
+const usualLongestStop = 1_000;
+/** How often to look for what other processes committed, or failed to do, in milliseconds. */
+const lookInterval = 5_000;
+
+/** What the runner works with. */
+export interface TaskRunnerParts {
+  storage: Storage;
+  extensions: readonly ServerExtension[];
+  /** What the work may use, until `signal`. */
+  services: (where: string, signal: AbortSignal) => Services;
+  log: Pick<Logger, 'warn' | 'error'>;
+  limit?: number;
+  firstPause?: number;
+  longestStop?: number;
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Work = (event: CommittedEvent<never>) => unknown;
+
+/**
+ * Does what is to be done after commits: at least once for each change, and again until it succeeds or was begun too
+ * often. One process at a time does it for all; each extension has one work under way at most.
+ */
+export class TaskRunner {
+  readonly #parts: TaskRunnerParts;
+  readonly #works = new Map<string, Work>();
+  readonly #stopping = new AbortController();
+  /** Ends with the turn of this process. */
+  #turn = new AbortController();
+  #hasTurn = false;
+  #isStopping = false;
+  #requested = false;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: TaskRunnerParts) {
+    this.#parts = parts;
+    for (const { name, hooks } of parts.extensions)
+      for (const { resource, hooks: own } of hooks)
+        if (own.afterCommit !== undefined) this.#works.set(`${name} ${resource.name}`, own.afterCommit);
+    parts.storage.backgroundTurn.onLost(() => {
+      this.#hasTurn = false;
+      this.#turn.abort(new Error('another process takes over'));
+    });
+  }
+
+  /** Whether there is anything that it could have to do. */
+  get isNeeded(): boolean {
+    return this.#works.size > 0;
+  }
+
+  /** Says that something was committed. */
+  wake(): void {
+    this.#requested = true;
+    if (this.#isStopping || !this.isNeeded) return;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#requested) this.wake();
+    });
+  }
+
+  /** Gives what is under way a moment to end; what it does not end the next start begins again. */
+  async stop(): Promise<void> {
+    const { longestStop = usualLongestStop } = this.#parts;
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    const limit = setTimeout(() => this.#stopping.abort(new Error('the server stops')), longestStop);
+    await this.#running;
+    clearTimeout(limit);
+  }
+
+  async #run(): Promise<void> {
+    this.#requested = false;
+    clearTimeout(this.#timer);
+    let pause = lookInterval;
+    try {
+      if (await this.#takeTurn()) pause = await this.#doAll();
+    } catch (error) {
+      this.#parts.log.error(error, 'the work after commits goes on later');
+    }
+    if (!this.#isStopping) this.#timer = setTimeout(() => this.wake(), pause).unref();
+  }
+
+  async #takeTurn(): Promise<boolean> {
+    const { storage } = this.#parts;
+    if (!(await storage.backgroundTurn.take())) return false;
+    if (!this.#hasTurn) {
+      this.#hasTurn = true;
+      this.#turn = new AbortController();
+      await freeStuckTasks(storage, Date.now());
+    }
+    return true;
+  }
+
+  /** Does what is due; gives how long to wait for what is due next. */
+  async #doAll(): Promise<number> {
+    const { storage } = this.#parts;
+    const isOver = () => this.#isStopping || this.#turn.signal.aborted;
+    while (!isOver()) {
+      const due = await dueTasks(storage, Date.now());
+      if (due.length === 0) break;
+      const lanes = Map.groupBy(due, ({ extension }) => extension);
+      await Promise.all(
+        Array.from(lanes.values(), async (tasks) => {
+          for (const task of tasks) if (!isOver()) await this.#do(task);
+        }),
+      );
+    }
+    const next = await nextDue(storage);
+    return next === null ? lookInterval : Math.min(lookInterval, Math.max(0, next - Date.now()));
+  }
+
+  async #do(task: Task): Promise<void> {
+    const { storage, log, firstPause = usualFirstPause } = this.#parts;
+    const { id, extension, resource } = task;
+    const where = `${extension}: afterCommit of ${resource}`;
+    const work = this.#works.get(`${extension} ${resource}`);
+    const attempts = task.attempts + 1;
+    if (work === undefined)
+      return this.#giveUp(task, new Error('no extension has this hook any more'), where);
+    // A work that ends the process each time is not begun for ever.
+    if (attempts > mostAttempts && task.error === null)
+      return this.#giveUp(task, new Error('it ended the process each time'), where, null);
+    const pause = Math.min(longestPause, firstPause * 4 ** (attempts - 1));
+    await noteTask(storage, id, { attempts, next_at: Date.now() + pause, error: null });
+    try {
+      await this.#attempt(task, work, where);
+    } catch (error) {
+      if (this.#stopping.signal.aborted)
+        return noteTask(storage, id, { attempts: task.attempts, next_at: Date.now() });
+      if (this.#turn.signal.aborted) return undefined;
+      if (attempts >= mostAttempts) return this.#giveUp(task, error, where);
+      const told = causeOf(where, error);
+      log.warn({ err: told, attempts }, 'a work after a commit failed and is tried again');
+      return noteTask(storage, id, { error: describeError(error) });
+    }
+    return endTask(storage, id);
+  }
+
+  async #attempt({ id, action, facts }: Task, work: Work, where: string): Promise<void> {
+    const { storage, services, limit = usualLimit } = this.#parts;
+    const { before, after, person } = JSON.parse(facts) as TaskFacts;
+    const over = AbortSignal.any([this.#stopping.signal, this.#turn.signal]);
+    await runLimited(
+      where,
+      limit,
+      async (signal) => {
+        const key = `${storage.databaseId}-${id}`;
+        // The records are those of the resource whose hook this is.
+        await work({ ...services(where, signal), action, before, after, person, key } as never);
+      },
+      over,
+    );
+  }
+
+  /**
+   * Keeps it aside until the next start.
+   * @param note the error; `null` to keep it aside also then.
+   */
+  async #giveUp(
+    { id, at }: Task,
+    error: unknown,
+    where: string,
+    note: string | null = describeError(error),
+  ): Promise<void> {
+    const told = causeOf(where, error);
+    this.#parts.log.error({ err: told, since: new Date(at) }, 'a work after a commit is given up');
+    await noteTask(this.#parts.storage, id, { is_stuck: 1, error: note });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Person } from '@ne2016/contract';
+import type { Insertable, Selectable } from 'kysely';
+import type { Storage, StoredValues } from '../../storage/storage.ts';
+import type { ExtensionTaskTable, StorageTransaction } from '../../storage/tables.ts';
+
+/** What happened that the work follows. */
+export interface TaskFacts {
+  before: StoredValues | null;
+  after: StoredValues | null;
+  person: Person | null;
+}
+
+/** A work that is not done yet. */
+export type Task = Selectable<ExtensionTaskTable>;
+
+type NewTask = Pick<Insertable<ExtensionTaskTable>, 'extension' | 'resource' | 'record_id' | 'action'> & {
+  facts: TaskFacts;
+};
+
+/** So many works are looked at in one round. */
+const batchSize = 100;
+
+/** Keeps a work, in the transaction of the change that it follows. */
+export async function keepTask(transaction: StorageTransaction, { facts, ...task }: NewTask): Promise<void> {
+  const now = Date.now();
+  await transaction
+    .insertInto('extension_task')
+    .values({ ...task, facts: JSON.stringify(facts), at: now, next_at: now, attempts: 0, is_stuck: 0 })
+    .execute();
+}
+
+/**
+ * The works that are due, in the order of their changes. One waits as long as an extension has an earlier one of the same
+ * record, so that another system never gets an old state after a newer one.
+ */
+export async function dueTasks({ reader }: Storage, now: number): Promise<Task[]> {
+  return reader
+    .selectFrom('extension_task as task')
+    .selectAll('task')
+    .where('is_stuck', '=', 0)
+    .where('next_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('extension_task as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.extension', '=', 'task.extension')
+            .whereRef('earlier.resource', '=', 'task.resource')
+            .whereRef('earlier.record_id', '=', 'task.record_id')
+            .whereRef('earlier.id', '<', 'task.id')
+            .where('earlier.is_stuck', '=', 0),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+}
+
+/** When the next work is due; `null` when none waits. */
+export async function nextDue({ reader }: Storage): Promise<number | null> {
+  const { at } = await reader
+    .selectFrom('extension_task')
+    .select(({ fn }) => fn.min<number | null>('next_at').as('at'))
+    .where('is_stuck', '=', 0)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Changes what is noted of a work. */
+export async function noteTask(
+  storage: Storage,
+  id: number,
+  note: Partial<Pick<Task, 'attempts' | 'next_at' | 'error' | 'is_stuck'>>,
+): Promise<void> {
+  await storage.write((transaction) =>
+    transaction.updateTable('extension_task').set(note).where('id', '=', id).execute(),
+  );
+}
+
+/** Forgets a work that is done. */
+export async function endTask(storage: Storage, id: number): Promise<void> {
+  await storage.write((transaction) =>
+    transaction.deleteFrom('extension_task').where('id', '=', id).execute(),
+  );
+}
+
+/** Lets what was given up be tried once more. */
+export async function freeStuckTasks(storage: Storage, now: number): Promise<void> {
+  await storage.write((transaction) =>
+    transaction
+      .updateTable('extension_task')
+      .set({ is_stuck: 0, next_at: now })
+      .where('is_stuck', '=', 1)
+      .where('error', 'is not', null)
+      .execute(),
+  );
+}
+
+/** How many works wait, and how many are given up. */
+export async function countTasks({ reader }: Storage): Promise<{ waiting: number; stuck: number }> {
+  const rows = await reader
+    .selectFrom('extension_task')
+    .select(({ fn }) => ['is_stuck', fn.countAll<number>().as('count')])
+    .groupBy('is_stuck')
+    .execute();
+  const countOf = (isStuck: number) => rows.find((row) => row.is_stuck === isStuck)?.count ?? 0;
+  return { waiting: countOf(0), stuck: countOf(1) };
+}
+
+/** Forgets what was given up before a time: it holds what the records were. */
+export async function purgeTasks(storage: Storage, time: number): Promise<void> {
+  await storage.write((transaction) =>
+    transaction.deleteFrom('extension_task').where('is_stuck', '=', 1).where('at', '<', time).execute(),
+  );
+}

@@ -1,0 +1,60 @@
+import { type Role, roles } from '@ne2016/contract';
+import type { Logger } from 'pino';
+import type { Account } from '../accounts/account.ts';
+import type { Auth } from '../accounts/create-auth.ts';
+import { findAccountById, findUsableAccount, listAccounts } from '../accounts/directory.ts';
+import { mailTo } from '../mail/mail-to-person.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { RecordStore } from '../records/record-store.ts';
+import type { Message, People, Services } from './services-api.ts';
+import { storedRecords } from './stored-records.ts';
+import { applicationWriter } from './transaction-access.ts';
+
+/** What code of the team is served with. */
+export interface ServiceParts {
+  store: RecordStore;
+  auth: Auth;
+  mail: Pick<MailQueue, 'send'>;
+  log: Logger;
+  appUrl: string;
+  /** Is called after each write. */
+  committed: () => void;
+}
+
+function peopleOf(auth: Auth): People {
+  const hasRole = (account: Account, role: Role) => roles.indexOf(account.role) >= roles.indexOf(role);
+  return {
+    async find(id) {
+      const account = await findAccountById(auth, id);
+      return account && findUsableAccount(auth, account.email);
+    },
+    async withRole(role) {
+      const usable = (await listAccounts(auth)).filter((account) => !account.isDisabled);
+      return usable
+        .filter((account) => hasRole(account, role))
+        .map(({ isDisabled: _, ...account }) => account);
+    },
+  };
+}
+
+/** What code of the team may use, until `signal`. `where`: which code, for the log. */
+export function servicesFor(parts: ServiceParts, where: string, signal: AbortSignal): Services {
+  const { auth, mail, appUrl } = parts;
+  const log = parts.log.child({ extension: where });
+  return {
+    asApplication: storedRecords(parts, applicationWriter, where, signal),
+    mail: {
+      async send({ to, action, notes = [], ...message }: Message) {
+        const link = `${appUrl}/${action.path.replace(/^\//, '')}`;
+        await mail.send(mailTo(to, { ...message, notes, action: { label: action.label, link } }), signal);
+      },
+    },
+    people: peopleOf(auth),
+    log: {
+      info: (message) => log.info(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
+    },
+    signal,
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { RecordStore } from '../records/record-store.ts';
+import { TaskRunner } from './after-commit/task-runner.ts';
+import { outliveExtensions } from './outlive-extensions.ts';
+import { hookTable } from './record-hooks.ts';
+import type { ServerExtension } from './server-extension.ts';
+import { type ServiceParts, servicesFor } from './services.ts';
+
+/** What the extensions need. */
+export interface TeamParts extends Omit<ServiceParts, 'store'> {
+  store: Omit<RecordStore, 'hooksOf'>;
+  extensions: readonly ServerExtension[];
+}
+
+/** The extensions of a server at work. */
+export interface Team {
+  /** The records, with what the extensions do at each write. */
+  store: RecordStore;
+  /** Is called after each write. */
+  committed: () => void;
+  /** Ends what they do in the background. */
+  stop(): Promise<void>;
+}
+
+/** Starts what the extensions do, for as long as the server runs. */
+export function startTeam(server: FastifyInstance, parts: TeamParts): Team {
+  const { extensions, log } = parts;
+  const store = { ...parts.store, hooksOf: hookTable(extensions) };
+  const committed = () => {
+    parts.committed();
+    tasks.wake();
+  };
+  const services: ServiceParts = { ...parts, store, committed };
+  const tasks = new TaskRunner({
+    storage: store.storage,
+    extensions,
+    services: (where, signal) => servicesFor(services, where, signal),
+    log,
+  });
+  if (extensions.length > 0) {
+    const stop = outliveExtensions(log);
+    server.addHook('onClose', async () => stop());
+    server.addHook('onListen', async () => tasks.wake());
+  }
+  return { store, committed, stop: () => tasks.stop() };
+}

@@ -1,0 +1,74 @@
+import type { RecordWrite } from '../records/apply-write.ts';
+import { personOf } from '../records/ownership.ts';
+import type { Writer } from '../records/record-store.ts';
+import { saveRecord } from '../records/save-record.ts';
+import { faultOf, isAnswer } from './extension-faults.ts';
+import { runLimited } from './run-limited.ts';
+import type { StoredRecords } from './services-api.ts';
+import type { ServiceParts } from './services.ts';
+import { findRecord, listRecords, servedResource } from './select-records.ts';
+import { applicationWriter, TransactionAccess } from './transaction-access.ts';
+
+/** How long code of the team may keep a transaction open, in milliseconds. */
+const longestTransaction = 5_000;
+
+/** Runs code of the team in a transaction of its own. */
+async function inTransaction<Outcome>(
+  { store }: Pick<ServiceParts, 'store'>,
+  where: string,
+  signal: AbortSignal,
+  work: (access: TransactionAccess) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+  return store.storage.write(async (transaction) => {
+    const end = performance.now() + longestTransaction;
+    const access = new TransactionAccess({ store, transaction, nesting: { depth: 0, end, held: [] } });
+    try {
+      const outcome = await runLimited(where, longestTransaction, () => work(access), signal);
+      if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
+      return outcome;
+    } catch (error) {
+      await access.close();
+      throw access.hasFailedWith(error) || isAnswer(error) ? error : faultOf(where, error);
+    }
+  });
+}
+
+/** Records outside of a transaction, with the rights of somebody, until `signal`. */
+export function storedRecords(
+  parts: Pick<ServiceParts, 'store' | 'committed'>,
+  writer: Writer,
+  where: string,
+  signal: AbortSignal,
+): StoredRecords {
+  const { store, committed } = parts;
+  const reading = { store, on: store.storage.reader, person: personOf(writer) };
+  const save = async (given: unknown, write: RecordWrite) => {
+    signal.throwIfAborted();
+    const saved = await saveRecord(store, servedResource(store, given), write, writer);
+    committed();
+    return saved;
+  };
+  const written = async (given: unknown, write: RecordWrite) => {
+    const { id, fields } = await save(given, write);
+    // Of what somebody may write and not read they get what they wrote.
+    return (await findRecord({ ...reading, person: personOf(applicationWriter) }, given, id)) ?? fields;
+  };
+  const records = {
+    find: (resource, id) => findRecord(reading, resource, id),
+    list: (resource, having) => listRecords(reading, resource, having),
+    create: (resource, values) => written(resource, { action: 'created', values, key: null }),
+    update: (resource, id, values) => written(resource, { action: 'updated', id, values, expected: null }),
+    delete: async (resource, id) => void (await save(resource, { action: 'deleted', id, expected: null })),
+    async inTransaction(work: (records: never) => unknown) {
+      signal.throwIfAborted();
+      const own = { ...writer, socketId: null };
+      const outcome = await inTransaction(parts, where, signal, (access) =>
+        work(access.recordsFor(own) as never),
+      );
+      committed();
+      return outcome;
+    },
+  } satisfies { [Name in keyof StoredRecords]: (...values: never[]) => Promise<unknown> };
+  // Records of a resource are of its type: the database and the checks see to it, which the compiler cannot follow.
+  return records as unknown as StoredRecords;
+}

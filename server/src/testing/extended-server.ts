@@ -1,0 +1,31 @@
+import './cheap-password-hashes.ts';
+import { existsSync, writeFileSync } from 'node:fs';
+import { hooksOf } from '../extensions/hooks-api.ts';
+import { defineServerExtension } from '../extensions/server-extension.ts';
+import { runServer } from '../start/start-server.ts';
+import { exampleResources, task } from './example-resources.ts';
+
+const mark = process.env['MARK_FILE'] ?? '';
+
+/** Does what it has to do after a commit at the second attempt: the first ends the process as a power cut does. */
+const cut = defineServerExtension('cut', {
+  hooks: [
+    hooksOf(task, {
+      afterCommit({ after }) {
+        if (existsSync(mark)) process.stdout.write(`done after the cut: ${after?.name}\n`);
+        else {
+          writeFileSync(mark, '');
+          process.kill(process.pid, 'SIGKILL');
+        }
+      },
+    }),
+  ],
+});
+
+/** The server as `main.ts` runs it, with an extension. */
+await runServer({
+  resources: exampleResources,
+  samples: [],
+  extensions: [cut],
+  applicationFolder: process.argv[2] ?? '',
+});
