@@ -36,6 +36,11 @@ export type Reason<Name extends string = string> = string | { readonly [Attribut
 /** What the person is told whose write or call code of the team refuses. */
 class Rejection extends ProblemError {}
 
+/** What is answered where there is no such record. */
+export function missingRecord(): Rejection {
+  return new Rejection('unknown_record');
+}
+
 /** Errors that are told as they are: what code of the team or the rights of a person refuse. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');

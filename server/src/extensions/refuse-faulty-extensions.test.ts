@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { hooksOf } from './hooks-api.ts';
 import { findExtensionFaults, refuseFaultyExtensions } from './refuse-faulty-extensions.ts';
@@ -12,12 +13,15 @@ const faultsOf = (parts: unknown, name = 'rules') =>
 
 test('an extension that can work has none', () => {
   expect(faultsOf({ hooks: [hooksOf(task, { afterSave: () => undefined, timeLimit: 5_000 })] })).toEqual([]);
+  expect(faultsOf({ routes: [open] })).toEqual([]);
   expect(findExtensionFaults([], exampleResources)).toEqual([]);
 });
 
+const open = { method: 'GET', path: 'api/open', role: 'reader', summary: 'Ouvrir', handle: () => undefined };
+
 const faulty: [string, unknown, string][] = [
   ['no parts', undefined, 'rules: has no parts: write defineServerExtension'],
-  ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks"],
+  ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks, routes"],
   ['hooks that are no list', { hooks: hooksOf(task, {}) }, 'rules: hooks is {'],
   ['hooks made otherwise', { hooks: [3] }, 'rules: hooks[0] is 3: make it with hooksOf(resource, { … })'],
   [
@@ -49,6 +53,58 @@ const faulty: [string, unknown, string][] = [
     'hooks of a resource twice',
     { hooks: [1, 2].map(() => hooksOf(task, { afterSave: () => undefined })) },
     'rules: hooks of task: are there twice: write them together',
+  ],
+  ['routes that are no list', { routes: {} }, 'rules: routes is {}: write a list, [route({ … })]'],
+  [
+    'a path elsewhere',
+    { routes: [{ ...open, path: 'data/x' }] },
+    `rules: GET data/x: path is "data/x": write one under api/`,
+  ],
+  [
+    'a path of the product',
+    { routes: [{ ...open, path: 'api/auth/x' }] },
+    'rules: GET api/auth/x: path begins with api/auth, which belongs to the product',
+  ],
+  [
+    'a call for anybody',
+    { routes: [{ ...open, role: undefined }] },
+    'rules: GET api/open: role is undefined: say who may call it: reader, editor, admin',
+  ],
+  [
+    'an unknown method',
+    { routes: [{ ...open, method: 'PATCH' }] },
+    'rules: PATCH api/open: method is "PATCH": use GET',
+  ],
+  [
+    'no summary',
+    { routes: [{ ...open, summary: '' }] },
+    'rules: GET api/open: summary is missing: say in French',
+  ],
+  [
+    'a schema that is none',
+    { routes: [{ ...open, query: {} }] },
+    'rules: GET api/open: query is {}: write a schema of zod',
+  ],
+  [
+    'a GET with a body',
+    { routes: [{ ...open, body: z.object({}) }] },
+    'rules: GET api/open: GET has no body: use query',
+  ],
+  [
+    'a rate that is none',
+    { routes: [{ ...open, rate: { calls: 0, seconds: 1 } }] },
+    'rules: GET api/open: rate is {"calls":0,"seconds":1}: write { calls: 60, seconds: 60 }',
+  ],
+  ['no code', { routes: [{ ...open, handle: 3 }] }, 'rules: GET api/open: handle is 3: write a function'],
+  [
+    'a call twice',
+    {
+      routes: [
+        { ...open, path: 'api/:a' },
+        { ...open, path: 'api/:b' },
+      ],
+    },
+    'rules: GET api/:b: is there twice: give one of them another path',
   ],
 ];
 

@@ -4,12 +4,13 @@ import type { Resource } from '@ne2016/contract';
 import { StartFault } from '../config/start-fault.ts';
 import { sourceStack } from '../http/source-stack.ts';
 import { hookFaults } from './hook-faults.ts';
+import { routeFaults } from './routes/route-faults.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { isObject, shown, unknownKeys } from './written-code.ts';
 
 const projectFolder = join(import.meta.dirname, '../../..');
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const partNames = ['hooks'];
+const partNames = ['hooks', 'routes'];
 
 /** The file in which an extension was defined, as whoever wrote it knows it. */
 function fileOf(place: string): string {
@@ -22,7 +23,11 @@ function isExtension(one: unknown): one is ServerExtension {
   return isObject(one) && typeof one['place'] === 'string' && 'written' in one;
 }
 
-function partsFaults(extension: ServerExtension, resources: readonly Resource[]): string[] {
+function partsFaults(
+  extension: ServerExtension,
+  resources: readonly Resource[],
+  takenRoutes: Set<string>,
+): string[] {
   const { name, written } = extension;
   if (typeof name !== 'string' || !namePattern.test(name))
     return [
@@ -30,7 +35,11 @@ function partsFaults(extension: ServerExtension, resources: readonly Resource[])
     ];
   if (!isObject(written) || Object.keys(written).length === 0)
     return [`${name}: has no parts: write defineServerExtension('${name}', { hooks: [ … ] })`];
-  const faults = [...unknownKeys('the part', written, partNames), ...hookFaults(extension, resources)];
+  const faults = [
+    ...unknownKeys('the part', written, partNames),
+    ...hookFaults(extension, resources),
+    ...routeFaults(extension, takenRoutes),
+  ];
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -41,6 +50,7 @@ export function findExtensionFaults(extensions: unknown, resources: readonly Res
   const all: readonly unknown[] = extensions;
   const defined = all.filter(isExtension);
   const names = defined.map(({ name }) => name);
+  const takenRoutes = new Set<string>();
   return all.flatMap((extension, index) => {
     if (!isExtension(extension))
       return [
@@ -49,7 +59,7 @@ export function findExtensionFaults(extensions: unknown, resources: readonly Res
     const { name, place } = extension;
     const isSecond = names.indexOf(name) !== defined.indexOf(extension);
     const faults = [
-      ...partsFaults(extension, resources),
+      ...partsFaults(extension, resources, takenRoutes),
       ...(isSecond ? [`${name}: is the name of two extensions: give one of them another`] : []),
     ];
     return faults.map((fault) => `${fileOf(place)}: ${fault}`);

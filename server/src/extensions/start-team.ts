@@ -3,6 +3,7 @@ import type { RecordStore } from '../records/record-store.ts';
 import { TaskRunner } from './after-commit/task-runner.ts';
 import { outliveExtensions } from './outlive-extensions.ts';
 import { hookTable } from './record-hooks.ts';
+import { addExtensionRoutes } from './routes/add-extension-routes.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { type ServiceParts, servicesFor } from './services.ts';
 
@@ -18,6 +19,8 @@ export interface Team {
   store: RecordStore;
   /** Is called after each write. */
   committed: () => void;
+  /** Adds the calls that they answer. */
+  addRoutes(): Promise<void>;
   /** Ends what they do in the background. */
   stop(): Promise<void>;
 }
@@ -42,5 +45,8 @@ export function startTeam(server: FastifyInstance, parts: TeamParts): Team {
     server.addHook('onClose', async () => stop());
     server.addHook('onListen', async () => tasks.wake());
   }
-  return { store, committed, stop: () => tasks.stop() };
+  const addRoutes = async () => {
+    if (extensions.length > 0) await addExtensionRoutes(server, extensions, services);
+  };
+  return { store, committed, addRoutes, stop: () => tasks.stop() };
 }

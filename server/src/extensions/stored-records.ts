@@ -2,7 +2,8 @@ import type { RecordWrite } from '../records/apply-write.ts';
 import { personOf } from '../records/ownership.ts';
 import type { Writer } from '../records/record-store.ts';
 import { saveRecord } from '../records/save-record.ts';
-import { faultOf, isAnswer } from './extension-faults.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { faultOf } from './extension-faults.ts';
 import { runLimited } from './run-limited.ts';
 import type { StoredRecords } from './services-api.ts';
 import type { ServiceParts } from './services.ts';
@@ -28,7 +29,7 @@ async function inTransaction<Outcome>(
       return outcome;
     } catch (error) {
       await access.close();
-      throw access.hasFailedWith(error) || isAnswer(error) ? error : faultOf(where, error);
+      throw access.hasFailedWith(error) || error instanceof ProblemError ? error : faultOf(where, error);
     }
   });
 }

@@ -196,6 +196,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     isSocketOf: push.isSocketOf,
     committed: team.committed,
   });
+  await team.addRoutes();
   await addFiles(server, parts);
   const application = applicationOf(config);
   const { sessions, signedIn } = push;

@@ -1,0 +1,154 @@
+import { pascalCase, roles } from '@ne2016/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Account } from '../../accounts/account.ts';
+import { accountOf, requireSession } from '../../accounts/session.ts';
+import { nothingToSay, ok } from '../../openapi/answers.ts';
+import { inPath, inQuery } from '../../openapi/described-headers.ts';
+import type { Schema } from '../../openapi/document-types.ts';
+import { described, tags } from '../../openapi/route-description.ts';
+import { ProblemError } from '../../problems/problem-error.ts';
+import { AttemptLimit } from '../../security/attempts.ts';
+import { faultOf, missingRecord, rejectionFor } from '../extension-faults.ts';
+import type { ReadableRecords } from '../records-api.ts';
+import { runLimited } from '../run-limited.ts';
+import type { ServerExtension } from '../server-extension.ts';
+import { type ServiceParts, servicesFor } from '../services.ts';
+import type { StoredRecords } from '../services-api.ts';
+import { storedRecords } from '../stored-records.ts';
+import type { Route } from './route-api.ts';
+
+/** How long an answer may take, in milliseconds. */
+const timeLimit = 30_000;
+/** How often one person may call a route that does not say it. */
+const usualRate = { calls: 60, seconds: 60 };
+
+/** What may be told of the records that a call is about. */
+const recordProblems = [
+  'forbidden',
+  'too_many_requests',
+  'unknown_record',
+  'invalid_attributes',
+  'change_refused',
+  'value_not_unique',
+  'record_referenced',
+  'record_limit_reached',
+] as const;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return own;
+}
+
+/** The parts of the address or its query, as the description has them. */
+function parametersOf({ path, params, query }: Route): Schema[] {
+  const described = (schema: z.ZodType | undefined): Record<string, Schema> =>
+    ((schema && jsonSchema(schema, 'input')['properties']) ?? {}) as Record<string, Schema>;
+  const ofPath = described(params);
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
+  return [
+    ...names.map((name) => inPath(name, name, ofPath[name] ?? { type: 'string' })),
+    ...Object.entries(described(query)).map(([name, schema]) => inQuery(name, name, schema)),
+  ];
+}
+
+function optionsOf({ method, path, role, summary, body, answer, ...route }: Route) {
+  const words = path.replaceAll(/[^A-Za-z0-9]+/g, '_').toLowerCase();
+  const more = {
+    description: `Rôle nécessaire\u00a0: ${role}`,
+    parameters: parametersOf({ method, path, role, summary, ...route }),
+    answers: answer ? ok('Fait', jsonSchema(answer, 'output')) : nothingToSay,
+    problems: recordProblems,
+    ...(body ? { body } : {}),
+  };
+  return described(tags.application, `${method.toLowerCase()}${pascalCase(words)}`, summary, more);
+}
+
+/** @throws ProblemError `malformed_request` for anything that the schema does not read. */
+function read(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ProblemError('malformed_request');
+  return parsed.data;
+}
+
+/** Records of which nothing but the reading is left, for a call that nothing protects from forgery. */
+function readable({ find, list }: StoredRecords): ReadableRecords {
+  return { find, list };
+}
+
+/** The JSON of an answer. @throws Error for one that is not as it was declared. */
+function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
+  if (answer === undefined) return '{}';
+  const parsed = answer.safeParse(given);
+  if (!parsed.success) throw new Error(`answered otherwise than declared: ${z.prettifyError(parsed.error)}`);
+  const json = JSON.stringify(parsed.data) as string | undefined;
+  if (json === undefined) throw new Error('answered what is no JSON');
+  return json;
+}
+
+/** Answers a call with code of the team, in the name of whoever calls. */
+async function answerCall(
+  parts: ServiceParts,
+  where: string,
+  route: Route,
+  person: Account,
+  request: FastifyRequest,
+): Promise<string> {
+  const given = {
+    person,
+    params: route.params ? read(route.params, request.params) : request.params,
+    query: read(route.query, request.query),
+    body: read(route.body, request.body),
+    rejection: (reason: unknown) => rejectionFor(null, reason),
+    missing: missingRecord,
+  };
+  const writer = { userId: person.id, role: person.role, socketId: null };
+  try {
+    return await runLimited(where, timeLimit, async (signal) => {
+      const { asApplication, ...services } = servicesFor(parts, where, signal);
+      const records = storedRecords(parts, writer, where, signal);
+      const all =
+        route.method === 'GET'
+          ? { records: readable(records), asApplication: readable(asApplication) }
+          : { records, asApplication };
+      const answer = await route.handle({ ...services, ...given, ...all });
+      return writeAnswer(route.answer, answer);
+    });
+  } catch (error) {
+    throw error instanceof ProblemError || parts.store.storage.readFailure(error) !== null
+      ? error
+      : faultOf(where, error);
+  }
+}
+
+/** Adds the calls of the extensions, each for who is signed in and has its role. */
+export async function addExtensionRoutes(
+  server: FastifyInstance,
+  extensions: readonly ServerExtension[],
+  parts: ServiceParts,
+): Promise<void> {
+  await server.register(async (scope) => {
+    requireSession(scope, parts.auth);
+    for (const { name, routes } of extensions)
+      for (const route of routes) {
+        const { method, path, role, rate = usualRate } = route;
+        const calls = new AttemptLimit({ points: rate.calls, duration: rate.seconds });
+        scope.route({
+          method,
+          url: `/${path}`,
+          ...optionsOf(route),
+          async handler(request, reply) {
+            const person = accountOf(request);
+            if (roles.indexOf(person.role) < roles.indexOf(role)) throw new ProblemError('forbidden');
+            calls.count(person.id);
+            const json = await answerCall(parts, `${name}: ${method} ${path}`, route, person, request);
+            return reply
+              .header('cache-control', 'no-store')
+              .type('application/json; charset=utf-8')
+              .send(json);
+          },
+        });
+      }
+  });
+}

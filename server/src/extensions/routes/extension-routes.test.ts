@@ -1,0 +1,150 @@
+import { headers, paths } from '@ne2016/contract';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { exampleResources, secret, task } from '../../testing/example-resources.ts';
+import { startTestServer } from '../../testing/start-test-server.ts';
+import { defineServerExtension } from '../server-extension.ts';
+import { type Route, route } from './route-api.ts';
+
+const start = (...routes: Route[]) =>
+  startTestServer({
+    resources: exampleResources,
+    extensions: [defineServerExtension('calls', { routes })],
+  });
+
+/** Closes a task, and says how many are closed. */
+const close = route({
+  method: 'POST',
+  path: 'api/tasks/:id/close',
+  role: 'editor',
+  summary: 'Fermer une tâche',
+  params: z.object({ id: z.coerce.number().int() }),
+  body: z.object({ effort: z.number().optional() }),
+  answer: z.object({ closed: z.number(), by: z.string() }),
+  async handle({ params, body, person, records, missing, rejection }) {
+    const found = await records.find(task, params.id);
+    if (found === undefined) throw missing();
+    if (found.state === 'closed') throw rejection('Cette tâche est déjà fermée.');
+    return records.inTransaction(async (own) => {
+      await own.update(task, params.id, { state: 'closed', effort: body.effort ?? null });
+      const closed = await own.list(task, { state: 'closed' });
+      return { closed: closed.length, by: person.name, secret: 'left out' };
+    });
+  },
+});
+
+const closeCall = (id: number) => `api/tasks/${id}/close`;
+
+describe('a call of an extension', () => {
+  test('is for who is signed in, has the role and the token', async () => {
+    const { visitor, signedIn } = await start(close);
+    const [editor, reader] = [await signedIn('editor'), await signedIn('reader')];
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } });
+    const stranger = visitor();
+    await stranger.call('GET', paths.session);
+    const call = { body: {} };
+    expect((await stranger.call('POST', closeCall(1), call)).body.code).toBe('no_session');
+    expect((await reader.call('POST', closeCall(1), call)).body.code).toBe('forbidden');
+    const forged = { ...call, headers: { [headers.csrfToken]: 'forged' } };
+    expect((await editor.call('POST', closeCall(1), forged)).body.code).toBe('csrf_invalid');
+    const foreign = { ...call, headers: { origin: 'https://elsewhere.example' } };
+    expect((await editor.call('POST', closeCall(1), foreign)).body.code).toBe('origin_refused');
+    const done = await editor.call('POST', closeCall(1), { body: { effort: 3 } });
+    expect([done.status, done.body]).toEqual([200, { closed: 1, by: 'editor' }]);
+    expect(done.headers.get('cache-control')).toBe('no-store');
+    expect((await editor.call('POST', closeCall(1), call)).body).toMatchObject({
+      status: 422,
+      detail: 'Cette tâche est déjà fermée.',
+    });
+    expect((await editor.call('POST', closeCall(9), call)).body.code).toBe('unknown_record');
+  });
+
+  test('takes bodies and addresses of its shape only, of the usual size, and so many of them', async () => {
+    const { signedIn } = await start({ ...close, rate: { calls: 4, seconds: 60 } });
+    const [editor, other] = [await signedIn('editor'), await signedIn('editor')];
+    const code = async (path: string, body: unknown) => (await editor.call('POST', path, { body })).body.code;
+    expect(await code(closeCall(1), { effort: 'beaucoup' })).toBe('malformed_request');
+    expect(await code('api/tasks/one/close', {})).toBe('malformed_request');
+    expect(await code(closeCall(1), 'x'.repeat(1024 * 1024 + 1))).toBe('body_too_large');
+    expect(await code(closeCall(1), {})).toBe('unknown_record');
+    expect(await code(closeCall(1), {})).toBe('unknown_record');
+    expect(await code(closeCall(1), {})).toBe('too_many_requests');
+    expect((await other.call('POST', closeCall(1), { body: {} })).status).toBe(404);
+    expect((await editor.call('DELETE', closeCall(1))).body.code).toBe('method_not_allowed');
+  });
+
+  test('has the rights of the person, and tells what records are refused for', async () => {
+    const write = route({
+      method: 'PUT',
+      path: 'api/secret',
+      role: 'reader',
+      summary: 'Écrire un secret',
+      body: z.object({ name: z.string(), asApplication: z.boolean() }),
+      async handle({ body, records, asApplication }) {
+        await (body.asApplication ? asApplication : records).create(secret, { name: body.name });
+      },
+    });
+    const { signedIn } = await start(write);
+    const editor = await signedIn('editor');
+    const code = async (name: string, asApplication: boolean) =>
+      (await editor.call('PUT', 'api/secret', { body: { name, asApplication } })).body;
+    expect(await code('Un', false)).toMatchObject({ code: 'forbidden' });
+    expect(await code('', true)).toMatchObject({
+      code: 'invalid_attributes',
+      errors: [{ attribute: 'name' }],
+    });
+    expect(await code('Un', true)).toEqual({});
+  });
+
+  test('that reads cannot write, whatever its author does', async () => {
+    const read = route({
+      method: 'GET',
+      path: 'api/tasks/open',
+      role: 'reader',
+      summary: 'Tâches ouvertes',
+      query: z.object({ write: z.string().optional() }),
+      answer: z.array(z.string()),
+      async handle({ query, records, asApplication }) {
+        if (query.write !== undefined)
+          await (asApplication as never as { create: () => Promise<void> }).create();
+        return (await records.list(task, { state: 'open' })).map(({ name }) => name);
+      },
+    });
+    const { signedIn } = await start(read);
+    const editor = await signedIn('editor');
+    await editor.call('POST', paths.create('task'), { body: { name: 'Peindre', state: 'open' } });
+    expect((await editor.call('GET', 'api/tasks/open')).body).toEqual(['Peindre']);
+    expect((await editor.call('GET', 'api/tasks/open?write=1')).body.code).toBe('internal_error');
+  });
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('broken'))],
+    ['answers otherwise than declared', () => ({ closed: 'many' })],
+    ['answers what is no JSON', () => ({ closed: 1n })],
+    [
+      'refuses without a reason',
+      ({ rejection }: { rejection: (reason: never) => Error }) => Promise.reject(rejection({} as never)),
+    ],
+  ])('that %s costs one answer', async (_, handle) => {
+    const { signedIn } = await start({ ...close, handle });
+    const editor = await signedIn('editor');
+    const { body } = await editor.call('POST', closeCall(1), { body: {} });
+    expect(body).toMatchObject({ status: 500, code: 'internal_error' });
+    expect((await editor.call('GET', paths.list('task'))).status).toBe(200);
+  });
+
+  test('is in the description of the API', async () => {
+    const { visitor } = await start(close);
+    const { body } = await visitor().call('GET', paths.description);
+    const description = body as unknown as { paths: Record<string, { post: object }> };
+    expect(description.paths['/api/tasks/{id}/close']?.post).toMatchObject({
+      operationId: 'postApiTasksIdClose',
+      summary: 'Fermer une tâche',
+      description: 'Rôle nécessaire\u00a0: editor',
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { effort: { type: 'number' } } } } },
+      },
+      responses: { '200': { content: { 'application/json': { schema: { required: ['closed', 'by'] } } } } },
+    });
+  });
+});
