@@ -29,7 +29,7 @@ const onEveryDatabase = [
   'server/src/storage/*.test.ts',
   'server/src/storage/migrations/*.test.ts',
   'server/src/{records,accounts,extensions,files,samples}/**/*.test.ts',
-  '!server/src/extensions/{outlive-extensions,refuse-faulty-extensions,after-commit/crash}.test.ts',
+  '!server/src/extensions/{outlive-extensions,refuse-faulty-extensions,after-commit/crash,jobs/schedule}.test.ts',
   '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
   'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
 ];

@@ -13,15 +13,19 @@ const faultsOf = (parts: unknown, name = 'rules') =>
 
 test('an extension that can work has none', () => {
   expect(faultsOf({ hooks: [hooksOf(task, { afterSave: () => undefined, timeLimit: 5_000 })] })).toEqual([]);
-  expect(faultsOf({ routes: [open] })).toEqual([]);
+  expect(faultsOf({ routes: [open], jobs: [nightly, { ...nightly, name: 'utc', timeZone: 'UTC' }] })).toEqual(
+    [],
+  );
   expect(findExtensionFaults([], exampleResources)).toEqual([]);
 });
 
 const open = { method: 'GET', path: 'api/open', role: 'reader', summary: 'Ouvrir', handle: () => undefined };
 
+const nightly = { name: 'nightly', schedule: '30 2 * * *', run: () => undefined };
+
 const faulty: [string, unknown, string][] = [
   ['no parts', undefined, 'rules: has no parts: write defineServerExtension'],
-  ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks, routes"],
+  ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks, routes, jobs"],
   ['hooks that are no list', { hooks: hooksOf(task, {}) }, 'rules: hooks is {'],
   ['hooks made otherwise', { hooks: [3] }, 'rules: hooks[0] is 3: make it with hooksOf(resource, { … })'],
   [
@@ -105,6 +109,42 @@ const faulty: [string, unknown, string][] = [
       ],
     },
     'rules: GET api/:b: is there twice: give one of them another path',
+  ],
+  ['jobs that are no list', { jobs: nightly }, 'rules: jobs is {'],
+  [
+    'a job without a name',
+    { jobs: [{ ...nightly, name: 'La nuit' }] },
+    'rules: job La nuit: name is missing, or no name',
+  ],
+  [
+    'a schedule that is none',
+    { jobs: [{ ...nightly, schedule: 'daily' }] },
+    `rules: job nightly: schedule is "daily": write minute, hour, day, month and weekday, as '30 2 * * *'`,
+  ],
+  [
+    'a time that never comes',
+    { jobs: [{ ...nightly, schedule: '0 0 30 2 *' }] },
+    'rules: job nightly: schedule is "0 0 30 2 *": write minute',
+  ],
+  [
+    'a time zone that is none',
+    { jobs: [{ ...nightly, timeZone: 'Paris' }] },
+    `rules: job nightly: timeZone is "Paris": write one such as 'Europe/Paris'`,
+  ],
+  [
+    'a job without code',
+    { jobs: [{ ...nightly, run: undefined }] },
+    'rules: job nightly: run is undefined: write a function',
+  ],
+  [
+    'a job that may take a day',
+    { jobs: [{ ...nightly, timeLimit: 86_400_000 }] },
+    'rules: job nightly: timeLimit is 86400000: write a whole number of milliseconds from 1 to 21600000',
+  ],
+  [
+    'a job twice',
+    { jobs: [nightly, { ...nightly }] },
+    'rules: job nightly: is there twice: give one of them another name',
   ],
 ];
 

@@ -4,13 +4,14 @@ import type { Resource } from '@ne2016/contract';
 import { StartFault } from '../config/start-fault.ts';
 import { sourceStack } from '../http/source-stack.ts';
 import { hookFaults } from './hook-faults.ts';
+import { jobFaults } from './jobs/job-faults.ts';
 import { routeFaults } from './routes/route-faults.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { isObject, shown, unknownKeys } from './written-code.ts';
 
 const projectFolder = join(import.meta.dirname, '../../..');
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const partNames = ['hooks', 'routes'];
+const partNames = ['hooks', 'routes', 'jobs'];
 
 /** The file in which an extension was defined, as whoever wrote it knows it. */
 function fileOf(place: string): string {
@@ -39,6 +40,7 @@ function partsFaults(
     ...unknownKeys('the part', written, partNames),
     ...hookFaults(extension, resources),
     ...routeFaults(extension, takenRoutes),
+    ...jobFaults(extension),
   ];
   return faults.map((fault) => `${name}: ${fault}`);
 }

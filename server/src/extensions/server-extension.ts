@@ -1,10 +1,12 @@
 import type { ResourceHooks } from './hooks-api.ts';
+import type { Job } from './jobs/job-api.ts';
 import type { Route } from './routes/route-api.ts';
 
 /** What an extension may consist of. */
 export interface ExtensionParts {
   readonly hooks?: readonly ResourceHooks[];
   readonly routes?: readonly Route[];
+  readonly jobs?: readonly Job[];
 }
 
 /** Code of the team that the server runs; made by {@link defineServerExtension}. */
@@ -24,6 +26,6 @@ export interface ServerExtension extends Required<ExtensionParts> {
 export function defineServerExtension(name: string, parts: ExtensionParts): ServerExtension {
   const trace: { stack?: string } = {};
   Error.captureStackTrace(trace, defineServerExtension);
-  const { hooks = [], routes = [] }: ExtensionParts = parts ?? {};
-  return { name, hooks, routes, place: trace.stack ?? '', written: parts };
+  const { hooks = [], routes = [], jobs = [] }: ExtensionParts = parts ?? {};
+  return { name, hooks, routes, jobs, place: trace.stack ?? '', written: parts };
 }

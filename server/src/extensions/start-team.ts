@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordStore } from '../records/record-store.ts';
 import { TaskRunner } from './after-commit/task-runner.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import { outliveExtensions } from './outlive-extensions.ts';
 import { hookTable } from './record-hooks.ts';
 import { addExtensionRoutes } from './routes/add-extension-routes.ts';
@@ -34,19 +35,27 @@ export function startTeam(server: FastifyInstance, parts: TeamParts): Team {
     tasks.wake();
   };
   const services: ServiceParts = { ...parts, store, committed };
-  const tasks = new TaskRunner({
+  const background = {
     storage: store.storage,
     extensions,
-    services: (where, signal) => servicesFor(services, where, signal),
+    services: (where: string, signal: AbortSignal) => servicesFor(services, where, signal),
     log,
-  });
+  };
+  const tasks = new TaskRunner(background);
+  const jobs = new JobRunner(background);
   if (extensions.length > 0) {
     const stop = outliveExtensions(log);
     server.addHook('onClose', async () => stop());
-    server.addHook('onListen', async () => tasks.wake());
+    server.addHook('onListen', async () => {
+      tasks.wake();
+      jobs.wake();
+    });
   }
   const addRoutes = async () => {
     if (extensions.length > 0) await addExtensionRoutes(server, extensions, services);
   };
-  return { store, committed, addRoutes, stop: () => tasks.stop() };
+  const stop = async () => {
+    await Promise.all([tasks.stop(), jobs.stop()]);
+  };
+  return { store, committed, addRoutes, stop };
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { countTasks } from '../extensions/after-commit/task-table.ts';
+import { countFailedJobs } from '../extensions/jobs/job-table.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Counts } from '../push/core/notices.ts';
 import type { PushServer } from '../push/embedded/push-server.ts';
@@ -111,6 +112,11 @@ function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[]
       name: 'ne2016_extension_tasks_stuck',
       help: 'Works of extensions after commits that were given up until the next start',
       read: async () => (await countTasks(storage)).stuck,
+    },
+    {
+      name: 'ne2016_extension_jobs_failed',
+      help: 'Jobs of extensions whose last run failed',
+      read: () => countFailedJobs(storage),
     },
     { name: 'ne2016_mail_queue_length', help: 'Mails neither sent nor given up', read: () => mail.length },
     {

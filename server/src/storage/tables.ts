@@ -107,10 +107,27 @@ export interface ExtensionTaskTable {
   is_stuck: number;
 }
 
+/** One row for each scheduled job of an extension. */
+export interface ExtensionJobTable {
+  extension: string;
+  job: string;
+  /** The schedule and the time zone for which `due_at` was found. */
+  schedule: string;
+  /** When it runs next, in milliseconds since 1970, as the other times. */
+  due_at: number;
+  /** When it last began; `null` before the first time. */
+  started_at: number | null;
+  /** When that ended; `null` while it is under way. */
+  ended_at: number | null;
+  /** What it failed with last; `null` when it succeeded. */
+  error: string | null;
+}
+
 /** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
 export interface StoredTables {
   change: ChangeTable;
   creation: CreationTable;
+  extension_job: ExtensionJobTable;
   extension_task: ExtensionTaskTable;
   file: FileTable;
   meta: MetaTable;

@@ -7,11 +7,14 @@ import { type Auth, createAuth } from '../accounts/create-auth.ts';
 import { addAccount } from '../accounts/directory.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import type { Environment } from '../config/settings.ts';
+import { hookTable } from '../extensions/record-hooks.ts';
 import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
 import type { ServerExtension } from '../extensions/server-extension.ts';
+import { servicesFor } from '../extensions/services.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createLog } from '../http/log.ts';
+import { createMailQueue } from '../mail/create-mail-queue.ts';
 import { buildServer } from '../start/build-server.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -36,6 +39,8 @@ export interface TestServer {
   signedIn(role: Role): Promise<TestClient>;
   /** Adds an account and gives its e-mail address. */
   account(role: Role): Promise<string>;
+  /** Runs a scheduled job of an extension now. */
+  runJob(extension: string, name: string): Promise<void>;
 }
 
 /** What a test may choose. */
@@ -83,9 +88,27 @@ async function startParts({
     storage,
     fileStore,
     auth,
+    resources,
+    extensions,
+    log,
     server,
     url: await server.listen({ host: config.host, port: config.port }),
   };
+}
+
+/** Runs a job as the server does at its time. */
+async function runJob(
+  { config, storage, auth, resources, extensions, log }: Awaited<ReturnType<typeof startParts>>,
+  extension: string,
+  name: string,
+): Promise<void> {
+  const found = extensions.find((one) => one.name === extension)?.jobs.find((job) => job.name === name);
+  if (found === undefined) throw new Error(`There is no job ${name} in ${extension}`);
+  const store = { storage, resources, hooksOf: hookTable(extensions) };
+  const mail = createMailQueue(config, log);
+  const parts = { store, auth, mail, log, appUrl: config.appUrl, committed: () => undefined };
+  const services = servicesFor(parts, `${extension}: job ${name}`, new AbortController().signal);
+  await found.run({ ...services, due: new Date() });
 }
 
 /** Starts a server that is stopped after the test. */
@@ -110,5 +133,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await client.signIn(await account(role), testPassword);
     return client;
   };
-  return { ...parts, visitor, signedIn, account };
+  return {
+    ...parts,
+    visitor,
+    signedIn,
+    account,
+    runJob: (extension, name) => runJob(parts, extension, name),
+  };
 }

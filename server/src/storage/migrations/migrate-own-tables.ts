@@ -156,6 +156,21 @@ async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageT
   );
 }
 
+async function createExtensionJobs(transaction: StorageTransaction): Promise<void> {
+  await transaction.schema
+    .createTable('extension_job')
+    .ifNotExists()
+    .addColumn('extension', 'text', (column) => column.notNull())
+    .addColumn('job', 'text', (column) => column.notNull())
+    .addColumn('schedule', 'text', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('started_at', 'bigint')
+    .addColumn('ended_at', 'bigint')
+    .addColumn('error', 'text')
+    .addPrimaryKeyConstraint('extension_job_key', ['extension', 'job'])
+    .execute();
+}
+
 async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
@@ -187,6 +202,7 @@ export async function migrateOwnTables(
   await createFiles(schema, transaction);
   await createPushSockets(transaction);
   await createExtensionTasks(schema, transaction);
+  await createExtensionJobs(transaction);
   const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(

@@ -1,0 +1,185 @@
+import type { Logger } from 'pino';
+import type { Storage } from '../../storage/storage.ts';
+import { causeOf } from '../extension-faults.ts';
+import { runLimited } from '../run-limited.ts';
+import type { ServerExtension } from '../server-extension.ts';
+import type { Services } from '../services-api.ts';
+import type { Job } from './job-api.ts';
+import { forgetJob, type JobKey, noteJob, readJobs, scheduleJob } from './job-table.ts';
+import { describeSchedule, nextRun } from './schedule.ts';
+
+const usualLimit = 10 * 60 * 1000;
+/** How often at least to look at the clock, which may be set, and for a process that is gone, in milliseconds. */
+const lookInterval = 5_000;
+/** How long a stop waits for what is under way, in milliseconds. */
+const usualLongestStop = 1_000;
+
+/** What the runner works with. */
+export interface JobRunnerParts {
+  storage: Storage;
+  extensions: readonly ServerExtension[];
+  /** What a job may use, until `signal`. */
+  services: (where: string, signal: AbortSignal) => Services;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  longestStop?: number;
+}
+
+/** A job, and when it is due. */
+interface ScheduledJob {
+  key: JobKey;
+  job: Job;
+  dueAt: number;
+}
+
+/** Which code it is, for the log. */
+const whereOf = ({ key }: ScheduledJob) => `${key.extension}: job ${key.job}`;
+
+/**
+ * Runs the jobs of extensions at their times: in one process of all, each once for each time and never beside itself. One
+ * that was due while no server ran is run at the next start, once.
+ */
+export class JobRunner {
+  readonly #parts: Required<JobRunnerParts>;
+  readonly #jobs: ScheduledJob[];
+  readonly #running = new Map<ScheduledJob, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #turn = new AbortController();
+  #hasTurn = false;
+  #isStopping = false;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: JobRunnerParts) {
+    this.#parts = { now: Date.now, longestStop: usualLongestStop, ...parts };
+    this.#jobs = parts.extensions.flatMap(({ name: extension, jobs }) =>
+      jobs.map((job) => ({ key: { extension, job: job.name }, job, dueAt: Infinity })),
+    );
+    parts.storage.backgroundTurn.onLost(() => {
+      this.#hasTurn = false;
+      this.#turn.abort(new Error('another process takes over'));
+    });
+  }
+
+  /** Begins; again where the clock was set. */
+  wake(): void {
+    if (this.#isStopping || this.#jobs.length === 0) return;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+  }
+
+  /** Gives what is under way a moment to end; what it does not end is run again at the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    const end = () => this.#stopping.abort(new Error('the server stops'));
+    const limit = setTimeout(end, this.#parts.longestStop);
+    await Promise.all(this.#running.values());
+    clearTimeout(limit);
+  }
+
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      if (await this.#takeTurn()) for (const one of this.#jobs) await this.#runIfDue(one);
+    } catch (error) {
+      this.#parts.log.error(error, 'the jobs go on later');
+    }
+    if (this.#isStopping) return;
+    const next = Math.min(...this.#jobs.map(({ dueAt }) => dueAt)) - this.#parts.now();
+    const pause = Math.min(lookInterval, Math.max(0, next));
+    this.#timer = setTimeout(() => this.wake(), pause).unref();
+  }
+
+  async #takeTurn(): Promise<boolean> {
+    if (!(await this.#parts.storage.backgroundTurn.take())) return false;
+    if (!this.#hasTurn) {
+      this.#turn = new AbortController();
+      await this.#load();
+      this.#hasTurn = true;
+    }
+    return true;
+  }
+
+  /** Reads when each job is due; what is new or was changed is due at its next time from now on. */
+  async #load(): Promise<void> {
+    const { storage, now, log } = this.#parts;
+    const noted = await readJobs(storage);
+    const isSame = (one: JobKey, other: JobKey) => one.extension === other.extension && one.job === other.job;
+    for (const one of noted)
+      if (!this.#jobs.some(({ key }) => isSame(key, one))) await forgetJob(storage, one);
+    for (const one of this.#jobs) {
+      const { key, job } = one;
+      const schedule = describeSchedule(job);
+      const known = noted.find((note) => isSame(note, key));
+      const isKept = known?.schedule === schedule;
+      one.dueAt = isKept ? known.due_at : nextRun(job, now());
+      if (!isKept) await scheduleJob(storage, key, { schedule, due_at: one.dueAt });
+      if (known === undefined || known.started_at === null || known.ended_at !== null) continue;
+      const error = 'the process ended while it was under way';
+      log.error({ job: whereOf(one) }, 'a job was cut off by the end of the process');
+      await noteJob(storage, key, { ended_at: now(), error });
+    }
+  }
+
+  async #runIfDue(one: ScheduledJob): Promise<void> {
+    const { storage, now, log } = this.#parts;
+    const { key, job, dueAt } = one;
+    if (dueAt > now()) return;
+    const next = nextRun(job, now());
+    one.dueAt = next;
+    if (this.#running.has(one)) {
+      log.warn({ job: whereOf(one) }, 'a job is still under way and leaves this time out');
+      await noteJob(storage, key, { due_at: next });
+      return;
+    }
+    const started = { due_at: next, started_at: now(), ended_at: null, error: null };
+    if (!(await noteJob(storage, key, started, dueAt))) {
+      // Another process has run it meanwhile.
+      this.#hasTurn = false;
+      return;
+    }
+    const run = this.#run(one, dueAt).finally(() => this.#running.delete(one));
+    this.#running.set(one, run);
+  }
+
+  async #run(one: ScheduledJob, dueAt: number): Promise<void> {
+    const { services, log, now } = this.#parts;
+    const { job } = one;
+    const where = whereOf(one);
+    const over = AbortSignal.any([this.#stopping.signal, this.#turn.signal]);
+    const begunAt = performance.now();
+    const milliseconds = () => Math.round(performance.now() - begunAt);
+    try {
+      await runLimited(
+        where,
+        job.timeLimit ?? usualLimit,
+        (signal) => job.run({ ...services(where, signal), due: new Date(dueAt) }),
+        over,
+      );
+      log.info({ job: where, milliseconds: milliseconds() }, 'a job is done');
+      await this.#note(one, { ended_at: now(), error: null });
+    } catch (error) {
+      if (this.#turn.signal.aborted) return;
+      const err = causeOf(where, error);
+      if (this.#stopping.signal.aborted) {
+        await this.#note(one, { ended_at: now(), due_at: dueAt });
+        return;
+      }
+      log.error({ err, job: where, milliseconds: milliseconds() }, 'a job failed');
+      await this.#note(one, { ended_at: now(), error: err.message });
+    }
+  }
+
+  /** Notes how a run ended. A database that does not answer leaves it as cut off. */
+  async #note(one: ScheduledJob, note: Parameters<typeof noteJob>[2]): Promise<void> {
+    try {
+      await noteJob(this.#parts.storage, one.key, note);
+    } catch (error) {
+      this.#parts.log.error(error, 'the end of a job was not noted');
+    }
+  }
+}
