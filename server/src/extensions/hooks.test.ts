@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { defineResource, number, paths, text } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { exampleResources, secret, task, team } from '../testing/example-resources.ts';
 import { saveRecord } from '../records/save-record.ts';
@@ -131,15 +131,22 @@ describe('records written by hooks', () => {
   });
 
   test('may fail and be caught: what they did is undone, and the rest goes on', async () => {
-    const { create, list, storage } = await start({
-      afterSave: async ({ records }) => {
-        await records.create(team, { name: 'Avant' });
-        await expect(records.create(team, { name: '' })).rejects.toThrow('invalid_attributes');
-        await expect(records.create(task, { name: 'Sans équipe', team: 99 })).rejects.toThrow();
-        await records.create(team, { name: 'Après' });
+    const { create, list, storage } = await start(
+      {
+        afterSave: async ({ records }) => {
+          await records.create(team, { name: 'Avant' });
+          await expect(records.create(team, { name: '' })).rejects.toThrow('invalid_attributes');
+          await expect(records.create(team, { name: 'Interdite' })).rejects.toThrow('change_refused');
+          await records.create(team, { name: 'Après' });
+        },
       },
-    });
-    // The hook runs for the second task, too: what it is given is refused before it gets there.
+      hooksOf(team, {
+        // Once it is written.
+        afterSave: ({ record, rejection }) => {
+          if (record.name === 'Interdite') throw rejection('Ce nom est interdit.');
+        },
+      }),
+    );
     expect((await create({ name: 'Peindre' })).status).toBe(201);
     expect(await list('team')).toMatchObject([{ name: 'Avant' }, { name: 'Après' }]);
     const logged = storage.query.selectFrom('change').select(['sequence', 'record_id']).orderBy('sequence');
@@ -165,6 +172,80 @@ describe('records written by hooks', () => {
     await create({ name: 'Deux', state: 'closed' });
     expect(seen).toEqual([[], undefined, [], ['Un'], 'Un', []]);
   });
+});
+
+test('rules and rights are those of what is asked for; hooks may set what nobody may, and break no rule', async () => {
+  const stay = defineResource('stay', {
+    labels: { plural: 'Séjours', singular: 'séjour', gender: 'masculine' },
+    attributes: {
+      name: text({ label: 'Nom', required: true }),
+      from: number({ label: 'Début' }),
+      until: number({ label: 'Fin' }),
+      nights: number({ label: 'Nuits' }),
+    },
+    title: 'name',
+    rules: [
+      {
+        attributes: ['until'],
+        message: 'La fin précède le début.',
+        holds: ({ from, until }) => from === null || until === null || from <= until,
+      },
+    ],
+    readOnlyIf: { nights: () => true },
+    can: { update: { when: ({ name }) => name !== 'Clos' } },
+  });
+  let runs = 0;
+  const extension = defineServerExtension('stays', {
+    hooks: [
+      hooksOf(stay, {
+        beforeSave({ values: { name, from, until } }) {
+          runs += 1;
+          if (name === 'Faux') return { from: 9 };
+          return { nights: (until ?? 0) - (from ?? 0) };
+        },
+      }),
+    ],
+  });
+  const { signedIn } = await startTestServer({ resources: [stay], extensions: [extension] });
+  const editor = await signedIn('editor');
+  const create = async (body: object) => (await editor.call('POST', paths.create('stay'), { body })).body;
+  const change = async (id: number, body: object) =>
+    (await editor.call('PUT', paths.record('stay', id), { body })).body;
+  expect(await create({ name: 'Un', from: 1, until: 3 })).toMatchObject({ id_stay: 1, nights: 2 });
+  expect(await change(1, { until: 5 })).toEqual({ id_stay: 1, until: 5, nights: 4 });
+  expect(runs).toBe(2);
+  // None of these gets as far as the hook.
+  expect((await create({ name: 'Deux', from: 3, until: 1 })).errors).toMatchObject([{ attribute: 'until' }]);
+  expect((await change(1, { until: 0 })).errors).toMatchObject([{ attribute: 'until' }]);
+  expect((await change(1, { nights: 7 })).errors).toMatchObject([{ attribute: 'nights' }]);
+  expect(runs).toBe(2);
+  expect(await create({ name: 'Faux', from: 1, until: 3 })).toMatchObject({ code: 'internal_error' });
+  await change(1, { name: 'Clos' });
+  expect(await change(1, { name: 'Ouvert' })).toMatchObject({ code: 'forbidden' });
+});
+
+test('a write that shares its transaction begins after the hooks of the one before', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const events: string[] = [];
+  // A resource without files hands over as soon as it can.
+  const extension = defineServerExtension('rules', {
+    hooks: [
+      hooksOf(team, {
+        async afterSave({ record, records }) {
+          events.push(`begin ${record.name}`);
+          await records.create(task, { name: record.name });
+          await records.list(task);
+          events.push(`end ${record.name}`);
+        },
+      }),
+    ],
+  });
+  const store = { storage, resources: exampleResources, hooksOf: hookTable([extension]) };
+  const writer = { userId: 'somebody', role: 'editor', socketId: null } as const;
+  const create = (name: string) =>
+    saveRecord(store, team, { action: 'created', values: { name }, key: null }, writer);
+  await Promise.all(['Un', 'Deux', 'Trois'].map(create));
+  expect(events).toEqual(['Un', 'Deux', 'Trois'].flatMap((name) => [`begin ${name}`, `end ${name}`]));
 });
 
 test('who writes is told of what hooks write beside it', async () => {
@@ -251,10 +332,6 @@ describe('a hook that does not work costs one answer and leaves nothing', () => 
       'asks for what is not declared',
       { afterSave: async ({ records }) => void (await records.list({ ...team })) },
     ],
-    [
-      'writes what makes it write',
-      { afterSave: async ({ records }) => void (await records.create(task, { name: 'Encore' })) },
-    ],
     ['does not wait', { afterSave: ({ records }) => void records.create(team, { name: 'Seule' }) }],
   ];
 
@@ -270,14 +347,28 @@ describe('a hook that does not work costs one answer and leaves nothing', () => 
 
   test('that writes the record that it is asked about', async () => {
     const server = await start({
-      beforeSave: async ({ before, records }) => {
-        if (before !== null) await records.update(task, before.id_task, { name: 'Autre' });
+      beforeSave: async ({ before, values, records }) => {
+        // Not for its own change, so that it would come to an end.
+        if (before !== null && values.name !== 'Autre')
+          await records.update(task, before.id_task, { name: 'Autre' });
         return undefined;
       },
     });
     await server.create({ name: 'Peindre' });
     expect((await server.change(1, { name: 'Repeindre' })).body.code).toBe('internal_error');
     expect(await server.list()).toMatchObject([{ name: 'Peindre' }]);
+  });
+
+  test('that writes what makes it write ends after five more', async () => {
+    let runs = 0;
+    const server = await start({
+      afterSave: async ({ records }) => {
+        runs += 1;
+        await records.create(task, { name: 'Encore' });
+      },
+    });
+    expect((await server.create({ name: 'Peindre' })).body.code).toBe('internal_error');
+    expect([runs, await server.list()]).toEqual([6, []]);
   });
 
   test('and not the writes of others that come with it, nor the process', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeAction, checkChanges, type Resource } from '@ne2016/contract';
+import { type ChangeAction, checkChanges, findBrokenRules, type Resource } from '@ne2016/contract';
 import { personOf } from '../records/ownership.ts';
 import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/record-store.ts';
 import { isApplication } from '../records/visibility.ts';
@@ -31,7 +31,7 @@ function changesOf({ before, values }: Saving): StoredValues {
 }
 
 /** @throws Error for what a hook may not give. */
-function checkedChanges(resource: Resource, given: unknown): StoredValues {
+function checkedChanges(resource: Resource, current: StoredValues, given: unknown): StoredValues {
   if (given === undefined || given === null) return {};
   const isPlain = typeof given === 'object' && Object.getPrototypeOf(given) === Object.prototype;
   if (!isPlain) throw new Error('gave no attributes: return an object with those to change, or undefined');
@@ -39,8 +39,11 @@ function checkedChanges(resource: Resource, given: unknown): StoredValues {
   if (owner !== null && owner.attribute in given)
     throw new Error(`gave '${owner.attribute}', to whom the record belongs: leave it out`);
   const outcome = checkChanges(resource, given as StoredValues);
-  if (outcome.ok) return outcome.values;
-  const faults = outcome.errors.map(({ attribute, validator }) => `${attribute} (${validator})`);
+  const errors = outcome.ok
+    ? findBrokenRules(resource, { ...current, ...outcome.values }, Object.keys(outcome.values))
+    : outcome.errors;
+  if (outcome.ok && errors.length === 0) return outcome.values;
+  const faults = errors.map(({ attribute, validator }) => `${attribute} (${validator})`);
   throw new Error(`gave what ${resource.name} does not take: ${faults.join(', ')}`);
 }
 
@@ -98,6 +101,7 @@ class HooksOfResource implements RecordHooks {
       const changes = await runHook(context, own, 'beforeSave', held, async (event) =>
         checkedChanges(
           this.#resource,
+          saving.values,
           await beforeSave({ ...event, ...saving, changes: changesOf(saving) } as never),
         ),
       );

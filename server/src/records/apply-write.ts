@@ -11,7 +11,7 @@ import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.t
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import { refuseBrokenRules } from './record-rules.ts';
-import type { WriteContext } from './record-store.ts';
+import type { RecordHooks, WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
@@ -66,8 +66,9 @@ async function checkBefore(
 
 async function create(context: WriteContext, given: StoredValues): Promise<AppliedWrite> {
   const { store, resource, hooks } = context;
-  const values = hooks ? await hooks.beforeSave(context, null, { before: null, values: given }) : given;
-  refuseUnwritable(context, null, values);
+  refuseUnwritable(context, null, given);
+  const values =
+    hooks === undefined ? given : await hooks.beforeSave(context, null, { before: null, values: given });
   await checkLinks(context, values);
   await checkUnique(context, values, null);
   await checkDistinct(context, values, values, null);
@@ -77,52 +78,54 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
   await attachFiles(context, row.id, values);
-  await hooks?.afterSave(context, row.id, { before: null, values });
+  if (hooks !== undefined) await hooks.afterSave(context, row.id, { before: null, values });
   return { ...row, values };
 }
 
 /**
- * What of a record is to be changed, and what to tell of it: the values that were sent, as they are stored then, and
- * what hooks add.
+ * What of a record is to be changed once hooks have seen what is asked for, and what to tell of it: the values that were
+ * sent, as they are stored then, and what hooks add.
  */
 async function changesOf(
   context: WriteContext,
+  hooks: RecordHooks,
   before: StoredValues,
   sent: StoredValues,
 ): Promise<{ changed: StoredValues; told: StoredValues }> {
-  const { hooks, resource } = context;
-  const asked = differing(sent, before);
-  if (hooks === undefined || Object.keys(asked).length === 0) return { changed: asked, told: sent };
-  const { [resource.identifier]: id, ...stored } = before;
-  const values = await hooks.beforeSave(context, Number(id), { before, values: { ...stored, ...asked } });
+  const { [context.resource.identifier]: id, ...stored } = before;
+  const values = await hooks.beforeSave(context, Number(id), { before, values: { ...stored, ...sent } });
   const changed = differing(values, before);
   const kept = Object.entries(values).filter(([name]) => Object.hasOwn(sent, name));
   return { changed, told: { ...Object.fromEntries(kept), ...changed } };
 }
 
+/** Rights and rules are those of what somebody asks for. What hooks make of it is the doing of the team. */
 async function update(
   context: WriteContext,
   write: RecordWrite & { action: 'updated' },
   values: StoredValues,
 ): Promise<AppliedWrite> {
-  const { store, transaction, resource } = context;
+  const { store, transaction, resource, hooks } = context;
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseOtherValues(resource, before, write.expectedValues);
-  const { changed, told } = await changesOf(context, before, values);
-  const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
+  const asked = differing(values, before);
+  if (Object.keys(asked).length === 0) return { id, position: null };
+  refuseUnwritable(context, before, { ...before, ...asked });
+  refuseBrokenRules(context, before, asked);
+  const { changed, told } =
+    hooks === undefined ? { changed: asked, told: values } : await changesOf(context, hooks, before, values);
   if (Object.keys(changed).length === 0) return { id, position: null, values: told };
   const after = { ...before, ...changed };
-  refuseUnwritable(context, before, after);
-  refuseBrokenRules(context, before, changed);
   await checkLinks(context, changed);
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);
+  const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
   const note = noteOf(context, 'updated', changed, replaced);
   const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
-  await context.hooks?.afterSave(context, id, { before, values: after });
+  if (hooks !== undefined) await hooks.afterSave(context, id, { before, values: after });
   return { ...row, values: told };
 }
 
@@ -130,19 +133,19 @@ async function remove(
   context: WriteContext,
   write: RecordWrite & { action: 'deleted' },
 ): Promise<AppliedWrite> {
-  const { store, transaction, resource } = context;
+  const { store, transaction, resource, hooks } = context;
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseUnwritable(context, before, null);
   // It may delete or change what links to the record.
-  await context.hooks?.beforeDelete(context, before);
+  if (hooks !== undefined) await hooks.beforeDelete(context, before);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const { [resource.identifier]: _, ...values } = before;
   const note = noteOf(context, 'deleted', null, values);
   const row = requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
-  await context.hooks?.afterDelete(context, before);
+  if (hooks !== undefined) await hooks.afterDelete(context, before);
   return row;
 }
 

@@ -58,6 +58,7 @@ export function refuseUnwritable(
  */
 export function refuseRestoring({ resource, writer }: WriteContext, record: StoredValues): void {
   const person = personOf(writer);
+  if (isApplication(person)) return;
   if (!isOpenTo(resource, 'delete', record, person) || resource.writable?.(record, person) === false)
     throw forbiddenRecord(resource);
 }

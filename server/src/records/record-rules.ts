@@ -15,6 +15,7 @@ import type { StoredValues } from '../storage/storage.ts';
 import { newRecordOf } from './new-record.ts';
 import { personOf } from './ownership.ts';
 import type { WriteContext, Writer } from './record-store.ts';
+import { isApplication } from './visibility.ts';
 
 const readOnly = (attribute: string): AttributeError => ({
   attribute,
@@ -26,7 +27,7 @@ const readOnly = (attribute: string): AttributeError => ({
 /** What a new record has in attributes that its maker may not give another value than the first one. */
 function fixedErrors(resource: Resource, values: StoredValues, writer: Writer): AttributeError[] {
   const names = Object.keys(resource.readOnlyIf);
-  if (names.length === 0) return [];
+  if (names.length === 0 || isApplication(personOf(writer))) return [];
   const first = firstValues(resource, newRecordOf(writer));
   return names.flatMap((name) => {
     const attribute = resource.attributes[name];
@@ -41,7 +42,8 @@ export function checkCreation(resource: Resource, sent: UncheckedValues, writer:
   const values = { ...firstValues(resource, newRecordOf(writer)), ...sent };
   const outcome = checkRecord(resource, values);
   const { owner } = resource;
-  const owned = owner === null ? values : { ...values, [owner.attribute]: writer.userId };
+  const isOwned = owner !== null && !isApplication(personOf(writer));
+  const owned = isOwned ? { ...values, [owner.attribute]: writer.userId } : values;
   const errors = [
     ...(outcome.ok ? fixedErrors(resource, outcome.values, writer) : outcome.errors),
     ...findBrokenRules(resource, owned, null),
@@ -62,7 +64,9 @@ export function refuseBrokenRules(
   const names = Object.keys(changed);
   const person = personOf(writer);
   const errors = [
-    ...names.filter((name) => isReadOnlyIn(resource, name, before, person)).map(readOnly),
+    ...names
+      .filter((name) => !isApplication(person) && isReadOnlyIn(resource, name, before, person))
+      .map(readOnly),
     ...findBrokenRules(resource, { ...before, ...changed }, names),
   ];
   if (errors.length > 0) throw new ProblemError('invalid_attributes', { errors });

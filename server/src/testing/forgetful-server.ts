@@ -20,4 +20,4 @@ ChangeLog.prototype.logged = function (write) {
 };
 
 /** The server of the tests whose log does not keep what a change replaced: what that costs is measured against it. */
-await runServer({ resources, samples, applicationFolder: process.argv[2] ?? '' });
+await runServer({ resources, samples, extensions: [], applicationFolder: process.argv[2] ?? '' });

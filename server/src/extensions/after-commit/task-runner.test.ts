@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type CommittedEvent, hooksOf } from '../hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
 import { defineServerExtension, type ServerExtension } from '../server-extension.ts';
-import { countTasks, freeStuckTasks, purgeTasks } from './task-table.ts';
+import { countTasks, dueTasks, freeStuckTasks, nextDue, purgeTasks } from './task-table.ts';
 import { TaskRunner } from './task-runner.ts';
 
 type Event = CommittedEvent<typeof task>;
@@ -149,7 +149,9 @@ test('what hangs has its time, and what a stop interrupts is done at the next st
       'a work after a commit failed and is tried again',
     ],
   ]);
-  expect(await countTasks(storage)).toEqual({ waiting: 1, stuck: 0 });
+  // The attempt that the stop interrupted does not count.
+  const kept = await storage.query.selectFrom('extension_task').select('attempts').execute();
+  expect(kept).toEqual([{ attempts: 1 }]);
   const done = Promise.withResolvers<void>();
   const { runner: next } = runnerFor(storage, [extensionFor(() => done.resolve())]);
   next.wake();
@@ -172,6 +174,18 @@ test('a work that ended the process each time is begun no further time', async (
   // Nor at the next start.
   await freeStuckTasks(storage, Date.now());
   expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 1 });
+});
+
+test('a work that waits for an earlier one is due after it, and nobody looks for it before', async () => {
+  const { storage, writeFor } = await open();
+  const write = writeFor(extensionFor(() => undefined));
+  await write(creation('Un'));
+  await write(update(1, 'Un bis'));
+  await storage.query.updateTable('extension_task').set({ next_at: 5_000 }).where('id', '=', 1).execute();
+  await storage.query.updateTable('extension_task').set({ next_at: 1_000 }).where('id', '=', 2).execute();
+  expect(await dueTasks(storage, 4_999)).toEqual([]);
+  expect(await nextDue(storage)).toBe(5_000);
+  expect(await dueTasks(storage, 5_000)).toMatchObject([{ id: 1 }]);
 });
 
 test('where no extension has such work, nothing is kept', async () => {

@@ -128,11 +128,13 @@ export class TaskRunner {
       const due = await dueTasks(storage, Date.now());
       if (due.length === 0) break;
       const lanes = Map.groupBy(due, ({ extension }) => extension);
-      await Promise.all(
+      const ends = await Promise.allSettled(
         Array.from(lanes.values(), async (tasks) => {
           for (const task of tasks) if (!isOver()) await this.#do(task);
         }),
       );
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     }
     const next = await nextDue(storage);
     return next === null ? lookInterval : Math.min(lookInterval, Math.max(0, next - Date.now()));

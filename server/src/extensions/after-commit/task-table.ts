@@ -30,15 +30,13 @@ export async function keepTask(transaction: StorageTransaction, { facts, ...task
 }
 
 /**
- * The works that are due, in the order of their changes. One waits as long as an extension has an earlier one of the same
- * record, so that another system never gets an old state after a newer one.
+ * The works that do not wait for another. One does as long as an extension has an earlier one of the same record, so that
+ * another system never gets an old state after a newer one.
  */
-export async function dueTasks({ reader }: Storage, now: number): Promise<Task[]> {
+function freeTasks({ reader }: Pick<Storage, 'reader'>) {
   return reader
     .selectFrom('extension_task as task')
-    .selectAll('task')
     .where('is_stuck', '=', 0)
-    .where('next_at', '<=', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -51,20 +49,19 @@ export async function dueTasks({ reader }: Storage, now: number): Promise<Task[]
             .where('earlier.is_stuck', '=', 0),
         ),
       ),
-    )
-    .orderBy('id')
-    .limit(batchSize)
-    .execute();
+    );
+}
+
+/** The works that are due, in the order of their changes. */
+export async function dueTasks(storage: Storage, now: number): Promise<Task[]> {
+  const due = freeTasks(storage).selectAll('task').where('next_at', '<=', now);
+  return due.orderBy('id').limit(batchSize).execute();
 }
 
 /** When the next work is due; `null` when none waits. */
-export async function nextDue({ reader }: Storage): Promise<number | null> {
-  const { at } = await reader
-    .selectFrom('extension_task')
-    .select(({ fn }) => fn.min<number | null>('next_at').as('at'))
-    .where('is_stuck', '=', 0)
-    .executeTakeFirstOrThrow();
-  return at;
+export async function nextDue(storage: Storage): Promise<number | null> {
+  const first = freeTasks(storage).select(({ fn }) => fn.min<number | null>('next_at').as('at'));
+  return (await first.executeTakeFirstOrThrow()).at;
 }
 
 /** Changes what is noted of a work. */

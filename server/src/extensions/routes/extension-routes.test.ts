@@ -1,9 +1,10 @@
-import { headers, paths } from '@ne2016/contract';
+import { headers, paths, type Role } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleResources, secret, task } from '../../testing/example-resources.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 import { defineServerExtension } from '../server-extension.ts';
+import type { StoredRecords } from '../services-api.ts';
 import { type Route, route } from './route-api.ts';
 
 const start = (...routes: Route[]) =>
@@ -59,6 +60,22 @@ describe('a call of an extension', () => {
     expect((await editor.call('POST', closeCall(9), call)).body.code).toBe('unknown_record');
   });
 
+  test('is refused to lesser roles, whatever it does', async () => {
+    const forAdmins = route({
+      method: 'GET',
+      path: 'api/for-admins',
+      role: 'admin',
+      summary: 'Pour les administrateurs',
+      handle: () => undefined,
+    });
+    const { signedIn } = await start(forAdmins);
+    const statusFor = async (role: Role) =>
+      (await (await signedIn(role)).call('GET', 'api/for-admins')).status;
+    expect([await statusFor('reader'), await statusFor('editor'), await statusFor('admin')]).toEqual([
+      403, 403, 200,
+    ]);
+  });
+
   test('takes bodies and addresses of its shape only, of the usual size, and so many of them', async () => {
     const { signedIn } = await start({ ...close, rate: { calls: 4, seconds: 60 } });
     const [editor, other] = [await signedIn('editor'), await signedIn('editor')];
@@ -106,7 +123,7 @@ describe('a call of an extension', () => {
       answer: z.array(z.string()),
       async handle({ query, records, asApplication }) {
         if (query.write !== undefined)
-          await (asApplication as never as { create: () => Promise<void> }).create();
+          await (asApplication as StoredRecords).create(task, { name: 'Par GET' });
         return (await records.list(task, { state: 'open' })).map(({ name }) => name);
       },
     });
@@ -115,6 +132,7 @@ describe('a call of an extension', () => {
     await editor.call('POST', paths.create('task'), { body: { name: 'Peindre', state: 'open' } });
     expect((await editor.call('GET', 'api/tasks/open')).body).toEqual(['Peindre']);
     expect((await editor.call('GET', 'api/tasks/open?write=1')).body.code).toBe('internal_error');
+    expect((await editor.call('GET', paths.list('task'))).body).toHaveLength(1);
   });
 
   test.each([
