@@ -18,6 +18,7 @@ const operators = [
   'server/src/commands/',
   'server/src/config/',
   'server/src/extensions/refuse-faulty-extensions.ts',
+  'server/src/extensions/routes/add-extension-routes.ts',
   'server/src/files/file-descriptions.ts',
   'server/src/files/s3-file-store.ts',
   'server/src/kinds/',
