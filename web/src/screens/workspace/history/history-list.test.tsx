@@ -8,8 +8,8 @@ import { addBundledTexts } from '../../../ui/texts/texts.ts';
 import { HistoryList } from './history-list.tsx';
 import { historyTexts } from './history-texts.ts';
 
-beforeAll(async () => {
-  await startFrenchTexts();
+beforeAll(() => {
+  startFrenchTexts();
   addBundledTexts(historyTexts);
 });
 afterEach(cleanup);

@@ -26,7 +26,7 @@ interface ListSelectionOptions {
 }
 
 /** What is known of the wanted records. */
-interface LatestAnswer {
+export interface LatestAnswer {
   /** A moment behind the question where that takes long; `null` before the first one. */
   readonly latest: ListAnswer | null;
   /** Whether it has the records in the order of the list, and not in the one before. */

@@ -14,7 +14,7 @@ import type { ViewControl } from '../view/use-view.ts';
 import { usableView } from '../view/view-faults.ts';
 import { conditionsOf, type ListOrder, type View } from '../view/view.ts';
 import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
-import { type ListAnswer, type ListQuestion, noQuestion } from './list-selection.ts';
+import { type ListQuestion, noQuestion } from './list-selection.ts';
 import type { Selection } from './list-tally.ts';
 import { movesOf } from './list-order.ts';
 import { byTitle, chooseOrder } from './record-order.ts';
@@ -22,7 +22,7 @@ import { createRecordSearch, type RecordFilter, type RecordSearch } from './reco
 import { useListOrder } from './use-list-order.ts';
 import { type ShownRows, useListRows } from './use-list-rows.ts';
 import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';
-import { useListSelection } from './use-list-selection.ts';
+import { type LatestAnswer, useListSelection } from './use-list-selection.ts';
 
 /** What is shown of a list, and how that changes. */
 export interface ListView extends ShownRows {
@@ -101,11 +101,14 @@ function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQu
 }
 
 /** What is shown of the answer to a question, or of the whole list. */
-function answerOf(question: ListQuestion, latest: ListAnswer | null, whole: ViewSnapshot) {
+function answerOf(question: ListQuestion, { latest, isInOrder }: LatestAnswer, whole: ViewSnapshot) {
   const isWhole = !isAsked(question);
   const answer = isWhole ? null : latest;
+  const answered = isWhole ? question : (answer?.question ?? noQuestion);
   return {
-    answered: isWhole ? question : (answer?.question ?? noQuestion),
+    answered,
+    /** What was asked is answered, and in the order of the list. */
+    isAnswer: answered === question && isInOrder,
     shown: answer?.view ?? whole,
     isSearching: !isWhole && (!whole.isComplete || answer?.isComplete !== true),
   };
@@ -129,14 +132,8 @@ export function useListView(
   const awaited = useAwaitedLists(resource, view);
   const isAwaited = awaited.phase.state !== 'ready';
   const asked = { question, readsAuthors, isAwaited };
-  const { latest, isInOrder } = useListSelection({
-    resource,
-    search,
-    whole,
-    kept: kept.inView.shown,
-    ...asked,
-  });
-  const { answered, shown, isSearching } = answerOf(question, latest, whole);
+  const latest = useListSelection({ resource, search, whole, kept: kept.inView.shown, ...asked });
+  const { answered, shown, isSearching, isAnswer } = answerOf(question, latest, whole);
   const filter = useMatch(resource, search, answered);
   const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
   const listed = { whole, shown, selection, kept: kept.inView, grouping, totals: view.totals };
@@ -151,13 +148,7 @@ export function useListView(
     control,
     fields,
     asked: useAsked(control.view, rows.groups.collapsed),
-    isSettled:
-      isCurrent &&
-      whole.order === order &&
-      answered === question &&
-      isInOrder &&
-      selection !== null &&
-      rows.isCounted,
+    isSettled: isCurrent && whole.order === order && isAnswer && selection !== null && rows.isCounted,
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,
