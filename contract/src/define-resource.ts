@@ -144,29 +144,16 @@ export interface Resource<Name extends string = string, Declared extends Attribu
 
 /** The roles and, apart from them, what depends on the record. What is written wrongly stays, for the check to tell. */
 function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can' | 'canWhen'> {
-  const { read = 'reader', write = 'editor', history = 'admin', create = write, ...others } = written;
-  const right = (declared: Role | RecordRight<Values> = write): RecordRight<Values> | { role: Role } =>
-    typeof declared === 'object' && declared !== null ? declared : { role: declared };
-  const [update, remove] = [right(others.update), right(others.delete)];
+  const { read = 'reader', write = 'editor', history = 'admin', create = write } = written;
+  const roleOf = (right: Role | RecordRight<Values> = write) =>
+    typeof right === 'object' ? (right?.role ?? write) : right;
   // They are asked about records of this resource only.
-  const whenOf = (one: object) => ('when' in one ? (one.when as Resource['canWhen']['update']) : null);
-  const { role: updater = write } = update;
-  const { role: remover = write } = remove;
+  const whenOf = (right?: object | string) =>
+    ((right as { when?: unknown } | null | undefined)?.when ?? null) as Resource['canWhen']['update'];
   return {
-    can: { create, update: updater, delete: remover, read, history },
-    canWhen: { update: whenOf(update), delete: whenOf(remove) },
+    can: { create, update: roleOf(written.update), delete: roleOf(written.delete), read, history },
+    canWhen: { update: whenOf(written.update), delete: whenOf(written.delete) },
   };
-}
-
-/** What is said of the values of a record as a whole. */
-type WrittenRules = Pick<Resource, 'rules' | 'requiredIf' | 'readOnlyIf' | 'hiddenIf'>;
-
-function rulesOf<Declared extends Attributes>(
-  written: Pick<ResourceDeclaration<Declared>, keyof WrittenRules>,
-): WrittenRules {
-  const { rules = [], requiredIf = {}, readOnlyIf = {}, hiddenIf = {} } = written;
-  // They are asked about records of this resource only.
-  return { rules: rules as Resource['rules'], requiredIf, readOnlyIf, hiddenIf };
 }
 
 /**
@@ -186,6 +173,10 @@ export function defineResource<Name extends string, const Declared extends Attri
     owner = null,
     writable = null,
     distinct = null,
+    rules = [],
+    requiredIf = {},
+    readOnlyIf = {},
+    hiddenIf = {},
     channel = 'private',
     formerly = null,
   } = others;
@@ -202,7 +193,11 @@ export function defineResource<Name extends string, const Declared extends Attri
     owner,
     writable: writable as Resource['writable'],
     distinct,
-    ...rulesOf(others),
+    // They are asked about records of this resource only.
+    rules: rules as Resource['rules'],
+    requiredIf,
+    readOnlyIf,
+    hiddenIf,
     channel,
     formerly,
     isBuiltIn: false,
