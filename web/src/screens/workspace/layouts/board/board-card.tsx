@@ -110,7 +110,9 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
           />
         )}
         <CardDetails details={frame.details} values={values} context={context} mark={mark} />
-        <RecordNews resource={resource} recordKey={recordKey} word={word} />
+        <div className={styles['news']}>
+          <RecordNews resource={resource} recordKey={recordKey} word={word} />
+        </div>
         <RecordMark resource={resource} record={record} />
       </div>
     </li>
