@@ -23,7 +23,7 @@ export class Marks {
   }
 
   check(key: RecordKey, state: Pick<RecordState<unknown>, 'deleting' | 'gone'> | undefined): void {
-    if (state === undefined) this.#deleting.delete(key);
+    if (state === undefined || state.gone) this.#deleting.delete(key);
     else if (state.deleting) this.#deleting.add(key);
     else if (this.#deleting.has(key)) this.#break('deleting stays marked', `${this.#page}: ${key}`);
   }

@@ -200,7 +200,8 @@ export class LocalTable<Rec extends object> {
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.#changes.touch(id);
-    else this.setLocal(id, { ...edited, gone: null });
+    // One that is back after it was gone is not what was deleted.
+    else this.setLocal(id, { ...edited, gone: null, deleting: local.deleting && local.gone === null });
   }
 
   /**

@@ -122,4 +122,23 @@ describe('a record that is back', () => {
     await server.settled();
     expect(store.get(1)).toMatchObject({ values: { name: 'one' }, deleting: false });
   });
+
+  it('outlives the late answer to a deletion that was called when it was gone', async () => {
+    const { server, store, push } = await start();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ gone: true });
+    const held = server.hold({ method: 'DELETE' }, 'back');
+    const removed = store.remove(1);
+    await server.settled();
+    server.write(task, 1, { name: 'back' });
+    push.announce(task, { action: 'created', id: 1 });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ gone: false, deleting: false });
+    held.release();
+    await removed;
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
+  });
 });
