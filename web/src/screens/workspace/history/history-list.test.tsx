@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { project } from '@ne2016/contract/testing';
+import { project, resources } from '@ne2016/contract/testing';
+import { createDataLayer } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
 import { HistoryList } from './history-list.tsx';
+import { serveRecords } from '../testing/serve-records.ts';
 import { historyTexts } from './history-texts.ts';
 
 beforeAll(() => {
@@ -20,6 +23,7 @@ test('no way back is offered to what may not be changed, and who owns a record i
     contact: { before: 'a@exemple.fr', after: 'b@exemple.fr' },
     code: { before: 'PR-0001', after: 'PR-0002' },
   };
+  const layer = createDataLayer({ resources, http: serveRecords().http });
   render(
     <HistoryList
       resource={{ ...project, owner: { attribute: 'code' } }}
@@ -31,6 +35,7 @@ test('no way back is offered to what may not be changed, and who owns a record i
       isFixed={(name) => name === 'contact'}
       onRestoreValue={() => undefined}
     />,
+    { wrapper: ({ children }) => <DataLayerProvider layer={layer}>{children}</DataLayerProvider> },
   );
   expect(screen.getByText('Halle')).toBeDefined();
   expect(screen.getByText('b@exemple.fr')).toBeDefined();

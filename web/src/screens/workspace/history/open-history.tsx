@@ -36,7 +36,10 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
   );
   const { snapshot, isGone } = record;
   const sign = useMemo(() => ({ snapshot, isGone }), [snapshot, isGone]);
-  const isFixed = (name: string) => isReadOnly(resource, name, snapshot, user);
+  const isFixed = useCallback(
+    (name: string) => isReadOnly(resource, name, snapshot, user),
+    [resource, snapshot, user],
+  );
   const restore = useRestoring(resource, editor, isFixed);
   const isWritable = mayUpdate && !isGone;
   return (
