@@ -71,6 +71,16 @@ test('under the pointer no row moves for a colleague; once it has left, all go w
   await waitFor(() => expect(names()).toEqual(['Bac', 'Barge', 'Cale', 'Digue', 'Zinc']));
 });
 
+test('of two rows that change places, the one that was changed since somebody is there moves', async () => {
+  const { user, grid, rename, remove } = await openProjects();
+  for (const id of [3, 4]) await remove(id);
+  await rename(2, 'Bief');
+  await waitFor(() => expect(names()).toEqual(['Abri', 'Bief']));
+  await user.hover(grid());
+  await rename(1, 'Zinc');
+  expect(names()).toEqual(['ZincVa changer de place', 'Bief']);
+});
+
 test('a record that is deleted under the pointer is struck through: nothing else is clicked in its place', async () => {
   const { user, grid, row, remove } = await openProjects();
   await user.hover(grid());
