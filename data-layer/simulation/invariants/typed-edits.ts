@@ -212,10 +212,10 @@ export class TypedEdits {
       this.#expected.delete(key);
       this.#adopt(key, expected);
     }
+    if (shown?.saving === false) this.#own.endSave(key);
     const edits = this.#typed.get(key);
     if (edits === undefined) return;
     if (shown === undefined) return this.#checkGone(key, edits);
-    if (!shown.saving) this.#own.endSave(key);
     for (const [attribute, edit] of edits) {
       const one = { shown, attribute, edit, own: this.#own };
       if (shown.changed.includes(attribute)) checkUnsaved(one, this.#tab, this.#break);
