@@ -115,6 +115,7 @@ test('invariant: a job never runs beside itself', async () => {
     ['2026-01-10T01:30'],
   ]);
   released.resolve();
+  while ((await readJobs(storage))[0]?.ended_at === null) await new Promise(setImmediate);
   clock.now = Date.parse('2026-01-12T02:00Z');
   while (runs.dues.length < 2) {
     runner.wake();
