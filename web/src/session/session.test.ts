@@ -1,5 +1,5 @@
 import { type HttpAnswer, type HttpClient, HttpError, type HttpRequest } from '@ne2016/data-layer';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Session } from './session.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 
@@ -269,6 +269,15 @@ test('a session that is to be revalidated while the server is asked needs anothe
   void outcomeOf(http.request(saving));
   await expired;
   expect(saves()).toEqual([]);
+});
+
+test('who signs in again in another tab goes on though this one was just asking and heard that nobody is', async () => {
+  const { server, session } = await openPage();
+  session.expire(session.current());
+  session.revalidate();
+  server.user = ada;
+  session.revalidate();
+  await vi.waitFor(() => expect(session.current()).toEqual({ state: 'signedIn', user: ada }));
 });
 
 test('a sign-in that is sent before the server has said who is signed in waits for that, and is not undone by it', async () => {

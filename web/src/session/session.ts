@@ -119,8 +119,8 @@ export class Session {
   /** However often it is called: one question is under way, and at most one follows. */
   async #revalidateAll(): Promise<void> {
     await this.pendingRevalidation();
-    // The answer may be older than the last request; without a user no call is made, which would ask again.
-    if (this.#state.state === 'anonymous') await this.pendingRevalidation();
+    // The answer may be older than the last request; without a session no call is made, which would ask again.
+    if (this.#state.state !== 'signedIn') await this.pendingRevalidation();
   }
 
   /**
