@@ -31,12 +31,17 @@ export const textsOfOthers = [
   'files',
 ];
 
+/** Of what can be wrong with a value, what is said outside of the workspace. */
+export const validatorsOfEntry = ['required', 'email', 'minlength', 'maxlength'];
+
+const isOfEntry = ([name]: [string, unknown]) => validatorsOfEntry.includes(name.split('_', 1)[0] ?? '');
+
 /** A file of texts as it is served: without what stands elsewhere or is needed by the server alone. */
 async function readTexts(file: string): Promise<string> {
   const texts = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name))),
-  );
+  const served = Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name));
+  const validators = Object.fromEntries(Object.entries(texts['validators'] ?? {}).filter(isOfEntry));
+  return JSON.stringify({ ...Object.fromEntries(served), validators });
 }
 
 /** Lays the files of texts beside the application; while developing, serves them as they are at that moment. */

@@ -22,4 +22,5 @@ export const workspaceTexts = {
   layouts: { switch: texts.layouts.switch },
   filters: texts.filters,
   visits: texts.visits,
+  validators: texts.validators,
 };
