@@ -26,6 +26,13 @@ async function bringBack(page: Page): Promise<void> {
     });
 }
 
+/** Has a page do nothing while no test uses it: it would draw whatever the others change. */
+async function setLifecycle(page: Page, state: 'active' | 'frozen'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state });
+  await session.detach();
+}
+
 /** Whether a page has nothing unsaved, asks no question, and has none of the choices that a browser keeps. */
 async function isAtRest(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
@@ -59,7 +66,10 @@ export class KeptPages {
   async at(browser: Browser, application: Application, account: Account): Promise<Page> {
     const key = `${application.address} ${account.email}`;
     const kept = this.#pages.get(key);
-    if (kept !== undefined) await bringBack(kept);
+    if (kept !== undefined) {
+      await setLifecycle(kept, 'active');
+      await bringBack(kept);
+    }
     const page = kept ?? (await signInElsewhere(browser, account));
     this.#pages.set(key, page);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -70,7 +80,7 @@ export class KeptPages {
 
   /** Ends a test at a page. One that failed, or that left anything unsaved, may have left more: its page is closed. */
   async release(page: Page, hasPassed: boolean): Promise<void> {
-    if (hasPassed && !page.isClosed() && (await isAtRest(page))) return;
+    if (hasPassed && !page.isClosed() && (await isAtRest(page))) return await setLifecycle(page, 'frozen');
     for (const [key, one] of this.#pages) if (one === page) this.#pages.delete(key);
     await page.context().close();
   }
