@@ -71,7 +71,7 @@ test('a deleted record comes back from the bin under its address', async ({ cami
   await camille.getByRole('button', { name: 'Historique et corbeille' }).click();
   await camille.getByRole('menuitem', { name: 'Historique de la liste' }).click();
   const history = camille.getByRole('dialog', { name: 'Historique : Projets' });
-  await expect(history.getByRole('listitem').first()).toContainText('sortie de la corbeille');
+  await expect(history.getByRole('listitem').first()).toContainText('restauration');
   await expectSoundInEveryLook(camille, history.getByRole('listitem').first());
   await history.getByRole('link', { name: 'Lavoir des étangs' }).first().click();
   await expect(camille.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();

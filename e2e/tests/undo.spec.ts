@@ -87,7 +87,7 @@ test('several records that were deleted together come back together', async ({ c
   await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(0);
   await undoButton(camille, '3 fiches ont été supprimées.').click();
-  await expect(messages(camille)).toContainText('3 fiches ont été rétablies.');
+  await expect(messages(camille)).toContainText('3 fiches ont été restaurées.');
   await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(3);
 });
 

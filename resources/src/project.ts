@@ -58,7 +58,7 @@ export const project = defineResource('project', {
   rules: [
     {
       attributes: ['progress'],
-      message: 'Un projet achevé est avancé à 100 %.',
+      message: 'Indiquez 100 % d’avancement pour un projet achevé.',
       holds: ({ status, progress }) => status !== 'done' || progress === null || progress === 100,
     },
   ],

@@ -36,10 +36,12 @@ test('otherwise nothing of it is written, and every other value is named with wh
   ]);
   expect(answer.body.current).toEqual({ name: 'Poncer', effort: 5 });
   expect(answer.body.detail).toBe(
-    'Rien n’a été enregistré\u00a0: «\u00a0Nom\u00a0» et «\u00a0Charge\u00a0» ont changé entre-temps.',
+    'Rien n’a été enregistré\u00a0: «\u00a0Nom\u00a0» et «\u00a0Charge\u00a0» ont changé entre-temps. Vérifiez ces valeurs, puis réessayez.',
   );
   const one = await put({ effort: 2 }, { effort: 3 });
-  expect(one.body.detail).toBe('Rien n’a été enregistré\u00a0: «\u00a0Charge\u00a0» a changé entre-temps.');
+  expect(one.body.detail).toBe(
+    'Rien n’a été enregistré\u00a0: «\u00a0Charge\u00a0» a changé entre-temps. Vérifiez cette valeur, puis réessayez.',
+  );
   const after = await editor.call('GET', record);
   expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')]);
   expect(await stored()).not.toHaveProperty(expectedValuesKey);

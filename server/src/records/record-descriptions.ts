@@ -235,7 +235,7 @@ export const deletionOptions = eachResource({
 export const restorationOptions = eachResource({
   verb: 'restore',
   action: 'delete',
-  summary: 'rétablir une fiche supprimée',
+  summary: 'restaurer une fiche supprimée',
   of: ({ resource, names }) => ({
     parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
     answers: {

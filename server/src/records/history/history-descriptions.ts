@@ -90,7 +90,7 @@ export const binOptions = eachResource({
     parameters: [cursorParameter],
     answers: {
       200: {
-        description: 'Les fiches supprimées qui peuvent être rétablies, la dernière supprimée d’abord',
+        description: 'Les fiches supprimées qui peuvent être restaurées, la dernière supprimée d’abord',
         content: json(
           object({
             entries: {

@@ -69,7 +69,7 @@ test('of selected records those are deleted that this person may delete, and the
   const question = await screen.findByRole('alertdialog', { name: /Supprimer la fiche sélectionnée/ });
   expect(question.textContent).toContain('«\u00a0Quai\u00a0»');
   expect(question.textContent).not.toContain('Halle');
-  expect(question.textContent).toContain('2\u00a0autres fiches sélectionnées restent');
+  expect(question.textContent).toContain('2\u00a0autres fiches sélectionnées ne seront pas supprimées');
   await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect([...server.records(project).keys()]).toEqual([1, 2]));
   expect(server.callsOf({ method: 'DELETE' })).toHaveLength(1);
@@ -80,7 +80,9 @@ test('nothing is asked about selected records of which this person may delete no
   const { user, selectAll, isSaid } = await openProjects('', none);
   await selectAll();
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));
-  await isSaid('Vos droits ne permettent de supprimer aucune des fiches sélectionnées.');
+  await isSaid(
+    'Vos droits ne permettent de supprimer aucune des fiches sélectionnées. Adressez-vous à leur auteur ou à votre administrateur.',
+  );
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
