@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Storage } from '../../storage/storage.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -169,4 +169,87 @@ test('another schedule counts from now on, and a job that is gone is forgotten',
   other.wake();
   await other.stop();
   expect(await readJobs(storage)).toMatchObject([{ job: 'weekly' }]);
+});
+
+/** Waits for the next pause of a runner, in milliseconds. */
+async function nextPause(timers: { mock: { calls: unknown[][] } }): Promise<unknown> {
+  while (timers.mock.calls.length === 0) await new Promise(setImmediate);
+  return timers.mock.calls[0]?.[1];
+}
+
+test.each([
+  ['belongs to another process', async () => false],
+  ['cannot be asked for', () => Promise.reject(new Error('away'))],
+])('while the turn %s, a job that was due lets the runner rest all the same', async (_, refuse) => {
+  const storage = await open();
+  let take: () => Promise<boolean> = async () => true;
+  const backgroundTurn = { take: () => take(), onLost: () => undefined };
+  const { runner, clock } = runnerFor({ ...storage, backgroundTurn }, '2026-01-10T00:00Z', () =>
+    expect.unreachable(),
+  );
+  runner.wake();
+  while ((await readJobs(storage)).length === 0) await new Promise(setImmediate);
+  clock.now = Date.parse('2026-01-10T02:00Z');
+  const refused = Promise.withResolvers<void>();
+  take = () => {
+    refused.resolve();
+    return refuse();
+  };
+  const wake = setInterval(() => runner.wake(), 1);
+  await refused.promise;
+  clearInterval(wake);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  expect(await nextPause(timers)).toBe(5_000);
+  await runner.stop();
+});
+
+test('a job whose start cannot be noted is due still', async () => {
+  const storage = await open();
+  const runs = new Runs();
+  let isAway = false;
+  const write: Storage['write'] = (work) =>
+    isAway ? Promise.reject(new Error('away')) : storage.write(work);
+  const { runner, lines, clock } = runnerFor({ ...storage, write }, '2026-01-10T00:00Z', (run) =>
+    runs.note(run),
+  );
+  runner.wake();
+  while ((await readJobs(storage)).length === 0) await new Promise(setImmediate);
+  isAway = true;
+  clock.now = Date.parse('2026-01-10T02:00Z');
+  while (lines.length === 0) {
+    runner.wake();
+    await new Promise(setImmediate);
+  }
+  expect(lines).toEqual(['the jobs go on later']);
+  isAway = false;
+  const wake = setInterval(() => runner.wake(), 1);
+  await runs.reached(1);
+  clearInterval(wake);
+  await runner.stop();
+});
+
+test('a turn that is lost while the runner reads what is due is none', async () => {
+  const storage = await open();
+  await passBy(storage, '2026-01-10T00:00Z');
+  const runs = new Runs();
+  const lost = Promise.withResolvers<void>();
+  let lose = () => undefined as void;
+  const parts = {
+    ...storage,
+    backgroundTurn: { take: async () => true, onLost: (listener: () => void) => (lose = listener) },
+    get reader() {
+      lose();
+      lose = () => undefined;
+      lost.resolve();
+      return storage.reader;
+    },
+  } as unknown as Storage;
+  const { runner, lines } = runnerFor(parts, '2026-01-10T02:00Z', (run) => runs.note(run));
+  runner.wake();
+  await lost.promise;
+  const wake = setInterval(() => runner.wake(), 1);
+  await runs.reached(1);
+  clearInterval(wake);
+  await runner.stop();
+  expect(lines).toEqual(['a job is done']);
 });

@@ -83,25 +83,39 @@ export class JobRunner {
 
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
+    // Who has not the turn does not know what is due.
+    let pause = lookInterval;
     try {
-      if (await this.#takeTurn()) for (const one of this.#jobs) await this.#runIfDue(one);
+      await this.#takeTurn();
+      for (const one of this.#jobs) if (this.#hasTurn) await this.#runIfDue(one);
+      if (this.#hasTurn) pause = this.#untilNext();
     } catch (error) {
       this.#parts.log.error(error, 'the jobs go on later');
     }
-    if (this.#isStopping) return;
-    const next = Math.min(...this.#jobs.map(({ dueAt }) => dueAt)) - this.#parts.now();
-    const pause = Math.min(lookInterval, Math.max(0, next));
-    this.#timer = setTimeout(() => this.wake(), pause).unref();
+    if (!this.#isStopping) this.#timer = setTimeout(() => this.wake(), pause).unref();
   }
 
-  async #takeTurn(): Promise<boolean> {
-    if (!(await this.#parts.storage.backgroundTurn.take())) return false;
-    if (!this.#hasTurn) {
-      this.#turn = new AbortController();
-      await this.#load();
-      this.#hasTurn = true;
+  /** How long to wait for what is due next. */
+  #untilNext(): number {
+    const next = Math.min(...this.#jobs.map(({ dueAt }) => dueAt)) - this.#parts.now();
+    return Math.min(lookInterval, Math.max(0, next));
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (!(await this.#parts.storage.backgroundTurn.take())) {
+      this.#hasTurn = false;
+      return;
     }
-    return true;
+    if (this.#hasTurn) return;
+    // Before the reading, so that a turn that is lost meanwhile is known to be.
+    this.#hasTurn = true;
+    this.#turn = new AbortController();
+    try {
+      await this.#load();
+    } catch (error) {
+      this.#hasTurn = false;
+      throw error;
+    }
   }
 
   /** Reads when each job is due; what is new or was changed is due at its next time from now on. */
@@ -130,10 +144,10 @@ export class JobRunner {
     const { key, job, dueAt } = one;
     if (dueAt > now()) return;
     const next = nextRun(job, now());
-    one.dueAt = next;
     if (this.#running.has(one)) {
       log.warn({ job: whereOf(one) }, 'a job is still under way and leaves this time out');
       await noteJob(storage, key, { due_at: next });
+      one.dueAt = next;
       return;
     }
     const started = { due_at: next, started_at: now(), ended_at: null, error: null };
@@ -142,6 +156,8 @@ export class JobRunner {
       this.#hasTurn = false;
       return;
     }
+    // Not before it is noted: what could not be noted is due still.
+    one.dueAt = next;
     const run = this.#run(one, dueAt).finally(() => this.#running.delete(one));
     this.#running.set(one, run);
   }
