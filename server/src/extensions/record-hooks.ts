@@ -113,8 +113,9 @@ class HooksOfResource implements RecordHooks {
   async afterSave(context: WriteContext, id: number, { before, values }: Saving): Promise<void> {
     const record = { [this.#resource.identifier]: id, ...values };
     const changes = changesOf({ before, values });
-    await this.#runAll(context, 'afterSave', [], { before, record, changes });
+    // First: the hook may write the record again, and what follows that comes later.
     await this.#keepTasks(context, before === null ? 'created' : 'updated', { before, after: record });
+    await this.#runAll(context, 'afterSave', [], { before, record, changes });
   }
 
   async beforeDelete(context: WriteContext, record: StoredValues): Promise<void> {
@@ -123,8 +124,8 @@ class HooksOfResource implements RecordHooks {
   }
 
   async afterDelete(context: WriteContext, record: StoredValues): Promise<void> {
-    await this.#runAll(context, 'afterDelete', [], { record });
     await this.#keepTasks(context, 'deleted', { before: record, after: null });
+    await this.#runAll(context, 'afterDelete', [], { record });
   }
 
   /** Keeps what is to be done after the commit, so that there is never one without the other. */

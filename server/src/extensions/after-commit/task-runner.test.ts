@@ -188,6 +188,19 @@ test('a work that waits for an earlier one is due after it, and nobody looks for
   expect(await dueTasks(storage, 5_000)).toMatchObject([{ id: 1 }]);
 });
 
+test('what follows a change comes before what follows a change that its hook makes', async () => {
+  const { storage, writeFor } = await open();
+  const hooks = hooksOf(task, {
+    async afterSave({ before, record, records }) {
+      if (before === null) await records.update(task, record.id_task, { name: 'Un bis' });
+    },
+    afterCommit: () => undefined,
+  });
+  await writeFor(defineServerExtension('rules', { hooks: [hooks] }))(creation('Un'));
+  const kept = storage.query.selectFrom('extension_task').select('action').orderBy('id');
+  expect(await kept.execute()).toEqual([{ action: 'created' }, { action: 'updated' }]);
+});
+
 test('where no extension has such work, nothing is kept', async () => {
   const { storage, writeFor } = await open();
   await writeFor(defineServerExtension('rules', { hooks: [hooksOf(task, { afterSave: () => undefined })] }))(
