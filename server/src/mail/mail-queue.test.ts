@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { startMailServer } from '../testing/start-mail-server.ts';
 import type { Delivery, Mail } from './mail.ts';
@@ -79,6 +80,21 @@ test('a final answer of the server is not asked for again', async () => {
     [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'a mail was not sent'],
   ]);
   expect(received).toEqual([]);
+});
+
+test('who waits for a mail is told of its failure without the address', async () => {
+  const { port } = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 })),
+  });
+  const { queue } = makeQueue({ delivery: throughPort(port) });
+  const error = await queue.send(mail, new AbortController().signal).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    message: 'the mail was not sent: EENVELOPE 550',
+    code: 'EENVELOPE',
+    responseCode: 550,
+  });
+  expect(inspect(error, { depth: null })).not.toContain('zoe');
 });
 
 test('a stop lets mail that is under way arrive', async () => {

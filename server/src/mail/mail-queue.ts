@@ -55,9 +55,20 @@ export class MailQueue {
     void work.finally(() => this.#underWay.delete(work));
   }
 
-  /** Sends a mail once, for whoever waits and tries again themselves. Rejects when it was not sent. */
+  /**
+   * Sends a mail once, for whoever waits and tries again themselves.
+   * @throws Error with what may be logged and kept of the failure: `code` and `responseCode`.
+   */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
-    await this.#parts.delivery.deliver(mail, signal);
+    try {
+      await this.#parts.delivery.deliver(mail, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const { code, responseCode } = factsOf(error);
+      const words = [code, responseCode].filter((fact) => fact !== undefined).join(' ');
+      // Without the cause: whoever logs it would log its sentence.
+      throw Object.assign(new Error(`the mail was not sent: ${words || 'no code'}`), { code, responseCode });
+    }
   }
 
   /** How many mails are neither sent nor given up. */
