@@ -106,12 +106,12 @@ async function answerCall(
   const writer = { userId: person.id, role: person.role, socketId: null };
   try {
     return await runLimited(where, timeLimit, async (signal) => {
-      const { asApplication, ...services } = servicesFor(parts, where, signal);
+      const { asApplication, mail, ...services } = servicesFor(parts, where, signal);
       const records = storedRecords(parts, writer, where, signal);
       const all =
         route.method === 'GET'
-          ? { records: readable(records), asApplication: readable(asApplication) }
-          : { records, asApplication };
+          ? { records: readable(records), asApplication: readable(asApplication), mail: undefined }
+          : { records, asApplication, mail };
       const answer = await route.handle({ ...services, ...given, ...all });
       return writeAnswer(route.answer, answer);
     });

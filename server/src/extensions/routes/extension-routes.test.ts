@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { exampleResources, secret, task } from '../../testing/example-resources.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 import { defineServerExtension } from '../server-extension.ts';
-import type { StoredRecords } from '../services-api.ts';
+import type { Services, StoredRecords } from '../services-api.ts';
 import { type Route, route } from './route-api.ts';
 
 const start = (...routes: Route[]) =>
@@ -113,17 +113,24 @@ describe('a call of an extension', () => {
     expect(await code('Un', true)).toEqual({});
   });
 
-  test('that reads cannot write, whatever its author does', async () => {
+  test('that reads can neither write nor send mail, whatever its author does', async () => {
     const read = route({
       method: 'GET',
       path: 'api/tasks/open',
       role: 'reader',
       summary: 'Tâches ouvertes',
-      query: z.object({ write: z.string().optional() }),
+      query: z.object({ write: z.string().optional(), send: z.string().optional() }),
       answer: z.array(z.string()),
-      async handle({ query, records, asApplication }) {
+      async handle({ query, records, asApplication, mail, person }) {
         if (query.write !== undefined)
           await (asApplication as StoredRecords).create(task, { name: 'Par GET' });
+        if (query.send !== undefined)
+          await (mail as unknown as Services['mail']).send({
+            to: person,
+            title: 'Par GET',
+            lead: '',
+            action: { label: '', path: '' },
+          });
         return (await records.list(task, { state: 'open' })).map(({ name }) => name);
       },
     });
@@ -132,6 +139,7 @@ describe('a call of an extension', () => {
     await editor.call('POST', paths.create('task'), { body: { name: 'Peindre', state: 'open' } });
     expect((await editor.call('GET', 'api/tasks/open')).body).toEqual(['Peindre']);
     expect((await editor.call('GET', 'api/tasks/open?write=1')).body.code).toBe('internal_error');
+    expect((await editor.call('GET', 'api/tasks/open?send=1')).body.code).toBe('internal_error');
     expect((await editor.call('GET', paths.list('task'))).body).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ type RecordsFor<Method extends RouteMethod> = Method extends 'GET' ? ReadableRec
 /** A call by somebody who is signed in and has the role. */
 export interface Call<Method extends RouteMethod, Params, Query, Body> extends Omit<
   Services,
-  'asApplication'
+  'asApplication' | 'mail'
 > {
   readonly person: Account;
   readonly params: Params;
@@ -23,6 +23,8 @@ export interface Call<Method extends RouteMethod, Params, Query, Body> extends O
   readonly records: RecordsFor<Method>;
   /** The same with all rights. The history names no person for what is written. */
   readonly asApplication: RecordsFor<Method>;
+  /** Sends mail; not for `GET`. */
+  readonly mail: Method extends 'GET' ? undefined : Services['mail'];
   /** `throw rejection('…')` or `throw rejection({ name: '…' })` answers 422 with these sentences. */
   readonly rejection: (reason: Reason) => Error;
   /** `throw missing()` answers 404. */
