@@ -151,9 +151,10 @@ async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageT
     .addColumn('error', 'text')
     .addColumn('is_stuck', 'integer', (column) => column.notNull())
     .execute();
-  await sql`create index if not exists extension_task_due on extension_task (is_stuck, next_at)`.execute(
-    transaction,
-  );
+  const index = (name: string) => transaction.schema.createIndex(name).ifNotExists().on('extension_task');
+  await index('extension_task_due').columns(['is_stuck', 'next_at']).execute();
+  // For those of a record that come before a work.
+  await index('extension_task_of_record').columns(['extension', 'resource', 'record_id', 'id']).execute();
 }
 
 async function createExtensionJobs(transaction: StorageTransaction): Promise<void> {
