@@ -120,7 +120,7 @@ export function startPurging({ storage, auth, retention, onError }: PurgeParts):
       await purgeCreations(storage, now);
       await purgeExpiredSessions(auth, now);
       const { changeRetention, historyRetention, binRetention } = retention;
-      await purgeTasks(storage, now - binRetention);
+      await purgeTasks(storage, now, binRetention);
       await purgeChanges(storage, {
         deltas: now - changeRetention,
         history: historyRetention === null ? null : now - historyRetention,

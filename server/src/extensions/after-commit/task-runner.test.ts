@@ -123,7 +123,7 @@ test('what fails ten times, or belongs to nobody any more, is kept aside until t
   await done.promise;
   await next.stop();
   expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 1 });
-  await purgeTasks(storage, Date.now() + 1);
+  await purgeTasks(storage, Date.now() + 1, 0);
   expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 0 });
 });
 
@@ -199,6 +199,16 @@ test('what follows a change comes before what follows a change that its hook mak
   await writeFor(defineServerExtension('rules', { hooks: [hooks] }))(creation('Un'));
   const kept = storage.query.selectFrom('extension_task').select('action').orderBy('id');
   expect(await kept.execute()).toEqual([{ action: 'created' }, { action: 'updated' }]);
+});
+
+test('what waits for an extension that is gone is forgotten after a while', async () => {
+  const { storage, writeFor } = await open();
+  await writeFor(extensionFor(() => undefined))(creation('Un'));
+  const day = 24 * 60 * 60 * 1000;
+  await purgeTasks(storage, Date.now() + 6 * day, 0);
+  expect(await countTasks(storage)).toEqual({ waiting: 1, stuck: 0 });
+  await purgeTasks(storage, Date.now() + 8 * day, 0);
+  expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 0 });
 });
 
 test('where no extension has such work, nothing is kept', async () => {

@@ -105,9 +105,22 @@ export async function countTasks({ reader }: Storage): Promise<{ waiting: number
   return { waiting: countOf(0), stuck: countOf(1) };
 }
 
-/** Forgets what was given up before a time: it holds what the records were. */
-export async function purgeTasks(storage: Storage, time: number): Promise<void> {
-  await storage.write((transaction) =>
-    transaction.deleteFrom('extension_task').where('is_stuck', '=', 1).where('at', '<', time).execute(),
-  );
+/** What waits is kept so long at least, in milliseconds: a server that was stopped for a while does it still. */
+const shortestWait = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets what is older than `retention`, in milliseconds: it holds what the records were. What waits so long belongs to an
+ * extension that is gone.
+ */
+export async function purgeTasks(storage: Storage, now: number, retention: number): Promise<void> {
+  const forget = (isStuck: number, time: number) =>
+    storage.write((transaction) =>
+      transaction
+        .deleteFrom('extension_task')
+        .where('is_stuck', '=', isStuck)
+        .where('at', '<', time)
+        .execute(),
+    );
+  await forget(1, now - retention);
+  await forget(0, now - Math.max(retention, shortestWait));
 }
