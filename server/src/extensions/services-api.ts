@@ -45,7 +45,7 @@ export interface Services {
   /** Records with all rights. The history names no person for what is written. */
   readonly asApplication: StoredRecords;
   readonly mail: {
-    /** Rejects when the mail server did not take it. */
+    /** Rejects when the mail server did not take it; with a `responseCode` from 500 on if it never will. */
     send(message: Message): Promise<void>;
   };
   readonly people: People;
