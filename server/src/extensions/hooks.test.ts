@@ -84,6 +84,32 @@ describe('beforeSave', () => {
   });
 });
 
+test('what a hook looks at cannot be changed', async () => {
+  const refused: string[] = [];
+  const spoil = (name: string, record: unknown) => {
+    if (record !== null && !Reflect.set(record as object, 'name', 'Faux')) refused.push(name);
+  };
+  const { create, change, remove, storage } = await start({
+    beforeSave: ({ before, values }) => {
+      spoil('beforeSave', before);
+      spoil('beforeSave', values);
+      return undefined;
+    },
+    afterSave: ({ before, record }) => {
+      spoil('afterSave', before);
+      spoil('afterSave', record);
+    },
+    beforeDelete: ({ record }) => spoil('beforeDelete', record),
+    afterDelete: ({ record }) => spoil('afterDelete', record),
+  });
+  await create({ name: 'Un' });
+  await change(1, { name: 'Deux' });
+  await remove(1);
+  expect(refused).toHaveLength(8);
+  const logged = storage.query.selectFrom('change').select('before').where('record_id', 'is not', null);
+  expect(JSON.stringify(await logged.execute())).not.toContain('Faux');
+});
+
 describe('records written by hooks', () => {
   test('come with the write, are logged and checked, and hooks of theirs run', async () => {
     const { create, list, change, signedIn, storage } = await start(

@@ -30,6 +30,18 @@ function changesOf({ before, values }: Saving): StoredValues {
   );
 }
 
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(Object.freeze(value)).forEach(freeze);
+}
+
+/** What a hook may look at, and cannot change: the history and the bin get the original. */
+function frozenCopy<Value extends object>(value: Value): Value {
+  const copy = structuredClone(value);
+  freeze(copy);
+  return copy;
+}
+
 /** @throws Error for what a hook may not give. */
 function checkedChanges(resource: Resource, current: StoredValues, given: unknown): StoredValues {
   if (given === undefined || given === null) return {};
@@ -97,12 +109,12 @@ class HooksOfResource implements RecordHooks {
     for (const own of this.#all) {
       const { beforeSave } = own.hooks;
       if (beforeSave === undefined) continue;
-      const saving = { before, values: Object.freeze({ ...current }) };
+      const saving = frozenCopy({ before, values: current });
       const changes = await runHook(context, own, 'beforeSave', held, async (event) =>
         checkedChanges(
           this.#resource,
           saving.values,
-          await beforeSave({ ...event, ...saving, changes: changesOf(saving) } as never),
+          await beforeSave({ ...event, ...saving, changes: Object.freeze(changesOf(saving)) } as never),
         ),
       );
       current = { ...current, ...changes };
@@ -158,7 +170,7 @@ class HooksOfResource implements RecordHooks {
       const hook = own.hooks[name] as ((event: object) => unknown) | undefined;
       if (hook !== undefined)
         await runHook(context, own, name, held, async (event) => {
-          await hook({ ...event, ...facts });
+          await hook({ ...event, ...frozenCopy(facts) });
         });
     }
   }
