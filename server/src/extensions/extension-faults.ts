@@ -13,6 +13,9 @@ class ExtensionError extends Error {
   }
 }
 
+/** Says that code of the team uses what it is given otherwise than it may: no failure of the database. */
+export class MisuseError extends Error {}
+
 /** Whether a problem says already that code of the team does not work. */
 function isTold(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;

@@ -100,3 +100,29 @@ test('who writes is told of what hooks write beside it', async () => {
     { resource: 'team', user_id: 'somebody', socket_id: null },
   ]);
 });
+
+test('a read that the database fails is told, although the hook caught it; a mistake of the hook is its own', async () => {
+  const storage = await (await testDatabase()).open(exampleResources);
+  const gone = new Error('the connection is gone');
+  const recordRows: typeof storage.recordRows = (resource, rest) => {
+    if (resource === team) throw gone;
+    return storage.recordRows(resource, rest);
+  };
+  const extension = defineServerExtension('rules', {
+    hooks: [
+      hooksOf(task, {
+        async afterSave({ record, records }) {
+          if (record.name === 'Faux') await records.list({ ...team });
+          else await records.list(team).catch(() => undefined);
+        },
+      }),
+    ],
+  });
+  const hooks = hookTable([extension]);
+  const store = { storage: { ...storage, recordRows }, resources: exampleResources, hooksOf: hooks };
+  const writer = { userId: 'somebody', role: 'editor', socketId: null } as const;
+  const create = (name: string) =>
+    saveRecord(store, task, { action: 'created', values: { name }, key: null }, writer);
+  await expect(create('Peindre')).rejects.toBe(gone);
+  await expect(create('Faux')).rejects.toMatchObject({ code: 'internal_error' });
+});

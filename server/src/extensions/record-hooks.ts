@@ -86,6 +86,7 @@ async function runHook<Outcome>(
   try {
     const outcome = await runLimited(where, limit, (signal) => call({ ...event, signal }));
     if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
+    access.refuseBroken();
     return outcome;
   } catch (error) {
     await access.close();

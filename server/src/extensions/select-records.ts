@@ -5,6 +5,7 @@ import { repositoryOf } from '../records/record-repository.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { isVisible } from '../records/visibility.ts';
 import type { StoredValues } from '../storage/storage.ts';
+import { MisuseError } from './extension-faults.ts';
 import type { StorageQuery } from '../storage/tables.ts';
 
 /** Where and for whom records are read. */
@@ -18,7 +19,7 @@ export interface Reading {
 export function servedResource({ resources }: Pick<RecordStore, 'resources'>, resource: unknown): Resource {
   const found = resources.find((one) => one === resource);
   if (found === undefined)
-    throw new Error('the resource is not declared: name one of resources/src/index.ts');
+    throw new MisuseError('the resource is not declared: name one of resources/src/index.ts');
   return found;
 }
 
@@ -51,7 +52,7 @@ export async function listRecords(
   const { storage } = reading.store;
   const conditions = Object.entries(having).map(([name, value]) => {
     if (name !== resource.identifier && !Object.hasOwn(resource.attributes, name))
-      throw new Error(`list() names '${name}', which ${resource.name} has not`);
+      throw new MisuseError(`list() names '${name}', which ${resource.name} has not`);
     const held = storage.columnValue(resource, name, value);
     return value === null ? sql`${sql.id(name)} is null` : sql`${sql.id(name)} = ${held}`;
   });

@@ -26,6 +26,7 @@ async function inTransaction<Outcome>(
     try {
       const outcome = await runLimited(where, longestTransaction, () => work(access), signal);
       if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
+      access.refuseBroken();
       return outcome;
     } catch (error) {
       await access.close();

@@ -5,6 +5,7 @@ import { personOf } from '../records/ownership.ts';
 import type { WriteContext, Writer } from '../records/record-store.ts';
 import { saveWithin } from '../records/save-record.ts';
 import { applicationId } from '../records/visibility.ts';
+import { MisuseError } from './extension-faults.ts';
 import type { Records } from './records-api.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 
@@ -21,6 +22,11 @@ export type AccessContext = Pick<WriteContext, 'store' | 'transaction' | 'nestin
 /** Who writes in the name of the application. */
 export const applicationWriter: Writer = { userId: applicationId, role: 'admin', socketId: null };
 
+/** Whether the database threw an error, and neither a check nor a hook. */
+function isOfDatabase(error: unknown): boolean {
+  return !(error instanceof ProblemError) && !(error instanceof MisuseError);
+}
+
 /**
  * What code of the team does with records in a transaction: one thing after the other, each write with a savepoint of
  * its own, and nothing once the code is over, for the transaction goes on without it.
@@ -32,6 +38,8 @@ export class TransactionAccess {
   #last: Promise<unknown> = Promise.resolve();
   /** What the database failed with, which whoever began the transaction has to know. */
   #failure: { error: unknown } | undefined;
+  /** Such a failure outside of a savepoint: the transaction is of no use any more, whoever caught it. */
+  #broken: { error: unknown } | undefined;
 
   constructor(context: AccessContext) {
     this.#context = context;
@@ -46,11 +54,12 @@ export class TransactionAccess {
     const written = async (resource: unknown, one: RecordWrite) => {
       const { id, fields } = await write(resource, one);
       // Of what a person may write and not read they get what they wrote.
-      return (await findRecord({ ...reading, person: personOf(applicationWriter) }, resource, id)) ?? fields;
+      const all = { ...reading, person: personOf(applicationWriter) };
+      return (await this.#read(() => findRecord(all, resource, id))) ?? fields;
     };
     const records = {
-      find: (resource, id) => this.#do(() => findRecord(reading, resource, id)),
-      list: (resource, having) => this.#do(() => listRecords(reading, resource, having)),
+      find: (resource, id) => this.#do(() => this.#read(() => findRecord(reading, resource, id))),
+      list: (resource, having) => this.#do(() => this.#read(() => listRecords(reading, resource, having))),
       create: (resource, values) =>
         this.#do(() => written(resource, { action: 'created', values, key: null })),
       update: (resource, id, values) =>
@@ -64,7 +73,7 @@ export class TransactionAccess {
 
   /** Whether an error is one of the database, and no fault of the code. */
   hasFailedWith(error: unknown): boolean {
-    return this.#failure?.error === error && error !== undefined;
+    return [this.#failure, this.#broken].some((failure) => failure !== undefined && failure.error === error);
   }
 
   /**
@@ -76,6 +85,11 @@ export class TransactionAccess {
     const isLeft = this.#underWay > 0;
     await this.#last;
     return isLeft;
+  }
+
+  /** @throws what a read failed with, although the code caught it: a commit would fail for everybody who shares it. */
+  refuseBroken(): void {
+    if (this.#broken !== undefined) throw this.#broken.error;
   }
 
   /** Does something in its turn. */
@@ -94,7 +108,16 @@ export class TransactionAccess {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ProblemError)) this.#failure ??= { error };
+      if (isOfDatabase(error)) this.#failure ??= { error };
+      throw error;
+    }
+  }
+
+  async #read<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOfDatabase(error)) this.#broken ??= { error };
       throw error;
     }
   }
@@ -121,8 +144,11 @@ export class TransactionAccess {
 
   #refuseRecursion(resource: string, write: RecordWrite): void {
     const { depth, held } = this.#context.nesting;
-    if (depth >= mostNested) throw new Error(`hooks write records in ${mostNested} hooks of each other`);
+    if (depth >= mostNested)
+      throw new MisuseError(`hooks write records in ${mostNested} hooks of each other`);
     if (write.action !== 'created' && held.includes(`${resource}/${write.id}`))
-      throw new Error(`${resource} ${write.id} is being written: give what to change to its own beforeSave`);
+      throw new MisuseError(
+        `${resource} ${write.id} is being written: give what to change to its own beforeSave`,
+      );
   }
 }
