@@ -83,7 +83,7 @@ test('nothing of one person is sent once somebody else has signed in in another 
   page,
   application,
 }) => {
-  const driss = await addAccount(application, 'driss-onglet@ne2016.test', 'Driss Haddad');
+  const driss = await addAccount(application, 'onglet@ne2016.test', 'Nadia Perrin');
   await signIn(page, application.admin);
   await openList(page, 'Projets');
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
