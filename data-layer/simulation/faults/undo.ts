@@ -56,6 +56,12 @@ export const undoFaults: readonly Fault[] = [
     replacement: "if (id === '')",
   },
   {
+    rule: 'a save that was refused while its record was gone does not remove it once it is back',
+    file: 'records/record-writer.ts',
+    text: 'if (isMissing(problem) && !isDraftKey(key) && !this.#learn(key, null, sentAt).isOvertaken)',
+    replacement: 'if (isMissing(problem) && !isDraftKey(key))',
+  },
+  {
     rule: 'what an undo has created anew is looked up when it is tried again',
     file: undoer,
     text: 'if (isRepeated) await this.#lookAtKnown(id);',

@@ -188,7 +188,7 @@ export class RecordWriter<Rec extends object> {
       list.emit('writeStarted', written);
       return await call(sentAt);
     } catch (error) {
-      this.#failSave(key, problemOf(error));
+      this.#failSave(key, problemOf(error), sentAt);
       return undefined;
     } finally {
       if (sentAt !== undefined) {
@@ -212,10 +212,11 @@ export class RecordWriter<Rec extends object> {
     return { isOvertaken, isTold };
   }
 
-  #failSave(key: RecordKey, problem: DataProblem): void {
+  #failSave(key: RecordKey, problem: DataProblem, sentAt = 0): void {
     this.#fail(key, problem);
-    // Somebody deleted the record; its unsaved edits are kept aside.
-    if (isMissing(problem) && !isDraftKey(key)) this.#list.learn(deletionOf(key));
+    // Somebody deleted the record; its unsaved edits are kept aside. It may have been restored since: then it is asked for.
+    if (isMissing(problem) && !isDraftKey(key) && !this.#learn(key, null, sentAt).isOvertaken)
+      this.#list.learn(deletionOf(key));
   }
 
   #fail(key: RecordKey, problem: DataProblem): void {

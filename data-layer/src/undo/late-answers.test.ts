@@ -141,4 +141,27 @@ describe('a record that is back', () => {
     await server.settled();
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
+
+  it('outlives the late refusal of a save that came while it was gone', async () => {
+    const { server, store, push } = await start();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const saved = store.save(1);
+    await server.settled();
+    server.write(task, 1, { name: 'back' });
+    push.announce(task, { action: 'created', id: 1 });
+    await server.settled();
+    const shown: unknown[] = [];
+    store.subscribeRecord(1, () => shown.push(store.get(1)?.gone));
+    held.release();
+    expect(await saved).toBeUndefined();
+    await server.settled();
+    expect(shown).not.toContain(true);
+    expect(store.get(1)).toMatchObject({
+      gone: false,
+      snapshot: { name: 'back' },
+      values: { name: 'typed' },
+    });
+  });
 });
