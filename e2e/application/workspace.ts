@@ -1,4 +1,11 @@
-import { type APIResponse, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { csrfCookie, headers, paths } from '@ne2016/contract';
 import type { Account } from './application.ts';
 
@@ -16,11 +23,24 @@ export async function submitLogin(page: Page, { email, password }: Account): Pro
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Makes a call that changes something, with the session of a page, as its application would. */
-async function post(page: Page, path: string, data: object): Promise<APIResponse> {
-  const cookies = await page.context().cookies();
+/** Makes a call that changes something, with the session of a browser, as its application would. */
+async function post(context: BrowserContext, path: string, data: object): Promise<APIResponse> {
+  const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === csrfCookie)?.value ?? '';
-  return page.request.post(path, { data, headers: { [headers.csrfToken]: decodeURIComponent(token) } });
+  return context.request.post(path, { data, headers: { [headers.csrfToken]: decodeURIComponent(token) } });
+}
+
+/** Signs somebody in by a call: all that is needed of a device on which nothing is looked at. */
+export async function openSession(context: BrowserContext, account: Account): Promise<void> {
+  // Brings the cookie that the next call has to repeat.
+  await context.request.get(paths.session);
+  const answer = await post(context, paths.signIn, { ...account, rememberMe: false });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Whether the session of a browser has not ended. */
+export async function hasSession(context: BrowserContext): Promise<boolean> {
+  return (await (await context.request.get(paths.session)).json()) !== null;
 }
 
 /**
@@ -28,10 +48,7 @@ async function post(page: Page, path: string, data: object): Promise<APIResponse
  * person does it is what the tests of the login show.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  // Brings the cookie that the next call has to repeat.
-  await page.request.get(paths.session);
-  const answer = await post(page, paths.signIn, { ...account, rememberMe: false });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await openSession(page.context(), account);
   // A page that is open has asked already who is signed in.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto('#/espace/project');
@@ -114,7 +131,7 @@ export function field(form: Locator, label: string): Locator {
 
 /** Makes a record by a call, with the session of the page; answers its identifier. */
 export async function createRecord(page: Page, resource: string, values: object): Promise<number> {
-  const answer = await post(page, paths.create(resource), values);
+  const answer = await post(page.context(), paths.create(resource), values);
   expect(answer.status(), await answer.text()).toBe(201);
   const record = (await answer.json()) as Record<string, number>;
   return record[`id_${resource}`]!;
