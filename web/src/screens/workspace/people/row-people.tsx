@@ -13,7 +13,7 @@ export function RowPeople({ people }: { people: readonly PresentColleague[] }) {
   const { t } = useTranslation();
   const { locale } = useLocalePack();
   if (people.length === 0) return null;
-  const text = t('list.row.openedBy', { names: namesText(people, locale, t) });
+  const text = t('list.row.openedBy', { names: namesText(people, locale, t, false) });
   const more = people.length - mostCircles;
   return (
     <span className={styles['people']} title={text}>

@@ -3,7 +3,7 @@ import type { PresentPerson } from '@ne2016/data-layer';
 import { beforeAll, expect, it } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { currentTexts } from '../../../ui/texts/texts.ts';
-import { initialsOf, presenceText } from './presence-text.ts';
+import { initialsOf, namesText, presenceText } from './presence-text.ts';
 
 beforeAll(() => startFrenchTexts());
 
@@ -27,6 +27,18 @@ it('names who has the record open, and what somebody is editing', () => {
   expect(textOf(person(null))).toBe('Quelqu’un consulte cette fiche');
   expect(textOf(person(null, 'budget'))).toBe('Quelqu’un modifie «\u00A0Budget\u00A0»');
   expect(textOf(person(null), person(null))).toBe('Quelqu’un et quelqu’un d’autre consultent cette fiche');
+});
+
+it('begins small within a sentence', () => {
+  const within = (...names: (string | null)[]) =>
+    namesText(
+      names.map((name) => person(name)),
+      'fr-FR',
+      currentTexts().t,
+      false,
+    );
+  expect(within(null)).toBe('quelqu’un d’autre');
+  expect(within('Driss', null)).toBe('Driss et quelqu’un d’autre');
 });
 
 it('names everybody who edits, whoever came before them', () => {

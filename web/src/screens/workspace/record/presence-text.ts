@@ -13,12 +13,20 @@ export function presentName({ name, email }: PresentColleague, t: Translate): st
     : personText({ name, ...(email !== null && { email }) });
 }
 
-/** « Driss Marchand, Léa Bernard et 2 autres personnes » */
-export function namesText(people: readonly PresentColleague[], locale: string, t: Translate): string {
+/**
+ * « Driss Marchand, Léa Bernard et 2 autres personnes »
+ * @param isFirst whether a sentence begins with it
+ */
+export function namesText(
+  people: readonly PresentColleague[],
+  locale: string,
+  t: Translate,
+  isFirst = true,
+): string {
   const named = people.slice(0, people.length > mostNamed + 1 ? mostNamed : people.length);
   const more = people.length - named.length;
   const names = named.map((person, at) =>
-    at > 0 && person.name === null ? t('record.presence.somebodyElse') : presentName(person, t),
+    (at > 0 || !isFirst) && person.name === null ? t('record.presence.somebodyElse') : presentName(person, t),
   );
   if (more > 0) names.push(t('record.presence.more', { count: more }));
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);

@@ -29,17 +29,20 @@ interface RecordAlertsProps {
  */
 export function RecordAlerts({ resource, record, mayUpdate, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
-  if (record.isGone)
+  if (record.isGone) {
+    const mayRecreate = actions.onRecreate !== undefined;
+    const kept = mayRecreate ? t('record.gone') : t('record.goneKept');
     return (
       <ModalNotice>
         <Alert look="warning" title={t('record.goneTitle')}>
-          {actions.deletion} {record.changed.length > 0 ? t('record.gone') : t('record.goneUntouched')}
+          {actions.deletion} {record.changed.length > 0 ? kept : t('record.goneUntouched')}
         </Alert>
-        {record.changed.length > 0 && actions.onRecreate !== undefined && (
+        {record.changed.length > 0 && mayRecreate && (
           <Button onClick={actions.onRecreate}>{t('record.recreate')}</Button>
         )}
       </ModalNotice>
     );
+  }
   const revert = ({ currentTarget }: MouseEvent) => {
     // The button goes with what it took back.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Resource } from '@ne2016/contract';
+import type { Resource, Role } from '@ne2016/contract';
 import { project as plainProject } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -24,12 +24,12 @@ const project: Resource = {
   },
 };
 
-async function openProject(values: object) {
+async function openProject(values: object, resource = project, role: Role = 'admin') {
   const served = serveRecords({
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: [{ name: 'Halle', commune: 1, status: 'idea', code: 'ada', ...values }],
   });
-  const list = await openList(served, project, 'Halle');
+  const list = await openList(served, resource, 'Halle', { role });
   await list.user.click(await list.row('Halle'));
   const form = await screen.findByRole('dialog', { name: 'Halle' });
   const has = (role: 'button' | 'textbox', name: string | RegExp) =>
@@ -68,6 +68,20 @@ test('who loses the right to a record keeps what they typed before them', async 
   expect(has('textbox', /Description/)).toBe(true);
   act(() => store.takeTheirs(1, 'description'));
   expect(has('textbox', /Description/)).toBe(false);
+});
+
+test.each([
+  ['editor', false],
+  ['admin', true],
+] as const)('what was typed into a record that was deleted, as seen by an %s', async (role, mayRecreate) => {
+  const onlyAdminsCreate = { ...project, can: { ...project.can, create: 'admin' as const } };
+  const { store, form, has } = await openProject({}, onlyAdminsCreate, role);
+  act(() => store.edit(1, { description: 'Vu' }));
+  act(() => store.receive({ action: 'deleted', id: 1 }));
+  const alert = within(form).getByRole('alert');
+  expect(alert.textContent).toContain('Votre saisie reste affichée');
+  expect(alert.textContent?.includes('recréer')).toBe(mayRecreate);
+  expect(has('button', 'Recréer la fiche')).toBe(mayRecreate);
 });
 
 test('a copy of a record belongs to who makes it', () => {

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import type { Resource, Role } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
@@ -34,7 +34,7 @@ const noFileCalls: FileCalls = {
   uploadLimit: async () => null,
 };
 
-/** Shows a list of a server as an administrator sees it. */
+/** Shows a list of a server as an administrator sees it, or somebody with another role. */
 export async function openList(
   { server, http }: ServedRecords,
   resource: Resource,
@@ -43,7 +43,13 @@ export async function openList(
     files = noFileCalls,
     query = '',
     openElsewhere = () => undefined,
-  }: { files?: FileCalls; query?: string; openElsewhere?: (request: OpenRequest) => void } = {},
+    role = 'admin',
+  }: {
+    files?: FileCalls;
+    query?: string;
+    openElsewhere?: (request: OpenRequest) => void;
+    role?: Role;
+  } = {},
 ) {
   giveElementsSize();
   remember('areEmptyFieldsShown', true);
@@ -59,7 +65,7 @@ export async function openList(
           <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
             <OpenElsewhereContext value={openElsewhere}>
               <Profiler id="list" onRender={() => (renders += 1)}>
-                <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role: 'admin' }} />
+                <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role }} />
               </Profiler>
             </OpenElsewhereContext>
           </RecordAuthorsProvider>
