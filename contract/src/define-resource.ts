@@ -65,6 +65,18 @@ export type DeclaredRights<Values> = {
   [Action in RecordAction | 'write']?: Action extends RecordRightAction ? Role | RecordRight<Values> : Role;
 };
 
+/** A part of the form and of the page of a record, under a heading. */
+export interface RecordSection<Name extends string = string> {
+  heading: string;
+  /** The attributes that stand in it, in order. */
+  attributes: readonly Name[];
+  /**
+   * How many values stand beside each other, where there is room. By default one in a record that there is, and as many as
+   * have room in a new one.
+   */
+  columns?: 1 | 2;
+}
+
 /** What a team writes to declare a resource. */
 export interface ResourceDeclaration<Declared extends Attributes> {
   labels: ResourceLabels;
@@ -73,6 +85,8 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   title: keyof Declared & string;
   /** The attributes that the list shows as columns, in order; all of them by default. */
   columns?: readonly (keyof Declared & string)[];
+  /** The parts of its form and of its page. What none of them names stands before them; by default all of it. */
+  sections?: readonly RecordSection<keyof Declared & string>[];
   /**
    * The least role for each action; `write` stands for create, update and delete. Default: reader reads, editor writes,
    * admin reads the history of the whole list. That of one record is for whoever sees it. `update` and `delete` may say
@@ -119,6 +133,7 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly attributes: Declared;
   readonly title: string;
   readonly columns: readonly string[];
+  readonly sections: readonly RecordSection[];
   readonly can: Readonly<Record<RecordAction, Role>>;
   /** `null`: whoever has the role may do it with all records that they may write. */
   readonly canWhen: Readonly<Record<RecordRightAction, RecordRule<Record<string, unknown>> | null>>;
@@ -156,6 +171,21 @@ function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can'
   };
 }
 
+/** What a resource has of which nothing is declared. */
+const undeclared = {
+  visible: null,
+  owner: null,
+  writable: null,
+  distinct: null,
+  sections: [],
+  rules: [],
+  requiredIf: {},
+  readOnlyIf: {},
+  hiddenIf: {},
+  channel: 'private',
+  formerly: null,
+} satisfies Partial<Resource>;
+
 /**
  * Declares a resource type. It throws nothing, so that the faults of all declarations can be told together: server and
  * data layer refuse faulty ones.
@@ -164,45 +194,21 @@ export function defineResource<Name extends string, const Declared extends Attri
   name: Name,
   declaration: ResourceDeclaration<Declared>,
 ): Resource<Name, Declared> {
-  // What is missing although it must not be: the check says so later, with all else.
-  const written: Partial<typeof declaration> = declaration ?? {};
-  const { labels, title, attributes = {} as Declared, ...others } = written;
-  const {
-    columns = Object.keys(attributes ?? {}).filter((one) => one !== others.owner?.attribute),
-    visible = null,
-    owner = null,
-    writable = null,
-    distinct = null,
-    rules = [],
-    requiredIf = {},
-    readOnlyIf = {},
-    hiddenIf = {},
-    channel = 'private',
-    formerly = null,
-  } = others;
-  return {
+  // Functions are asked about records of this resource only. What is missing although it must not be, the check tells later.
+  const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
+  const attributes = (written.attributes ?? {}) as Declared;
+  const resource = {
+    columns: Object.keys(attributes).filter((one) => one !== written.owner?.attribute),
+    ...undeclared,
+    ...written,
+    ...rightsOf(written.can ?? {}),
     name,
     identifier: identifierOf(name),
-    labels: labels as ResourceLabels,
     attributes,
-    title: title as string,
-    columns,
-    ...rightsOf(others.can ?? {}),
-    // The server asks it with records of this resource only.
-    visible: visible as Resource['visible'],
-    owner,
-    writable: writable as Resource['writable'],
-    distinct,
-    // They are asked about records of this resource only.
-    rules: rules as Resource['rules'],
-    requiredIf,
-    readOnlyIf,
-    hiddenIf,
-    channel,
-    formerly,
     isBuiltIn: false,
     declaration,
   };
+  return resource as object as Resource<Name, Declared>;
 }
 
 /** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */

@@ -113,7 +113,9 @@ describe('a first value that cannot be one is told with what to write instead', 
     [
       'a file',
       { kind: 'file', label, default: 'a' },
-      ["note.a: 'default' is no option of file: use label, hint, required, formerly, maxSize, accept"],
+      [
+        "note.a: 'default' is no option of file: use label, hint, help, required, formerly, width, maxSize, accept",
+      ],
     ],
   ])('%s', (_what, attribute, expected) => {
     expect(faultsOf(attribute)).toEqual(expected);

@@ -7,12 +7,14 @@ export {
   type TonedOption,
   tones,
 } from './attributes/choice-options.ts';
+export { columnWidths } from './attributes/kind-definition.ts';
 export type {
   CommonOptions,
   DefaultOption,
   NewRecord,
   RangeRules,
   TextRules,
+  TypedOptions,
 } from './attributes/kind-definition.ts';
 export type * from './attributes/kinds.ts';
 export { amount } from './attributes/kinds/amount.ts';

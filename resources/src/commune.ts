@@ -10,6 +10,7 @@ export const commune = defineResource('commune', {
       required: true,
       pattern: '[0-9][0-9AB][0-9]{3}',
       example: '01001',
+      help: 'Le numéro officiel de la commune, qui n’est pas son code postal.',
       hint: 'Cinq caractères, par exemple 01001 ou 2A004',
     }),
     type: choice({
@@ -33,6 +34,10 @@ export const commune = defineResource('commune', {
     region: text({ label: 'Région', required: true, maxlength: 60 }),
   },
   title: 'nom',
+  sections: [
+    { heading: 'Codes', attributes: ['code', 'codes_postaux'], columns: 2 },
+    { heading: 'Territoire', attributes: ['population', 'departement', 'region'], columns: 2 },
+  ],
   can: { write: 'admin' },
 });
 

@@ -40,12 +40,21 @@ export const project = defineResource('project', {
         dropped: { label: 'Abandonné', tone: 'grey' },
       },
     }),
-    budget: amount({ label: 'Budget', min: 0, max: 1_000_000_000, format: 'wholeEuros' }),
+    budget: amount({
+      label: 'Budget',
+      min: 0,
+      max: 1_000_000_000,
+      format: 'wholeEuros',
+      help: 'Coût total toutes taxes comprises, subventions non déduites.',
+    }),
     progress: number({ label: 'Avancement', min: 0, max: 100, format: 'percent' }),
     start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
     next_meeting: dateTime({ label: 'Prochaine réunion' }),
     priority: flag({ label: 'Prioritaire' }),
-    contact: email({ label: 'Adresse de courriel du responsable' }),
+    contact: email({
+      label: 'Adresse de courriel du responsable',
+      placeholder: 'prenom.nom@exemple.fr',
+    }),
     site: url({ label: 'Site web du projet', hint: 'Adresse complète, par exemple https://exemple.fr' }),
     description: longText({ label: 'Description', maxlength: 2000 }),
     plan: file({
@@ -55,6 +64,14 @@ export const project = defineResource('project', {
     }),
   },
   title: 'name',
+  sections: [
+    {
+      heading: 'Budget et calendrier',
+      attributes: ['budget', 'progress', 'start_date', 'next_meeting'],
+      columns: 2,
+    },
+    { heading: 'Contact et documents', attributes: ['contact', 'site', 'description', 'plan'] },
+  ],
   rules: [
     {
       attributes: ['progress'],

@@ -73,6 +73,15 @@ test('rights on some records', () => {
   expect(may('delete', { author: 'ada' })).toEqual([false, true, true]);
 });
 
+test('how a record is shown: each attribute stands in one place', () => {
+  const { sections, attributes } = resourceNamed('building');
+  expect(sections.map(({ heading, columns }) => [heading, columns])).toEqual([
+    ['Usage et valeur', 2],
+    ['Sur place', undefined],
+  ]);
+  expect(attributes['surface']).toMatchObject({ kind: 'number', unit: 'm²' });
+});
+
 test('former names', () => {
   const vehicle = resourceNamed('vehicle');
   expect([vehicle.formerly, vehicle.attributes['plate']?.formerly]).toEqual(['car', 'number']);

@@ -7,10 +7,23 @@ export interface CommonOptions {
   label: string;
   /** A sentence under the input that helps to fill it. */
   hint?: string;
+  /** What the attribute means, in a sentence or two: in the form, on the page of a record, and at the head of a column. */
+  help?: string;
   /** Refuses an empty value. */
   required?: boolean;
   /** The name that the attribute had before: its values follow. */
   formerly?: string;
+  /** How wide its column is in lists, in pixels, as long as nobody has chosen otherwise; by its values by default. */
+  width?: number;
+}
+
+/** How wide a column may be, in pixels: what somebody can still read, and what no value needs more than. */
+export const columnWidths = { least: 56, most: 1200 } as const;
+
+/** What a declaration may say of an input that is typed into. */
+export interface TypedOptions {
+  /** Shown in the input as long as it is empty, such as « 12 rue du Bac ». What must be known to fill it is a `hint`. */
+  placeholder?: string;
 }
 
 /** What the first value of a new record may depend on. */

@@ -1,3 +1,5 @@
+import { columnWidths } from './kind-definition.ts';
+
 /** An attribute as it was written, of which each option may be anything. */
 export type WrittenAttribute = Readonly<Record<string, unknown>>;
 
@@ -80,6 +82,11 @@ export const firstValue = optional(
 export const commonOptions = {
   label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),
   hint: optional(filledText),
+  help: optional(filledText),
   required: trueOrFalse,
   formerly: optional(mustBe('the name that the attribute had before', isAttributeName)),
+  width: wholeFrom(columnWidths.least, columnWidths.most),
 };
+
+/** How the options of a kind are checked that is typed into an input. */
+export const typedOptions = { placeholder: optional(filledText) };

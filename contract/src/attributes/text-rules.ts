@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { broken } from './broken-rule.ts';
 import type { TextRules } from './kind-definition.ts';
-import { filledText, type OptionCheck, optional, trueOrFalse, wholeFrom } from './option-checks.ts';
+import {
+  filledText,
+  type OptionCheck,
+  optional,
+  trueOrFalse,
+  typedOptions,
+  wholeFrom,
+} from './option-checks.ts';
 
 /** What is an expression by itself is one as a part too, as which it is matched. */
 const pattern: OptionCheck = (value, attribute) => {
@@ -21,6 +28,7 @@ export const lengthOptions = {
   example: optional(filledText),
   minlength: wholeFrom(0),
   maxlength: wholeFrom(1),
+  ...typedOptions,
 };
 
 /** How the options of a line of text are checked. */

@@ -36,14 +36,14 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'misspelt options',
       written('text', { maxLenght: 3, require: true }),
       [
-        "'maxLenght' is no option of text: use label, hint, required, formerly, default, pattern, example, minlength, maxlength, unique",
-        "'require' is no option of text: use label, hint, required, formerly, default, pattern, example, minlength, maxlength, unique",
+        "'maxLenght' is no option of text: use label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
+        "'require' is no option of text: use label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
       ],
     ],
     [
       'an option of another kind',
       written('flag', { required: true }),
-      ["'required' is no option of flag: use label, hint, formerly, default"],
+      ["'required' is no option of flag: use label, hint, help, formerly, width, default"],
     ],
     [
       'no label',
@@ -222,6 +222,32 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'a format of another kind',
       written('number', { format: 'wholeEuros' }),
       ['format must be \'percent\', not "wholeEuros"'],
+    ],
+    [
+      'a width that no column can have',
+      text({ label, width: 20 }),
+      ['width must be a whole number from 56 to 1200, not 20'],
+    ],
+    ['an empty help', text({ label, help: ' ' }), ['help must be a text that is not empty, not " "']],
+    [
+      'a placeholder that is none',
+      written('amount', { placeholder: 3 }),
+      ['placeholder must be a text that is not empty, not 3'],
+    ],
+    [
+      'a placeholder where nothing is typed',
+      written('flag', { placeholder: 'x' }),
+      ["'placeholder' is no option of flag: use label, hint, help, formerly, width, default"],
+    ],
+    ...['', ' m²', '%', '10 km', 3].map((unit): [string, unknown, string[]] => [
+      `the unit ${JSON.stringify(unit)}`,
+      written('number', { unit }),
+      [`unit must be a sign or a word without figures, such as 'm²', not ${JSON.stringify(unit)}`],
+    ]),
+    [
+      'a unit beside a format',
+      written('number', { unit: 'm²', format: 'percent' }),
+      ['unit stands beside format "percent": leave one of the two out'],
     ],
     [
       'a link to nothing',

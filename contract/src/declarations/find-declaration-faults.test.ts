@@ -38,7 +38,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, formerly",
+        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, formerly",
       ],
     ],
     [
@@ -106,6 +106,32 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'no columns',
       { columns: [] },
       ['note: columns must list attributes: name at least one, or leave columns out to show all'],
+    ],
+    [
+      'sections that are no list',
+      { sections: { heading: 'A' } },
+      [
+        "note: sections must be a list, such as sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }], not {\"heading\":\"A\"}",
+      ],
+    ],
+    [
+      'sections with everything wrong',
+      {
+        sections: [
+          { headings: 'A', columns: 3 },
+          { heading: 'B', attributes: ['nom', 'name', 'name'] },
+          null,
+        ],
+      },
+      [
+        "note: sections[0] has the unknown key 'headings': use heading, attributes, columns",
+        "note: sections[0] has no heading: say what it is about, such as heading: 'Travaux'",
+        "note: sections[0] must list the attributes that stand in it, such as ['begin', 'end']",
+        'note: sections[0] has 3 columns: write 1 or 2, or leave columns out',
+        'note: sections[1] names "nom", which is no field: use name',
+        "note: sections[2] is null: write sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]",
+        'note: sections name "name" twice: a field stands in one place',
+      ],
     ],
     [
       'an unknown right',

@@ -4,6 +4,7 @@ import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
+import { sectionFaults } from './presentation-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
@@ -12,6 +13,7 @@ const declarationKeys = [
   'attributes',
   'title',
   'columns',
+  'sections',
   'can',
   'visible',
   'owner',
@@ -187,6 +189,7 @@ export function resourceFaults(resource: Resource): string[] {
     ...attributesFaults(resource).map(({ where, fault }) => `${where}: ${fault}`),
     ...here(titleFaults(resource)),
     ...here(columnFaults(resource)),
+    ...here(sectionFaults(resource)),
     ...here(rightFaults(declaration['can'], resource)),
     ...here(channelFaults(resource)),
     ...here(ownershipFaults(resource)),

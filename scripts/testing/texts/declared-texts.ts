@@ -3,13 +3,15 @@ import { type KeyedText, textsOf } from './text-tree.ts';
 
 /** Every text that declarations have for people, with where it stands. */
 export function declaredTexts(resources: readonly Resource[]): KeyedText[] {
-  return resources.flatMap(({ name: resource, labels, attributes, rules }) => [
+  return resources.flatMap(({ name: resource, labels, attributes, rules, sections }) => [
     ...textsOf({ plural: labels.plural, singular: labels.singular }, resource),
     ...textsOf({ rules: rules.map(({ message }) => message) }, resource),
+    ...textsOf({ sections: sections.map(({ heading }) => heading) }, resource),
     ...Object.entries<Attribute>(attributes).flatMap(([name, attribute]) => {
-      const { label, hint } = attribute;
+      const { label, hint, help } = attribute;
+      const placeholder = 'placeholder' in attribute ? attribute.placeholder : undefined;
       const options = attribute.kind === 'choice' ? optionsOf(attribute).map((option) => option.label) : [];
-      return textsOf({ label, hint, options }, `${resource}.${name}`);
+      return textsOf({ label, hint, help, placeholder, options }, `${resource}.${name}`);
     }),
   ]);
 }

@@ -5,9 +5,13 @@ import { defined } from '../kinds/schemas.ts';
 import type { Schema } from './document-types.ts';
 
 /** What a declaration calls an attribute and says to help, and what its kind adds. */
-function descriptionOf({ hint }: Attribute, { description }: Schema): string | undefined {
-  const sentences = [hint, description].filter((one) => typeof one === 'string');
-  return sentences.length === 0 ? undefined : sentences.join('. ');
+function descriptionOf(attribute: Attribute, { description }: Schema): string | undefined {
+  const unit =
+    attribute.kind === 'number' && attribute.unit !== undefined && `Unité\u00a0: ${attribute.unit}`;
+  const sentences = [attribute.help, attribute.hint, unit, description].filter(
+    (one) => typeof one === 'string',
+  );
+  return sentences.map((one) => one.replace(/\.$/, '')).join('. ') || undefined;
 }
 
 /** Whether an attribute may be empty. */

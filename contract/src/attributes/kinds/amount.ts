@@ -4,13 +4,17 @@ import {
   type DefaultOption,
   type KindDeclaration,
   type RangeRules,
+  type TypedOptions,
   type ValueRules,
 } from '../kind-definition.ts';
 import { boundOptions, numberSchema } from '../number-rules.ts';
-import { commonOptions, firstValue, oneOf } from '../option-checks.ts';
+import { commonOptions, firstValue, oneOf, typedOptions } from '../option-checks.ts';
 
 /** `format: 'wholeEuros'`: lists show it without cents, which the record still has. */
-type AmountOptions = CommonOptions & DefaultOption<number> & RangeRules<number> & { format?: 'wholeEuros' };
+type AmountOptions = CommonOptions &
+  DefaultOption<number> &
+  RangeRules<number> &
+  TypedOptions & { format?: 'wholeEuros' };
 
 const decimals = 2;
 
@@ -23,6 +27,7 @@ export const amountDeclaration: KindDeclaration<AmountOptions> = {
     default: firstValue,
     ...boundOptions(() => decimals),
     format: oneOf('wholeEuros'),
+    ...typedOptions,
   }),
   isTitle: false,
 };

@@ -4,12 +4,13 @@ import {
   type DefaultOption,
   type KindDeclaration,
   type TextRules,
+  type TypedOptions,
   type ValueRules,
 } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { lengthOptions, textSchema } from '../text-rules.ts';
 
-type LongTextOptions = CommonOptions & DefaultOption<string> & Omit<TextRules, 'unique'>;
+type LongTextOptions = CommonOptions & DefaultOption<string> & Omit<TextRules, 'unique'> & TypedOptions;
 
 /** Several lines of text. */
 export const longText = builder<'longText', LongTextOptions>('longText');

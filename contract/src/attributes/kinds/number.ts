@@ -4,24 +4,45 @@ import {
   type DefaultOption,
   type KindDeclaration,
   type RangeRules,
+  type TypedOptions,
   type ValueRules,
 } from '../kind-definition.ts';
 import { boundOptions, numberSchema } from '../number-rules.ts';
-import { commonOptions, firstValue, isWhole, oneOf, trueOrFalse, wholeFrom } from '../option-checks.ts';
+import {
+  commonOptions,
+  firstValue,
+  isFilledText,
+  isWhole,
+  oneOf,
+  type OptionCheck,
+  optional,
+  shown,
+  trueOrFalse,
+  typedOptions,
+  wholeFrom,
+} from '../option-checks.ts';
 
 /**
  * `decimals`: how many are allowed, none by default. A number has 15 figures at most, a whole one is below 2^53.
- * `format: 'percent'`: 42 is shown as « 42 % », in lists with a bar from 0 to 100.
+ * `format: 'percent'`: 42 is shown as « 42 % », in lists with a bar from 0 to 100. `unit: 'm²'`: 42 is shown as « 42 m² ».
  */
 type NumberOptions = CommonOptions &
   DefaultOption<number> &
-  RangeRules<number> & { decimals?: number; unique?: boolean; format?: 'percent' };
+  RangeRules<number> &
+  TypedOptions & { decimals?: number; unique?: boolean; format?: 'percent'; unit?: string };
 
 /** Small numbers have more than the 15 figures that are exact, the first of them naughts. */
 const mostDecimals = 100;
 
 /** A number; whole unless `decimals` is given. */
 export const number = builder<'number', NumberOptions>('number');
+
+/** A unit stands behind figures, and is read as typed behind them: it must not look like part of them. */
+const unit: OptionCheck = (value, { format }) => {
+  if (!isFilledText(value) || value !== value.trim() || /[\d.,%+-]/.test(value))
+    return `must be a sign or a word without figures, such as 'm²', not ${shown(value)}`;
+  return format === undefined ? undefined : `stands beside format ${shown(format)}: leave one of the two out`;
+};
 
 export const numberDeclaration: KindDeclaration<NumberOptions> = {
   options: () => ({
@@ -33,6 +54,8 @@ export const numberDeclaration: KindDeclaration<NumberOptions> = {
     decimals: wholeFrom(0, mostDecimals),
     unique: trueOrFalse,
     format: oneOf('percent'),
+    unit: optional(unit),
+    ...typedOptions,
   }),
   isTitle: true,
 };

@@ -4,13 +4,14 @@ import {
   type DefaultOption,
   type KindDeclaration,
   type TextRules,
+  type TypedOptions,
   type ValueRules,
 } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, textSchema } from '../text-rules.ts';
 
 /** What a declaration may say of a line of text, of whatever kind. */
-export type TextOptions = CommonOptions & DefaultOption<string> & TextRules;
+export type TextOptions = CommonOptions & DefaultOption<string> & TextRules & TypedOptions;
 
 /** One line of text. */
 export const text = builder<'text', TextOptions>('text');

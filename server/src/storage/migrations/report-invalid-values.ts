@@ -3,11 +3,21 @@ import { sql } from 'kysely';
 import { recordTable, recordTableName } from '../tables.ts';
 import { attributesBefore, countValues, describeAttribute, type Migration } from './migration.ts';
 
-/** What of an attribute says which values fit. */
+/** What of an attribute says nothing of which values fit. */
+const others = new Set([
+  'label',
+  'hint',
+  'help',
+  'placeholder',
+  'unit',
+  'format',
+  'width',
+  'formerly',
+  'default',
+]);
+
 function rulesOf(attribute: Attribute): string {
-  const { label: _label, hint: _hint, formerly: _formerly, ...options } = attribute;
-  const { default: _default, ...rules } = { default: undefined, ...options };
-  return JSON.stringify(rules);
+  return JSON.stringify(Object.entries(attribute).filter(([option]) => !others.has(option)));
 }
 
 /** How many links lead to no record, or are empty where they must not be. */

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { withoutUnit } from '../kinds/number.tsx';
 import { figureText } from './condition-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import styles from './filter.module.css';
@@ -81,9 +82,11 @@ function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsP
   const answer = useValueCounts(field, counted);
   const extent = useMemo(() => (answer === null ? null : extentOf(answer.counts.keys())), [answer]);
   const text = useMemo(() => {
-    const isAmount = kindOf(field.attribute).conditions === 'amount';
+    const { attribute } = field;
+    const isAmount = kindOf(attribute).conditions === 'amount';
+    const figures = (typed: string) => (attribute.kind === 'number' ? withoutUnit(typed, attribute) : typed);
     return {
-      parse: (typed: string) => (isAmount ? parseAmount(typed, pack) : parseNumber(typed, pack)),
+      parse: (typed: string) => (isAmount ? parseAmount(typed, pack) : parseNumber(figures(typed), pack)),
       format: (value: number) => (isAmount ? formatExactAmount(value, pack) : formatNumber(value, pack)),
     };
   }, [field, pack]);

@@ -116,7 +116,8 @@ interface Track {
 }
 
 function trackOf(column: GridColumn, natural: number): Track {
-  if (column.width !== undefined) return { least: column.width, share: 0 };
+  const { width = column.attribute.width } = column;
+  if (width !== undefined) return { least: width, share: 0 };
   const { isCut = false } = kindOf(column.attribute);
   if (typeof isCut === 'function' ? !isCut(column.attribute) : !isCut) return { least: natural, share: 0 };
   const least = column.isTitle ? leastOfTitle : leastOfText;

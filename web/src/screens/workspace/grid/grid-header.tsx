@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -54,17 +55,26 @@ interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'activeColumn' 
 function HeaderCell({ column, place, sort, activeColumn, sizing }: HeaderCellProps) {
   const turn = sort.findIndex((order) => order.column === column.name);
   const direction = sort[turn]?.direction ?? 'none';
+  const { label, help } = column.attribute;
+  const helpId = useId();
   return (
     <div
       role="columnheader"
       aria-colindex={place + 2}
       // Of several columns the deciding one, as the pattern of the grid says.
       aria-sort={turn === 0 ? direction : 'none'}
+      aria-describedby={help && helpId}
       tabIndex={place === activeColumn ? 0 : -1}
       data-column={place}
+      data-tip={help}
       className={classNames(styles['headCell'], isFigure(column) && styles['figure'])}
     >
-      <span className={styles['content']}>{column.attribute.label}</span>
+      <span className={styles['content']}>{label}</span>
+      {help !== undefined && (
+        <span id={helpId} hidden>
+          {help}
+        </span>
+      )}
       {direction !== 'none' && <Icon name={direction} />}
       {turn > 0 && <span className={styles['turn']}>{turn + 1}</span>}
       <span

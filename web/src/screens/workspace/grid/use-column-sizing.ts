@@ -1,10 +1,9 @@
-import type { Resource } from '@ne2016/contract';
+import { columnWidths, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
-import { widthBounds } from '../view/view.ts';
 import { gridTracks, naturalWidths } from './column-widths.ts';
 import type { GridColumn } from './grid-columns.ts';
 
@@ -15,7 +14,7 @@ interface ChosenWidth {
 }
 
 const clampWidth = (width: number) =>
-  Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most));
+  Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
 
 /** Columns as a view has them, one of them with another width. */
 function withWidth(columns: readonly GridColumn[], { name, width }: ChosenWidth): ViewColumn[] {

@@ -13,7 +13,7 @@ interface FigureInputProps<Kind extends 'number' | 'amount'> extends InputProps<
 /** The input of a kind that is a number with or without a unit. */
 export function FigureInput<Kind extends 'number' | 'amount'>(props: FigureInputProps<Kind>) {
   const { value, parse, format } = props;
-  const { min } = props.attribute;
+  const { min, placeholder } = props.attribute;
   const { ties, ...input } = props.input;
   const pack = useLocalePack();
   const text = useMemo(
@@ -26,5 +26,14 @@ export function FigureInput<Kind extends 'number' | 'amount'>(props: FigureInput
   const known = typeof value === 'number' ? value : typedText(value) || null;
   // The keys for figures have no minus on some telephones.
   const inputMode = min !== undefined && min >= 0 ? 'decimal' : 'text';
-  return <NumberInput {...ties} {...input} value={known} text={text} inputMode={inputMode} />;
+  return (
+    <NumberInput
+      {...ties}
+      {...input}
+      placeholder={placeholder}
+      value={known}
+      text={text}
+      inputMode={inputMode}
+    />
+  );
 }

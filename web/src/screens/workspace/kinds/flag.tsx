@@ -2,6 +2,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import styles from '../grid/grid.module.css';
+import { hintOf } from './hint-of.ts';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
 
 function FlagCell({ value, context }: CellProps<'flag'>) {
@@ -20,7 +21,7 @@ function FlagField({ attribute, value, readOnly, onChange, onBlur, frame }: Fiel
     <Checkbox
       {...frame}
       label={attribute.label}
-      hint={attribute.hint}
+      hint={hintOf(attribute)}
       checked={value === true}
       disabled={readOnly}
       onChange={onChange}

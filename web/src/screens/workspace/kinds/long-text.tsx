@@ -2,8 +2,12 @@ import { TextArea } from '../../../ui/form/text-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 
-function LongTextInput({ value, input: { ties, ...input } }: InputProps<'longText'>) {
-  return <TextArea {...ties} {...input} value={typedText(value)} />;
+function LongTextInput({
+  attribute: { placeholder },
+  value,
+  input: { ties, ...input },
+}: InputProps<'longText'>) {
+  return <TextArea {...ties} {...input} placeholder={placeholder} value={typedText(value)} />;
 }
 
 export const longTextKind: KindDefinition<'longText'> = {

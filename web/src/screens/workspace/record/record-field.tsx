@@ -8,6 +8,7 @@ import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';
 import type { ValueChange } from '../changes/use-open-changes.ts';
 import { ValueChangeBar } from '../changes/value-change-bar.tsx';
+import { hintOf } from '../kinds/hint-of.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Conflict } from './conflict-of.ts';
@@ -85,7 +86,7 @@ export function RecordField(props: RecordFieldProps) {
       {...shared}
       onBlur={readOnly ? undefined : () => props.onEditing(false)}
       label={attribute.label}
-      hint={attribute.hint}
+      hint={hintOf(attribute)}
       required={props.required && !readOnly}
       messages={props.messages}
       wide={props.wide}

@@ -1,4 +1,4 @@
-import { type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import { type Attribute, type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -15,6 +15,8 @@ import { RecordField } from './record-field.tsx';
 import { type RecordRules, useRecordRules } from './record-rules.ts';
 import { PresenceLine } from './record-presence.tsx';
 import styles from './record-form.module.css';
+import { RecordSection } from './record-section.tsx';
+import { fieldGroups } from './record-sections.ts';
 import { serverErrorsFor } from './refusal.ts';
 import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
@@ -80,22 +82,74 @@ function attributesShown({ attributes }: Resource, isShown: (name: string) => bo
   return Object.entries(attributes).filter(([name]) => isShown(name));
 }
 
-/** The attributes of a record as its declaration lists them, in one column or two. */
-export function RecordForm({ resource, editor, form, context, readOnly, ...props }: RecordFormProps) {
+/** What the fields of a form have in common. */
+interface FormParts extends RecordFormProps {
+  rules: RecordRules;
+  presence: ReturnType<typeof useRecordPresence>;
+  changes: ReturnType<typeof useOpenChanges>;
+  messagesOf: (name: string) => string[];
+}
+
+const othersIn = ({ presence }: Pick<FormParts, 'presence'>, name: string) =>
+  presence.others.filter((person) => person.attribute === name);
+
+interface FormFieldProps {
+  name: string;
+  attribute: Attribute;
+  parts: FormParts;
+}
+
+function FormField({ name, attribute, parts }: FormFieldProps) {
+  const { resource, editor, form, readOnly, rules, presence, changes } = parts;
+  const { record } = editor;
+  return (
+    <RecordField
+      resource={resource}
+      name={name}
+      attribute={attribute}
+      value={record.values[name]}
+      messages={parts.messagesOf(name)}
+      isChanged={!record.isDraft && record.changed.includes(name)}
+      conflict={readOnly ? null : conflictOf(record, name, parts.user.id)}
+      isChoiceDue={form.isSubmitted}
+      context={parts.context}
+      readOnly={readOnly || rules.isReadOnly(name)}
+      required={rules.isRequired(name)}
+      wide={kindOf(attribute).isWide === true || name === resource.title}
+      // Who fills in a new record wants to see where; one that there is already is read more than written.
+      isPlain={!record.isDraft}
+      onChange={(value) => editor.edit(name, value)}
+      onPendingFile={parts.pendingFiles.noterOf(name)}
+      onBlur={() => form.leave(name)}
+      editors={othersIn(parts, name)}
+      change={changes.of(name)}
+      onEditing={(isEditing) => {
+        presence.setEditing(isEditing ? name : null);
+        changes.see(name);
+      }}
+      onKeepMine={() => editor.keepMine(name)}
+      onTakeTheirs={() => editor.takeTheirs(name)}
+      onRevert={() => editor.takeTheirs(name)}
+    />
+  );
+}
+
+/** The attributes of a record in the sections of its declaration, in one column or two. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, editor, form, context } = props;
   const { record } = editor;
   // As long as the form is on the page, and no longer.
   const presence = useRecordPresence(resource, record.key);
   const changes = useOpenChanges(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);
   const rules = useRecordRules(resource, record, props.user);
-  const messagesOf = useFieldMessages({ resource, editor, form, context, readOnly, rules, ...props });
-  // Who fills in a new record wants to see where; one that there is already is read more than written.
-  const isPlain = !record.isDraft;
-  const others = (name: string) => presence.others.filter((person) => person.attribute === name);
+  const messagesOf = useFieldMessages({ ...props, rules });
+  const parts = { ...props, rules, presence, changes, messagesOf };
   const isWanted = (name: string) =>
-    others(name).length > 0 || rules.errorsOf(name).length > 0 || messagesOf(name).length > 0;
+    othersIn(parts, name).length > 0 || rules.errorsOf(name).length > 0 || messagesOf(name).length > 0;
   const attributes = attributesShown(resource, (name) => isWanted(name) || !rules.isHidden(name));
   const folding = useEmptyFields(attributes, record, isWanted);
+  const isPlain = !record.isDraft;
   return (
     <>
       {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
@@ -104,39 +158,22 @@ export function RecordForm({ resource, editor, form, context, readOnly, ...props
         id={props.id}
         onSubmit={form.submitWith(props.onSubmit)}
         noValidate
-        data-beside={isPlain || undefined}
+        data-plain={isPlain || undefined}
         className={styles['form']}
       >
         {!isPlain && attributes.some(([name]) => rules.isRequired(name)) && <RequiredNote />}
-        {folding.shown.map(([name, attribute]) => (
-          <RecordField
-            key={name}
-            resource={resource}
-            name={name}
-            attribute={attribute}
-            value={record.values[name]}
-            messages={messagesOf(name)}
-            isChanged={!record.isDraft && record.changed.includes(name)}
-            conflict={readOnly ? null : conflictOf(record, name, props.user.id)}
-            isChoiceDue={form.isSubmitted}
-            context={context}
-            readOnly={readOnly || rules.isReadOnly(name)}
-            required={rules.isRequired(name)}
-            wide={kindOf(attribute).isWide === true || name === resource.title}
-            isPlain={isPlain}
-            onChange={(value) => editor.edit(name, value)}
-            onPendingFile={props.pendingFiles.noterOf(name)}
-            onBlur={() => form.leave(name)}
-            editors={others(name)}
-            change={changes.of(name)}
-            onEditing={(isEditing) => {
-              presence.setEditing(isEditing ? name : null);
-              changes.see(name);
-            }}
-            onKeepMine={() => editor.keepMine(name)}
-            onTakeTheirs={() => editor.takeTheirs(name)}
-            onRevert={() => editor.takeTheirs(name)}
-          />
+        {fieldGroups(resource, folding.shown).map(({ heading, columns, fields }) => (
+          <RecordSection key={heading} heading={heading}>
+            <div
+              data-beside={(isPlain && columns !== 2) || undefined}
+              data-columns={columns}
+              className={styles['fields']}
+            >
+              {fields.map(([name, attribute]) => (
+                <FormField key={name} name={name} attribute={attribute} parts={parts} />
+              ))}
+            </div>
+          </RecordSection>
         ))}
       </form>
       <EmptyFieldsButton {...folding} />

@@ -12,6 +12,8 @@ import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { PresenceLine } from './record-presence.tsx';
 import { useRecordRules } from './record-rules.ts';
 import styles from './record-reading.module.css';
+import { RecordSection } from './record-section.tsx';
+import { fieldGroups } from './record-sections.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 
 interface RecordReadingProps {
@@ -32,21 +34,26 @@ export function RecordReading({ resource, record, context, user }: RecordReading
   return (
     <>
       <PresenceLine resource={resource} others={presence.others} context={context} />
-      <dl className={styles['values']}>
-        {folding.shown.map(([name, attribute]) => (
-          <div key={name} className={styles['value']}>
-            <dt>{attribute.label}</dt>
-            <dd>
-              {isEmpty(record.values[name]) ? (
-                <span className={styles['none']}>{t('list.none')}</span>
-              ) : (
-                <ReadValue attribute={attribute} value={record.values[name]} context={context} />
-              )}
-              <ValueChangeBar change={changes.of(name)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {fieldGroups(resource, folding.shown).map(({ heading, columns, fields }) => (
+        <RecordSection key={heading} heading={heading}>
+          <dl data-columns={columns} className={styles['values']}>
+            {fields.map(([name, attribute]) => (
+              <div key={name} className={styles['value']}>
+                <dt>{attribute.label}</dt>
+                <dd>
+                  {isEmpty(record.values[name]) ? (
+                    <span className={styles['none']}>{t('list.none')}</span>
+                  ) : (
+                    <ReadValue attribute={attribute} value={record.values[name]} context={context} />
+                  )}
+                  {attribute.help !== undefined && <p className={styles['help']}>{attribute.help}</p>}
+                  <ValueChangeBar change={changes.of(name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </RecordSection>
+      ))}
       <EmptyFieldsButton {...folding} />
     </>
   );

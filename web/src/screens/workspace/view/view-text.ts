@@ -1,3 +1,4 @@
+import { columnWidths } from '@ne2016/contract';
 import { groupingText, isOneOf, layoutText, readGrouping, readLayout } from './layout-text.ts';
 import {
   type Condition,
@@ -10,7 +11,6 @@ import {
   totalFunctions,
   type View,
   type ViewColumn,
-  widthBounds,
 } from './view.ts';
 
 // The one text form of a view, for the address and for storage, such as
@@ -141,7 +141,7 @@ function readColumn(text: string): ViewColumn | undefined {
   if (!namePattern.test(name)) return undefined;
   if (width === undefined) return { name };
   if (!/^[1-9]\d{0,4}$/.test(width)) return undefined;
-  return { name, width: Math.min(Math.max(Number(width), widthBounds.least), widthBounds.most) };
+  return { name, width: Math.min(Math.max(Number(width), columnWidths.least), columnWidths.most) };
 }
 
 function readTotal(text: string): [string, View['totals'][string]] | undefined {

@@ -40,9 +40,6 @@ export interface ListOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** How wide a column may be, in pixels: what somebody can still read, and what no value needs more than. */
-export const widthBounds = { least: 56, most: 1200 };
-
 /** A column in its place; its width in pixels where somebody has chosen one. */
 export interface ViewColumn {
   readonly name: string;

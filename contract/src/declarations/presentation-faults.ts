@@ -1,0 +1,42 @@
+import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
+import type { Resource } from '../define-resource.ts';
+
+const example = "sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]";
+const sectionKeys = ['heading', 'attributes', 'columns'];
+
+function sectionFault({ attributes: declared, owner }: Resource, section: unknown): string[] {
+  if (!isObject(section)) return [`is ${shown(section)}: write ${example}`];
+  const { heading, attributes, columns } = section;
+  const names: readonly unknown[] = Array.isArray(attributes) ? attributes : [];
+  const fields = Object.keys(declared).filter((name) => name !== owner?.attribute);
+  return [
+    ...Object.keys(section)
+      .filter((key) => !sectionKeys.includes(key))
+      .map((key) => `has the unknown key '${key}': use ${sectionKeys.join(', ')}`),
+    ...(isFilledText(heading) ? [] : ["has no heading: say what it is about, such as heading: 'Travaux'"]),
+    ...(names.length > 0 ? [] : ["must list the attributes that stand in it, such as ['begin', 'end']"]),
+    ...names
+      .filter((name) => typeof name !== 'string' || !fields.includes(name))
+      .map((name) => `names ${shown(name)}, which is no field: use ${fields.join(', ')}`),
+    ...(columns === undefined || columns === 1 || columns === 2
+      ? []
+      : [`has ${shown(columns)} columns: write 1 or 2, or leave columns out`]),
+  ];
+}
+
+/** What is wrong with the sections of a form. What none of them names stands before them, so none can be forgotten. */
+export function sectionFaults(resource: Resource): string[] {
+  const sections: unknown = resource.sections;
+  if (!Array.isArray(sections))
+    return [`sections must be a list, such as ${example}, not ${shown(sections)}`];
+  const listed = sections.flatMap((section: unknown): readonly unknown[] =>
+    isObject(section) && Array.isArray(section['attributes']) ? section['attributes'] : [],
+  );
+  const twice = new Set(listed.filter((name, index) => listed.indexOf(name) !== index));
+  return [
+    ...sections.flatMap((section: unknown, index) =>
+      sectionFault(resource, section).map((fault) => `sections[${index}] ${fault}`),
+    ),
+    ...[...twice].map((name) => `sections name ${shown(name)} twice: a field stands in one place`),
+  ];
+}
