@@ -22,7 +22,7 @@ export const columnWidths = { least: 56, most: 1200 } as const;
 
 /** What a declaration may say of an input that is typed into. */
 export interface TypedOptions {
-  /** Shown in the input as long as it is empty, such as « 12 rue du Bac ». What must be known to fill it is a `hint`. */
+  /** Shown in the input as long as it is empty, such as « 12, rue du Bac ». What must be known to fill it is a `hint`. */
   placeholder?: string;
 }
 
