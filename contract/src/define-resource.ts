@@ -3,6 +3,7 @@ import type { ChannelVisibility } from './channels.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
 import type { RecordCheck, RecordConditions } from './record-rules.ts';
 import type { AttributeValues } from './record-types.ts';
+import type { ResourceIcon } from './resource-icons.ts';
 import type { Person, RecordAction, Role } from './roles.ts';
 
 /** The attributes of a resource by name. */
@@ -81,8 +82,10 @@ export interface RecordSection<Name extends string = string> {
 export interface ResourceDeclaration<Declared extends Attributes> {
   labels: ResourceLabels;
   attributes: Declared;
-  /** The attribute that names a record to a person. */
-  title: keyof Declared & string;
+  /** The attribute that names a record to a person, or several: « PR-0042 – Halle ». */
+  title: (keyof Declared & string) | readonly (keyof Declared & string)[];
+  /** Stands beside its name and the titles of its records; none by default. */
+  icon?: ResourceIcon;
   /** The attributes that the list shows as columns, in order; all of them by default. */
   columns?: readonly (keyof Declared & string)[];
   /** The parts of its form and of its page. What none of them names stands before them; by default all of it. */
@@ -131,7 +134,8 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly identifier: IdentifierOf<Name>;
   readonly labels: ResourceLabels;
   readonly attributes: Declared;
-  readonly title: string;
+  readonly title: string | readonly string[];
+  readonly icon: ResourceIcon | null;
   readonly columns: readonly string[];
   readonly sections: readonly RecordSection[];
   readonly can: Readonly<Record<RecordAction, Role>>;
@@ -173,6 +177,7 @@ function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can'
 
 /** What a resource has of which nothing is declared. */
 const undeclared = {
+  icon: null,
   visible: null,
   owner: null,
   writable: null,
@@ -214,6 +219,11 @@ export function defineResource<Name extends string, const Declared extends Attri
 /** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */
 export function shownAttributes({ attributes, owner }: Pick<Resource, 'attributes' | 'owner'>) {
   return Object.entries(attributes).filter(([name]) => name !== owner?.attribute);
+}
+
+/** The attributes of which a title is made, the first one first. */
+export function titleAttributes({ title }: Pick<Resource, 'title'>): readonly string[] {
+  return typeof title === 'string' ? [title] : title;
 }
 
 /** The attributes that are sent to the server and checked for unsaved changes, in declared order. */

@@ -61,5 +61,6 @@ export * from './push-events.ts';
 export * from './record-rights.ts';
 export * from './record-rules.ts';
 export type * from './record-types.ts';
+export * from './resource-icons.ts';
 export * from './roles.ts';
 export type * from './samples.ts';

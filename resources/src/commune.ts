@@ -34,6 +34,7 @@ export const commune = defineResource('commune', {
     region: text({ label: 'Région', required: true, maxlength: 60 }),
   },
   title: 'nom',
+  icon: 'place',
   sections: [
     { heading: 'Codes', attributes: ['code', 'codes_postaux'], columns: 2 },
     { heading: 'Territoire', attributes: ['population', 'departement', 'region'], columns: 2 },

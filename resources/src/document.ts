@@ -11,6 +11,7 @@ export const document = defineResource('document', {
     author: text({ label: 'Auteur' }),
   },
   title: 'name',
+  icon: 'document',
   owner: { attribute: 'author' },
   can: {
     delete: { when: ({ author }, { id, role }) => author === id || author === null || role === 'admin' },

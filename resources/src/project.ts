@@ -64,6 +64,7 @@ export const project = defineResource('project', {
     }),
   },
   title: 'name',
+  icon: 'site',
   sections: [
     {
       heading: 'Budget et calendrier',

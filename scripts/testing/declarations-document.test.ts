@@ -74,7 +74,8 @@ test('rights on some records', () => {
 });
 
 test('how a record is shown: each attribute stands in one place', () => {
-  const { sections, attributes } = resourceNamed('building');
+  const { sections, attributes, title, icon } = resourceNamed('building');
+  expect([title, icon]).toEqual([['code', 'name'], 'building']);
   expect(sections.map(({ heading, columns }) => [heading, columns])).toEqual([
     ['Usage et valeur', 2],
     ['Sur place', undefined],

@@ -38,7 +38,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, title, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, formerly",
+        "note: the key 'coloums' is unknown: use labels, attributes, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, formerly",
       ],
     ],
     [
@@ -87,12 +87,31 @@ describe('what is wrong with a resource is told with what to write instead', () 
     [
       'no title',
       { title: undefined },
-      ["note: title is missing: name the attribute by which people know a record, such as title: 'name'"],
+      [
+        "note: title is missing: name the attribute by which people know a record, such as title: 'name', or several: ['code', 'name']",
+      ],
     ],
     [
       'a title that is not declared',
       { title: 'nom' },
       ["note: title names 'nom', which is not declared: name one of name"],
+    ],
+    [
+      'a title of what is not declared, of a kind that names nothing, and of one twice',
+      { attributes: { name, done: flag({ label }) }, title: ['name', 'nom', 'done', 'name', 3] },
+      [
+        "note: title names 'nom', which is not declared: name one of name, done",
+        "note: title names 'done', of kind flag: name one of kind text, email, url, number",
+        'note: title names 3, which is not declared: name one of name, done',
+        'note: title names "name" twice: name it once',
+      ],
+    ],
+    [
+      'an icon that there is not',
+      { icon: 'rocket' },
+      [
+        'note: icon is "rocket": use one of list, folder, document, building, place, site, tree, vehicle, box, tool, key, person, people, calendar, money, mail, flag, chart, or leave it out',
+      ],
     ],
     [
       'a column that is not declared, and one twice',

@@ -1,5 +1,43 @@
+import { kindDeclarations } from '../attributes/kinds.ts';
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
+import { resourceIcons } from '../resource-icons.ts';
+
+const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
+
+function titlePartFault({ attributes }: Resource, name: unknown): string[] {
+  if (typeof name !== 'string' || !Object.hasOwn(attributes, name))
+    return [
+      `title names ${typeof name === 'string' ? `'${name}'` : shown(name)}, which is not declared: name one of ${Object.keys(attributes).join(', ')}`,
+    ];
+  const kind = attributes[name]?.kind;
+  return kind === undefined || titleKinds.includes(kind)
+    ? []
+    : [`title names '${name}', of kind ${kind}: name one of kind ${titleKinds.join(', ')}`];
+}
+
+/** What is wrong with how records are named. */
+export function titleFaults(resource: Resource): string[] {
+  const title: unknown = resource.title;
+  const names: readonly unknown[] = Array.isArray(title) ? title : isFilledText(title) ? [title] : [];
+  if (names.length === 0)
+    return [
+      "title is missing: name the attribute by which people know a record, such as title: 'name', or several: ['code', 'name']",
+    ];
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [
+    ...names.flatMap((name) => titlePartFault(resource, name)),
+    ...[...twice].map((name) => `title names ${shown(name)} twice: name it once`),
+  ];
+}
+
+/** What is wrong with the icon. */
+export function iconFaults({ icon }: Resource): string[] {
+  const written: unknown = icon;
+  return written === null || resourceIcons.some((one) => one === written)
+    ? []
+    : [`icon is ${shown(written)}: use one of ${resourceIcons.join(', ')}, or leave it out`];
+}
 
 const example = "sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]";
 const sectionKeys = ['heading', 'attributes', 'columns'];

@@ -1,10 +1,9 @@
-import { kindDeclarations } from '../attributes/kinds.ts';
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
-import { sectionFaults } from './presentation-faults.ts';
+import { iconFaults, sectionFaults, titleFaults } from './presentation-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
@@ -12,6 +11,7 @@ const declarationKeys = [
   'labels',
   'attributes',
   'title',
+  'icon',
   'columns',
   'sections',
   'can',
@@ -28,7 +28,6 @@ const declarationKeys = [
 ];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
 const canKeys = ['read', 'create', 'update', 'delete', 'write', 'history'];
-const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
 
 function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
   return Object.keys(written)
@@ -51,19 +50,6 @@ function labelFaults(labels: unknown): string[] {
       ? []
       : [`elision is ${shown(elision)}: write true or false, or leave it out`]),
   ];
-}
-
-function titleFaults({ attributes, title }: Resource): string[] {
-  if (!isFilledText(title))
-    return ["title is missing: name the attribute by which people know a record, such as title: 'name'"];
-  if (!Object.hasOwn(attributes, title))
-    return [
-      `title names '${title}', which is not declared: name one of ${Object.keys(attributes).join(', ')}`,
-    ];
-  const kind = attributes[title]?.kind;
-  return kind === undefined || titleKinds.includes(kind)
-    ? []
-    : [`title names '${title}', of kind ${kind}: name one of kind ${titleKinds.join(', ')}`];
 }
 
 function columnFaults({ attributes, columns }: Resource): string[] {
@@ -188,6 +174,7 @@ export function resourceFaults(resource: Resource): string[] {
     ...here(labelFaults(resource.labels)),
     ...attributesFaults(resource).map(({ where, fault }) => `${where}: ${fault}`),
     ...here(titleFaults(resource)),
+    ...here(iconFaults(resource)),
     ...here(columnFaults(resource)),
     ...here(sectionFaults(resource)),
     ...here(rightFaults(declaration['can'], resource)),

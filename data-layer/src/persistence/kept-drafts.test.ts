@@ -29,7 +29,7 @@ describe('what was typed and not saved', () => {
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed', rank: 7 }));
     const { layer, store } = await openPage(server, storage.open());
     expect(layer.recovered.value).toMatchObject([
-      { resource: 'task', key: 1, title: 'typed', edits: { name: 'typed', rank: 7 } },
+      { resource: 'task', key: 1, values: { name: 'typed' }, edits: { name: 'typed', rank: 7 } },
     ]);
     expect(Date.now() - layer.recovered.value[0]!.savedAt).toBeLessThan(60_000);
     expect(store.get(1)).toMatchObject({ values: { name: 'n1' }, changed: [] });
@@ -43,7 +43,7 @@ describe('what was typed and not saved', () => {
       store.edit(store.addDraft({}, { name: 'begun', rank: 7 }), { name: 'typed' });
     });
     const { layer, store } = await openPage(server, storage.open());
-    expect(layer.recovered.value).toMatchObject([{ title: 'typed', edits: { name: 'typed' } }]);
+    expect(layer.recovered.value).toMatchObject([{ values: { name: 'typed' }, edits: { name: 'typed' } }]);
     const [draft] = layer.recovered.value;
     await layer.recovered.recover(draft!);
     expect(store.get(draft!.key)).toMatchObject({ values: { name: 'typed', rank: 7 }, changed: ['name'] });

@@ -62,7 +62,7 @@ describe('recovering', () => {
       await settle();
     });
     const { layer, store } = await openPage(server, storage.open());
-    expect(layer.recovered.value).toMatchObject([{ key: 1, title: 'mine' }]);
+    expect(layer.recovered.value).toMatchObject([{ key: 1, values: { name: 'mine' } }]);
     await layer.recovered.recover(layer.recovered.value[0]!);
     expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'mine', rank: 1 } });
   });

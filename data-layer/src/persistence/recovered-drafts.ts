@@ -17,8 +17,8 @@ export interface RecoverableDraft {
   readonly resource: string;
   /** The record; of a new one the key of its draft. */
   readonly key: RecordKey;
-  /** What names the record to a person: the value of the resource's title attribute, as it was shown last. */
-  readonly title: unknown;
+  /** The record as it was shown last, by which a person knows it again. */
+  readonly values: Values;
   /** The values that were typed, by attribute. */
   readonly edits: Values;
   /** When, in milliseconds since 1970. */
@@ -210,7 +210,7 @@ export class DraftRecovery implements RecoveredDrafts {
       const declared = this.#targetOf(draft)?.list.resource;
       if (declared === undefined) return [];
       const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = renamedDraft(draft, declared);
-      const shown = { title: { ...snapshot, ...edits }[declared.title], edits };
+      const shown = { values: { ...snapshot, ...edits }, edits };
       return [{ name, resource, key, ...shown, savedAt, isOutcomeUnknown: unconfirmed !== null }];
     });
     this.#offered.set(offered);

@@ -54,7 +54,9 @@ test('what was typed before an attribute was renamed is offered and recovered af
   const renamed = { ...job, name: task.name, formerly: null };
   const { layer } = makeClient(server, { resources: [renamed], persistence: storage.open() });
   await settle();
-  expect(layer.recovered.value).toMatchObject([{ title: 'typed', edits: { title: 'typed', rank: 7 } }]);
+  expect(layer.recovered.value).toMatchObject([
+    { values: { title: 'typed' }, edits: { title: 'typed', rank: 7 } },
+  ]);
   const [offered] = layer.recovered.value;
   expect(await layer.recovered.recover(offered!)).toMatchObject({ outcome: 'recovered', dropped: [] });
   expect(layer.store(renamed).get(offered!.key)?.values).toEqual({ title: 'typed', rank: 7 });

@@ -18,7 +18,7 @@ interface ModalProps {
   canClose?: CanClose;
   /** False shows no close button, where closing is never possible. */
   closable?: boolean;
-  title: string;
+  title: ReactNode;
   /** Stands above the title. */
   above?: ReactNode;
   role?: 'dialog' | 'alertdialog';

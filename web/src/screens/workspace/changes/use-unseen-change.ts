@@ -35,7 +35,10 @@ export function useUnseenChange(
 }
 
 /** By which the style sheet knows a value that has changed: two animations that look alike, one after the other. */
-export function changedValue(mark: ChangeMark | null, attribute: string): number | undefined {
-  const number = mark?.attributes.get(attribute);
-  return number === undefined ? undefined : number % 2;
+export function changedValue(
+  mark: ChangeMark | null,
+  attributes: string | readonly string[],
+): number | undefined {
+  const numbers = [attributes].flat().flatMap((name) => mark?.attributes.get(name) ?? []);
+  return numbers.length === 0 ? undefined : Math.max(...numbers) % 2;
 }

@@ -10,7 +10,7 @@ const draft = {
   name: 'a',
   resource: 'project',
   key: 1,
-  title: 'Halle',
+  values: { name: 'Halle' },
   savedAt: new Date(2016, 2, 5, 14, 7).getTime(),
   isOutcomeUnknown: false,
 };
@@ -33,6 +33,6 @@ test('a new record is called so, and only what was filled in counts', () => {
     title: 'Nouveau projet «\u00A0Halle\u00A0»',
     attributes: 'Intitulé',
   });
-  expect(describe({ key: 'draft:a', title: undefined })).toMatchObject({ title: 'Nouveau projet' });
-  expect(describe({ title: null })).toMatchObject({ title: 'Sans intitulé' });
+  expect(describe({ key: 'draft:a', values: {} })).toMatchObject({ title: 'Nouveau projet' });
+  expect(describe({ values: { name: null } })).toMatchObject({ title: 'Sans intitulé' });
 });

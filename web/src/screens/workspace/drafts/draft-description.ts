@@ -4,6 +4,7 @@ import type { Translate } from '../../../ui/texts/texts.ts';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
+import { recordTitle } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 
 /** What a person needs to know a draft again. */
@@ -33,12 +34,11 @@ export function describeDraft(draft: RecoverableDraft, t: Translate, pack: Local
   const resource = linkedResource(draft.resource);
   const isNew = isDraftKey(draft.key);
   const savedAt = new Date(draft.savedAt);
-  const typed = isEmpty(draft.title) ? '' : String(draft.title);
   // Of a new record only what is filled in was typed.
   const names = Object.keys(draft.edits).filter((attribute) => !isNew || !isEmpty(draft.edits[attribute]));
   const labels = names.map((attribute) => resource.attributes[attribute]?.label ?? attribute);
   return {
-    title: quotedTitle(resource, draft.key, typed, t),
+    title: quotedTitle(resource, draft.key, recordTitle(resource, draft.values).trim(), t),
     list: resource.labels.plural,
     attributes: new Intl.ListFormat(pack.locale, { type: 'conjunction' }).format(labels),
     date: formatDate(localDay(savedAt) ?? '', pack),

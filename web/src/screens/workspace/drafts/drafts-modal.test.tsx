@@ -11,7 +11,7 @@ const sent = {
   name: 'a',
   resource: 'project',
   key: 'draft:a',
-  title: 'Halle',
+  values: { name: 'Halle' },
   edits: { name: 'Halle' },
   savedAt: 0,
   isOutcomeUnknown: true,

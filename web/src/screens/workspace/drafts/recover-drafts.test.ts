@@ -7,7 +7,7 @@ const draftOf = (key: RecordKey): RecoverableDraft => ({
   name: String(key),
   resource: 'project',
   key,
-  title: 'Halle',
+  values: { name: 'Halle' },
   edits: { name: 'Halle' },
   savedAt: 0,
   isOutcomeUnknown: false,

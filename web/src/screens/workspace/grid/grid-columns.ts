@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, titleAttributes } from '@ne2016/contract';
 import { kindOf } from '../kinds/kinds.ts';
 import type { View, ViewColumn } from '../view/view.ts';
 
@@ -6,6 +6,7 @@ import type { View, ViewColumn } from '../view/view.ts';
 export interface GridColumn {
   readonly name: string;
   readonly attribute: Attribute;
+  /** Whether it names the row: the first attribute of the title that is shown. */
   readonly isTitle: boolean;
   /** In pixels, where somebody has chosen one. */
   readonly width?: number | undefined;
@@ -18,11 +19,13 @@ function declaredColumns(resource: Resource): ViewColumn[] {
 
 /** The columns of a view, in order; without one, or where the view has none that still exists, the declared ones. */
 export function gridColumns(resource: Resource, chosenColumns: View['columns'] = null): GridColumn[] {
-  const find = (columns: readonly ViewColumn[]) =>
-    columns.flatMap(({ name, width }): GridColumn[] => {
+  const find = (columns: readonly ViewColumn[]) => {
+    const title = titleAttributes(resource).find((one) => columns.some(({ name }) => name === one));
+    return columns.flatMap(({ name, width }): GridColumn[] => {
       const attribute = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
-      return attribute === undefined ? [] : [{ name, attribute, isTitle: name === resource.title, width }];
+      return attribute === undefined ? [] : [{ name, attribute, isTitle: name === title, width }];
     });
+  };
   const chosen = find(chosenColumns ?? []);
   return chosen.length > 0 ? chosen : find(declaredColumns(resource));
 }

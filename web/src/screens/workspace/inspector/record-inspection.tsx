@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { answers } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { keyTextsOf } from '../values/key-texts.ts';
+import { recordTitle } from '../values/record-title.ts';
 import styles from './inspector.module.css';
 import { useNow } from './use-now.ts';
 
@@ -90,13 +91,13 @@ export function RecordInspection({ resources }: { resources: readonly Resource[]
 function RecordDetails({ record, store }: { record: InspectedRecord; store: ResourceStore }) {
   const { t } = useTranslation();
   const { key, snapshot, edits, bases, sent, unconfirmed } = record;
-  const title = { ...snapshot, ...edits }[store.resource.title];
+  const title = recordTitle(store.resource, { ...snapshot, ...edits });
   const { changed = [], conflicts = [] } = store.get(key) ?? {};
   const held = { snapshot, edits, bases, sent, unconfirmed };
   return (
     <details className={styles['record']}>
       <summary>
-        <span className={styles['code']}>{key}</span> {String(title ?? '')}
+        <span className={styles['code']}>{key}</span> {title}
         {changed.length > 0 && ` – ${t('inspector.changed', { attributes: changed.join(', ') })}`}
         {conflicts.length > 0 && ` – ${t('inspector.conflicting', { attributes: conflicts.join(', ') })}`}
       </summary>

@@ -1,4 +1,4 @@
-import type { RecordId, Resource } from '@ne2016/contract';
+import { type RecordId, type Resource, titleAttributes } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
@@ -92,8 +92,8 @@ function useEmptyText(resource: Resource, isComplete: boolean): string {
   const { state } = useListPhase(resource);
   if (state === 'failed') return t('list.failed');
   if (state !== 'ready' || !isComplete) return t('list.loading');
-  const title = resource.attributes[resource.title]?.label ?? '';
-  const labels = [title, ...keyAttributes(resource).map(([, { label }]) => label)];
+  const titles = titleAttributes(resource).map((name) => resource.attributes[name]?.label ?? name);
+  const labels = [...titles, ...keyAttributes(resource).map(([, { label }]) => label)];
   return t('record.link.noOption', { attributes: labels.join(', ') });
 }
 

@@ -74,7 +74,7 @@ function followLinks({ resource, store, listOf, sort, grouping, authors }: ListO
 /** How a list is put in order: by its groups first, then by its columns. */
 export function listOrder(options: ListOrderOptions): SortOrder<RecordValues, unknown> {
   const { resource, sort, grouping, context } = options;
-  const within = orderRecords(resource, sort.length === 0 ? [byTitle(resource)] : sort, context);
+  const within = orderRecords(resource, sort.length === 0 ? byTitle(resource) : sort, context);
   const subscribe = followLinks(options);
   if (grouping === null) return { ...within, subscribe };
   return orderInGroups(grouping.field, grouping.by, grouping.groups, within, subscribe);

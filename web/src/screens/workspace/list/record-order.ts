@@ -1,5 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
-import { isEmpty } from '@ne2016/contract';
+import { type Attribute, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer/views';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -8,7 +7,8 @@ import { type TextContext, valueText } from '../values/value-text.ts';
 import type { ListOrder } from '../view/view.ts';
 
 /** As every list is sorted at first. */
-export const byTitle = ({ title }: Resource): ListOrder => ({ column: title, direction: 'ascending' });
+export const byTitle = (resource: Resource): ListOrder[] =>
+  titleAttributes(resource).map((column) => ({ column, direction: 'ascending' }));
 
 /** The same column the other way. */
 export const turned = ({ column, direction }: ListOrder): ListOrder => ({

@@ -138,10 +138,7 @@ export function useListView(
   const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
   const listed = { whole, shown, selection, kept: kept.inView, grouping, totals: view.totals };
   const rows = useListRows({ resource, context, fields, ...listed });
-  const sort = useMemo(
-    () => (view.sort.length === 0 ? [byTitle(resource)] : view.sort),
-    [resource, view.sort],
-  );
+  const sort = useMemo(() => (view.sort.length === 0 ? byTitle(resource) : view.sort), [resource, view.sort]);
   return {
     ...rows,
     view,

@@ -1,5 +1,5 @@
 import { type Resource, shownAttributes } from '@ne2016/contract';
-import type { RecordValues } from '../values/record-title.ts';
+import { type RecordValues, titleAttributeFor } from '../values/record-title.ts';
 
 /**
  * The values of a new record that is like another: all but its files, which belong to one record each, and its owner.
@@ -12,6 +12,8 @@ export function copyOf(
 ): RecordValues {
   const names = shownAttributes(resource).flatMap(([name, { kind }]) => (kind === 'file' ? [] : [name]));
   const copied = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  const title = values[resource.title];
-  return typeof title === 'string' && title !== '' ? { ...copied, [resource.title]: titleOf(title) } : copied;
+  // Of several, the one that takes the words of a copy: a code has a form of its own.
+  const named = titleAttributeFor(resource, titleOf('x'));
+  const title = values[named];
+  return typeof title === 'string' && title !== '' ? { ...copied, [named]: titleOf(title) } : copied;
 }

@@ -4,6 +4,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { User } from '../../../session/session-state.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
+import { titleAttributeFor } from '../values/record-title.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { type LinkedCreation, LinkedCreationContext } from './linked-creation-context.ts';
 import { beginRecord } from './new-record.ts';
@@ -37,7 +38,9 @@ export function LinkedCreationProvider({ user, children }: LinkedCreationProvide
       isOpen,
       mayCreate: (resource) => isAllowed(user.role, 'create', resource),
       create(resource, title, onCreated) {
-        const key = beginRecord(layer.store(resource), user, { [resource.title]: title });
+        const key = beginRecord(layer.store(resource), user, {
+          [titleAttributeFor(resource, title)]: title,
+        });
         setCreation({ resource, key, onCreated, from: document.activeElement, isOpen: true });
       },
     }),

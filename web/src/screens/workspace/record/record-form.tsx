@@ -158,7 +158,7 @@ export function RecordForm(props: RecordFormProps) {
         id={props.id}
         onSubmit={form.submitWith(props.onSubmit)}
         noValidate
-        data-plain={isPlain || undefined}
+        data-beside={isPlain || undefined}
         className={styles['form']}
       >
         {!isPlain && attributes.some(([name]) => rules.isRequired(name)) && <RequiredNote />}

@@ -1,8 +1,10 @@
+import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { ReactNode, Ref } from 'react';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
+import { RecordHeading } from './record-heading.tsx';
 import { type PanelSize, RecordPanel } from './record-panel.tsx';
 import { type RecordPlace, RecordSteps } from './record-steps.tsx';
 
@@ -18,6 +20,7 @@ export interface FrameProps {
   onOpen: (key: RecordKey) => void;
   /** Called when the record has left the page and its focus is free. */
   onLeft: () => void;
+  resource: Resource;
   title: string;
   canClose?: CanClose;
   onClose: () => void;
@@ -46,7 +49,8 @@ export function RecordFrame({
   children,
   ...frame
 }: FrameProps) {
-  const { canClose = alwaysClosable, title, onClose } = frame;
+  const { canClose = alwaysClosable, onClose } = frame;
+  const title = <RecordHeading resource={frame.resource} title={frame.title} />;
   const steps = <RecordSteps place={place} onOpen={onOpen} />;
   if (!isBeside)
     return (

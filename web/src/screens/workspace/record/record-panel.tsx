@@ -24,7 +24,7 @@ export interface PanelSize {
 
 interface RecordPanelProps {
   ref: Ref<HTMLElement>;
-  title: string;
+  title: ReactNode;
   size: PanelSize;
   /** Stands above the title. */
   head: ReactNode;

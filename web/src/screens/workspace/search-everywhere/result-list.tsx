@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { ResourceIcon } from '../values/resource-icon.tsx';
 import styles from './search-everywhere.module.css';
 import type { ResultGroup, SearchResult } from './search-result.ts';
 
 /** The identifier of the element of a result. */
 export const optionId = (list: string, result: SearchResult) => `${list}-${result.id}`;
+
+const hasIcons = ({ results }: ResultGroup) => results.some(({ resource }) => resource?.icon);
 
 interface ResultListProps {
   id: string;
@@ -31,7 +34,10 @@ export function ResultList({ id, groups, active, onChoose }: ResultListProps) {
       {groups.map((group) => (
         <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
           <div id={`${id}-group-${group.id}`} role="presentation" className={styles['group']}>
-            {group.label}
+            <span className={styles['groupName']}>
+              {group.resource !== undefined && <ResourceIcon resource={group.resource} />}
+              {group.label}
+            </span>
             {group.note !== undefined && <span className={styles['note']}>{group.note}</span>}
           </div>
           {group.results.map((result) => (
@@ -47,6 +53,9 @@ export function ResultList({ id, groups, active, onChoose }: ResultListProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(result)}
             >
+              {result.resource !== undefined && (
+                <ResourceIcon resource={result.resource} keepsRoom={hasIcons(group)} />
+              )}
               <span className={styles['label']}>{result.label}</span>
               {result.detail !== undefined && <span className={styles['detail']}>{result.detail}</span>}
             </div>

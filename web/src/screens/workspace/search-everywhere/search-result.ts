@@ -1,8 +1,12 @@
+import type { Resource } from '@ne2016/contract';
+
 /** Something that was found, and what becomes of choosing it. */
 export interface SearchResult {
   /** Unlike all others. */
   readonly id: string;
   readonly label: string;
+  /** The list that it is, or is of, where that is to be seen. */
+  readonly resource?: Resource;
   /** Beside the label: « PR-0042 ». */
   readonly detail?: string;
   /** Whether it leads to more instead of being found itself. */
@@ -19,6 +23,8 @@ export interface ResultGroup {
   /** « Communes » */
   readonly label: string;
   readonly results: readonly SearchResult[];
+  /** The list that all of them are of. */
+  readonly resource?: Resource;
   /** In the place of results: « Chargement… ». */
   readonly note?: string;
 }

@@ -69,7 +69,7 @@ function recordGroups(
 ): readonly ResultGroup[] {
   if (wordsOf(query).length === 0) return [];
   return lists.flatMap((list): ResultGroup[] => {
-    const group = { id: `records-${list.name}`, label: list.labels.plural };
+    const group = { id: `records-${list.name}`, label: list.labels.plural, resource: list };
     const phase = search.phaseOf(list);
     if (phase === 'failed') return [{ ...group, results: [], note: context.t('searchEverywhere.failed') }];
     if (phase !== 'ready') return [{ ...group, results: [], note: context.t('searchEverywhere.loading') }];
@@ -117,6 +117,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
   const toLists = lists.map((list): SearchResult => ({
     id: `list-${list.name}`,
     label: list.labels.plural,
+    resource: list,
     choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
     afterwards: focusHeading,
   }));
@@ -129,7 +130,10 @@ export function useResultGroups(options: ResultGroupsOptions) {
       label: t('searchEverywhere.recent'),
       results: isAsked
         ? []
-        : recent.all.flatMap(({ resource, id }) => recordResult(resource, id, context) ?? []),
+        : recent.all.flatMap(({ resource, id }): SearchResult[] => {
+            const result = recordResult(resource, id, context);
+            return result === undefined ? [] : [{ ...result, resource }];
+          }),
     },
     { id: 'lists', label: t('searchEverywhere.lists'), results: answering(toLists, query) },
     { id: 'views', label: t('searchEverywhere.views'), results: answering(toViews, query) },

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { listPath } from '../../../routes/routes.ts';
 import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
+import { ResourceIcon } from '../values/resource-icon.tsx';
 import { useViewMemory } from '../view/view-memory.tsx';
 import styles from './list-links.module.css';
 import { useListSize } from './use-list-size.ts';
@@ -18,11 +19,12 @@ interface ListLinksProps {
 
 /** A link to each list, with the number of its records where that is known. */
 export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
+  const hasIcons = lists.some(({ icon }) => icon !== null);
   return (
     <ul className={styles['lists']}>
       {lists.map((list) => (
         <li key={list.name}>
-          <ListLink list={list} isCurrent={list === current} onFollow={onFollow} />
+          <ListLink list={list} hasIcons={hasIcons} isCurrent={list === current} onFollow={onFollow} />
           <SavedViewLinks
             list={list}
             isShown={list === current}
@@ -37,11 +39,13 @@ export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
 
 interface ListLinkProps {
   list: Resource;
+  /** Whether any list beside it has an icon. */
+  hasIcons: boolean;
   isCurrent: boolean;
   onFollow: ListLinksProps['onFollow'];
 }
 
-function ListLink({ list, isCurrent, onFollow }: ListLinkProps) {
+function ListLink({ list, hasIcons, isCurrent, onFollow }: ListLinkProps) {
   const pack = useLocalePack();
   const size = useListSize(list);
   const memory = useViewMemory();
@@ -59,7 +63,8 @@ function ListLink({ list, isCurrent, onFollow }: ListLinkProps) {
       title={plural}
       className={styles['link']}
     >
-      <span data-short={plural.slice(0, 2)} className={styles['short']} />
+      <ResourceIcon resource={list} keepsRoom={hasIcons} />
+      {list.icon === null && <span data-short={plural.slice(0, 2)} className={styles['short']} />}
       <span className={styles['name']}>{plural}</span>
       {size !== null && <span className={styles['size']}>{formatNumber(size, pack)}</span>}
     </Link>

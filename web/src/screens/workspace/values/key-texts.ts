@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, type Resource, titleAttributes } from '@ne2016/contract';
 import { type SearchText, toSearchText } from '../../../ui/search/rank-text.ts';
 import { distinctTitle, recordTitle, type RecordValues } from './record-title.ts';
 
@@ -16,7 +16,7 @@ export function keyAttributes(
   resource: Resource,
 ): readonly (readonly [name: string, attribute: Attribute])[] {
   return Object.entries(resource.attributes).filter(
-    ([name, attribute]) => name !== resource.title && isKey(attribute),
+    ([name, attribute]) => !titleAttributes(resource).includes(name) && isKey(attribute),
   );
 }
 

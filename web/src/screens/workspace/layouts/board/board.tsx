@@ -1,4 +1,4 @@
-import { labelInSentence } from '@ne2016/contract';
+import { labelInSentence, titleAttributes } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Translate } from '../../../../ui/texts/texts.ts';
@@ -181,7 +181,7 @@ function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
   const details = useMemo(
     () =>
       gridColumns(resource)
-        .filter(({ name, isTitle }) => !isTitle && name !== field.path)
+        .filter(({ name }) => !titleAttributes(resource).includes(name) && name !== field.path)
         .slice(0, 4),
     [resource, field],
   );

@@ -1,0 +1,23 @@
+/** The icons that a resource can have: line drawings of the interface, which are loaded with the workspace. */
+export const resourceIcons = [
+  'list',
+  'folder',
+  'document',
+  'building',
+  'place',
+  'site',
+  'tree',
+  'vehicle',
+  'box',
+  'tool',
+  'key',
+  'person',
+  'people',
+  'calendar',
+  'money',
+  'mail',
+  'flag',
+  'chart',
+] as const;
+
+export type ResourceIcon = (typeof resourceIcons)[number];
