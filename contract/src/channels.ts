@@ -3,11 +3,15 @@ import type { RecordId } from './ids.ts';
 /** Who may subscribe: anyone, or only who is authorised. */
 export type ChannelVisibility = 'public' | 'private';
 
+/** A push channel: the one of the contract, or the one that another server has, by its whole name. */
+export type DeclaredChannel = ChannelVisibility | { readonly name: string };
+
 const privatePrefix = 'private-';
 
-/** The push channel of a resource: its name, `private-` before it unless it is public. */
-export function channelOf(resource: { name: string; channel: ChannelVisibility }): string {
-  return resource.channel === 'public' ? resource.name : privatePrefix + resource.name;
+/** The push channel of a resource: its name, `private-` before it unless it is public; or the one that it names. */
+export function channelOf({ name, channel }: { name: string; channel: DeclaredChannel }): string {
+  if (typeof channel === 'object') return channel.name;
+  return channel === 'public' ? name : privatePrefix + name;
 }
 
 /** Whether a channel needs an authorisation. */

@@ -1,6 +1,8 @@
 import type { Attribute } from './attributes/kinds.ts';
-import type { ChannelVisibility } from './channels.ts';
+import type { DeclaredChannel } from './channels.ts';
+import { dataPaths } from './data-paths.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
+import { pushEventName } from './push-events.ts';
 import type { RecordCheck, RecordConditions } from './record-rules.ts';
 import type { AttributeValues } from './record-types.ts';
 import type { ResourceIcon } from './resource-icons.ts';
@@ -79,7 +81,7 @@ export interface RecordSection<Name extends string = string> {
 }
 
 /** What a team writes to declare a resource. */
-export interface ResourceDeclaration<Declared extends Attributes> {
+export interface ResourceDeclaration<Declared extends Attributes, Identifier extends string = string> {
   labels: ResourceLabels;
   attributes: Declared;
   /** The attribute that names a record to a person, or several: « PR-0042 – Halle ». */
@@ -122,16 +124,29 @@ export interface ResourceDeclaration<Declared extends Attributes> {
   readOnlyIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /** By attribute, of which records the form leaves it out. That is presentation: whoever sees the record can read it. */
   hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
-  /** Default: `private`. */
-  channel?: ChannelVisibility;
+  /**
+   * Who may subscribe to its push channel, which is named after it: `private` by default. Or the channel that another
+   * server has, `{ name: 'private-tasks' }`, which takes an authorisation if it begins with `private-`.
+   */
+  channel?: DeclaredChannel;
+  /** The name that another server has for the identifier attribute; `id_{name}` by default. */
+  identifier?: Identifier;
+  /** The path of the list at another server, relative to the application's address; `data/{name}` by default. */
+  path?: string;
+  /** The name of the push events of another server. */
+  event?: string;
   /** The name that the resource had before: its records follow. */
   formerly?: string;
 }
 
 /** A declared resource type: plain data from which both sides derive everything else. */
-export interface Resource<Name extends string = string, Declared extends Attributes = Attributes> {
+export interface Resource<
+  Name extends string = string,
+  Declared extends Attributes = Attributes,
+  Identifier extends string = string extends Name ? string : IdentifierOf<Name>,
+> {
   readonly name: Name;
-  readonly identifier: IdentifierOf<Name>;
+  readonly identifier: Identifier;
   readonly labels: ResourceLabels;
   readonly attributes: Declared;
   readonly title: string | readonly string[];
@@ -153,7 +168,9 @@ export interface Resource<Name extends string = string, Declared extends Attribu
   readonly requiredIf: RecordConditions<Readonly<Record<string, unknown>>, string>;
   readonly readOnlyIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
   readonly hiddenIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
-  readonly channel: ChannelVisibility;
+  readonly channel: DeclaredChannel;
+  readonly path: string;
+  readonly event: string;
   readonly formerly: string | null;
   /** Whether it is one of the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
@@ -195,25 +212,28 @@ const undeclared = {
  * Declares a resource type. It throws nothing, so that the faults of all declarations can be told together: server and
  * data layer refuse faulty ones.
  */
-export function defineResource<Name extends string, const Declared extends Attributes>(
-  name: Name,
-  declaration: ResourceDeclaration<Declared>,
-): Resource<Name, Declared> {
+export function defineResource<
+  Name extends string,
+  const Declared extends Attributes,
+  Identifier extends string = IdentifierOf<Name>,
+>(name: Name, declaration: ResourceDeclaration<Declared, Identifier>): Resource<Name, Declared, Identifier> {
   // Functions are asked about records of this resource only. What is missing although it must not be, the check tells later.
   const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
   const attributes = (written.attributes ?? {}) as Declared;
   const resource = {
+    identifier: identifierOf(name),
+    path: dataPaths.list(name),
+    event: pushEventName(name),
     columns: Object.keys(attributes).filter((one) => one !== written.owner?.attribute),
     ...undeclared,
     ...written,
     ...rightsOf(written.can ?? {}),
     name,
-    identifier: identifierOf(name),
     attributes,
     isBuiltIn: false,
     declaration,
   };
-  return resource as object as Resource<Name, Declared>;
+  return resource as object as Resource<Name, Declared, Identifier>;
 }
 
 /** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */

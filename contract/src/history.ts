@@ -1,4 +1,5 @@
 import { type Colleague, isParts, parseColleague } from './authors.ts';
+import { dataPaths, type NamedInCalls } from './data-paths.ts';
 import type { RecordId } from './ids.ts';
 import type { ChangeAction } from './push-events.ts';
 
@@ -67,18 +68,16 @@ export interface BinPage {
   readonly next: string | null;
 }
 
-const partOf = (name: RecordId) => encodeURIComponent(String(name));
-
 /** The paths of the history and the bin, relative as `paths` are; apart from those, as the ones of files are. */
 export const historyPaths = {
   /** GET: a {@link HistoryPage} of one record. The filter goes into the query. */
-  record: (resource: string, id: RecordId) => `data/${partOf(resource)}/${partOf(id)}/history`,
+  record: (resource: NamedInCalls, id: RecordId) => `${dataPaths.record(resource, id)}/history`,
   /** GET: a {@link HistoryPage} of all records of a list. */
-  list: (resource: string) => `data/${partOf(resource)}/history`,
+  list: (resource: NamedInCalls) => `${dataPaths.list(resource)}/history`,
   /** GET: a {@link BinPage}. */
-  bin: (resource: string) => `data/${partOf(resource)}/bin`,
+  bin: (resource: NamedInCalls) => `${dataPaths.list(resource)}/bin`,
   /** POST: brings a deleted record back; answered as a creation is. */
-  restore: (resource: string, id: RecordId) => `data/${partOf(resource)}/${partOf(id)}/restore`,
+  restore: (resource: NamedInCalls, id: RecordId) => `${dataPaths.record(resource, id)}/restore`,
 } as const;
 
 /** A filter as the query of an address, with its question mark; empty where nothing is said. */

@@ -1,10 +1,10 @@
-import { dataPaths } from './data-paths.ts';
+import { dataPaths, type NamedInCalls } from './data-paths.ts';
 
 /** The paths of the wire contract, relative to the application's address and without a leading slash. */
 export const paths = {
   ...dataPaths,
   /** GET: who made and who last changed the records of a list, see {@link ListAuthors}. */
-  listAuthors: (resource: string) => `data/${encodeURIComponent(resource)}/authors`,
+  listAuthors: (resource: NamedInCalls) => `${dataPaths.list(resource)}/authors`,
   /** GET: what the browser must know before it can start: push address, developer mode. */
   configuration: 'configuration',
   /** GET: the texts of a language. */

@@ -21,8 +21,13 @@ export type AttributeValues<Declared extends Attributes> = {
   -readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
 };
 
+/** The identifier of a record; of no resource in particular, it is one of the contract. */
+type Identified<Identifier extends string> = {
+  [Name in string extends Identifier ? IdentifierOf<string> : Identifier]: number;
+};
+
 /** A record as the server answers it: `{ id_project: number; name: string; budget: number | null; … }`. */
 export type RecordOf<R> =
-  R extends Resource<infer Name, infer Declared>
-    ? { [Identifier in IdentifierOf<Name>]: number } & AttributeValues<Declared>
+  R extends Resource<string, infer Declared, infer Identifier>
+    ? Identified<Identifier> & AttributeValues<Declared>
     : never;

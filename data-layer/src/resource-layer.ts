@@ -1,4 +1,4 @@
-import { channelOf, pushEventName, type RecordOf, type Resource } from '@ne2016/contract';
+import { channelOf, type RecordOf, type Resource } from '@ne2016/contract';
 import { type Clock, systemClock } from './clock.ts';
 import type { DataLayer, DataLayerOptions } from './create-data-layer.ts';
 import { Emitter } from './emitter.ts';
@@ -170,7 +170,7 @@ export class ResourceLayer implements DataLayer {
 function subscriptionOf(store: ResourceStore): ChannelSubscription {
   return {
     channel: channelOf(store.resource),
-    event: pushEventName(store.resource.name),
+    event: store.resource.event,
     onEvent: (payload) => store.receive(payload),
     // Events from before the subscription were missed.
     onSubscribed: () => store.requestRefresh(),

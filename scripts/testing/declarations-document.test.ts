@@ -1,4 +1,5 @@
 import {
+  channelOf,
   checkRecord,
   findBrokenRules,
   findDeclarationFaults,
@@ -7,6 +8,7 @@ import {
   isAllowedFor,
   isHiddenIn,
   isReadOnlyIn,
+  paths,
   type Resource,
 } from '@ne2016/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +83,16 @@ test('how a record is shown: each attribute stands in one place', () => {
     ['Sur place', undefined],
   ]);
   expect(attributes['surface']).toMatchObject({ kind: 'number', unit: 'm²' });
+});
+
+test('names of another server', () => {
+  const ticket = resourceNamed('ticket');
+  expect([ticket.identifier, paths.record(ticket, 'a'), channelOf(ticket), ticket.event]).toEqual([
+    'uuid',
+    'api/v2/tickets/a',
+    'private-App.Tickets',
+    'ticket.changed',
+  ]);
 });
 
 test('former names', () => {

@@ -1,12 +1,11 @@
 import { type AttributeKind, kindDeclarations } from '../attributes/kinds.ts';
 import { isAttributeName, isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
 import { wholeValue } from '../attributes/text-rules.ts';
-import { identifierOf } from '../ids.ts';
 
-function nameFault(resource: string, name: string): string[] {
+function nameFault(identifier: string, name: string): string[] {
   if (!isAttributeName(name))
     return ['is no name of an attribute: use letters without accents, figures, _ and -'];
-  if (name === identifierOf(resource))
+  if (name === identifier)
     return ['is the identifier, which every record has: give the attribute another name'];
   return [];
 }
@@ -55,8 +54,8 @@ function exampleFaults({ example, pattern, minlength, maxlength }: WrittenAttrib
 }
 
 /** Every fault of an attribute by itself; each names what to write instead. */
-export function attributeFaults(resource: string, name: string, attribute: unknown): string[] {
-  const named = nameFault(resource, name);
+export function attributeFaults(identifier: string, name: string, attribute: unknown): string[] {
+  const named = nameFault(identifier, name);
   if (!isObject(attribute))
     return [...named, `is ${shown(attribute)}, not an attribute: make it with text(), number(), …`];
   if (!isWritten(attribute)) {

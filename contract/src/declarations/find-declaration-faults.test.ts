@@ -38,7 +38,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, formerly",
+        "note: the key 'coloums' is unknown: use labels, attributes, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, identifier, path, event, formerly",
       ],
     ],
     [
@@ -153,6 +153,28 @@ describe('what is wrong with a resource is told with what to write instead', () 
       ],
     ],
     [
+      'names of another server that it cannot have',
+      { identifier: 'first name', path: '/api/tasks', event: ' ', channel: { name: 'presence-notes' } },
+      [
+        "note: channel is {\"name\":\"presence-notes\"}: write 'public' or 'private', or the one that another server has, such as { name: 'private-tasks' }",
+        'note: identifier is "first name": write the name of the attribute, such as \'uuid\'',
+        'note: path is "/api/tasks": write the path of the list without a slash at its ends, such as \'api/tasks\'',
+        'note: event is " ": write the name of the events, such as \'TaskChanged\'',
+      ],
+    ],
+    [
+      'hidden records on a channel that everybody may hear',
+      { visible: () => false, channel: { name: 'notes.all' } },
+      [
+        'note: channel is {"name":"notes.all"}, and would tell of records that are not visible: leave out channel or visible',
+      ],
+    ],
+    [
+      'an attribute with the name of the identifier of another server',
+      { identifier: 'name' },
+      ['note.name: is the identifier, which every record has: give the attribute another name'],
+    ],
+    [
       'an unknown right',
       { can: { edit: 'editor' } },
       ["note: the right 'edit' is unknown: use read, create, update, delete, write, history"],
@@ -211,7 +233,13 @@ describe('what is wrong with a resource is told with what to write instead', () 
       { distinct: { attributes: ['colour'] } },
       [expect.stringMatching(/^note: distinct names "colour", which is not declared: use /)],
     ],
-    ['another channel', { channel: 'secret' }, ["note: channel is \"secret\": write 'public' or 'private'"]],
+    [
+      'another channel',
+      { channel: 'secret' },
+      [
+        "note: channel is \"secret\": write 'public' or 'private', or the one that another server has, such as { name: 'private-tasks' }",
+      ],
+    ],
   ])('%s', (_what, declaration, expected) => {
     expect(faultsOf(declaration)).toEqual(expected);
   });

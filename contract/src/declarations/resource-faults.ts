@@ -5,6 +5,7 @@ import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
 import { iconFaults, sectionFaults, titleFaults } from './presentation-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { wireFaults } from './wire-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const declarationKeys = [
@@ -24,6 +25,9 @@ const declarationKeys = [
   'readOnlyIf',
   'hiddenIf',
   'channel',
+  'identifier',
+  'path',
+  'event',
   'formerly',
 ];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
@@ -108,21 +112,6 @@ function rightFaults(written: unknown, { can }: Resource): string[] {
   ];
 }
 
-function channelFaults({ channel, visible }: Resource): string[] {
-  const rule: unknown = visible;
-  return [
-    ...(['public', 'private'].includes(channel)
-      ? []
-      : [`channel is ${shown(channel)}: write 'public' or 'private'`]),
-    ...(rule === null || typeof rule === 'function'
-      ? []
-      : [`visible must be a function of the record and the person, not ${shown(rule)}`]),
-    ...(rule !== null && channel === 'public'
-      ? ["channel is 'public', and would tell of records that are not visible: leave out channel or visible"]
-      : []),
-  ];
-}
-
 /** A former name is free again once every server has started with it; until then nothing else may have it. */
 function formerNameFaults({ name, attributes, formerly, identifier }: Resource): string[] {
   const former: unknown = formerly;
@@ -146,9 +135,12 @@ function formerNameFaults({ name, attributes, formerly, identifier }: Resource):
   ];
 }
 
-function attributesFaults({ name, attributes }: Resource): { where: string; fault: string }[] {
+function attributesFaults({ name, identifier, attributes }: Resource): { where: string; fault: string }[] {
   return Object.entries<unknown>(attributes).flatMap(([attribute, written]) =>
-    attributeFaults(name, attribute, written).map((fault) => ({ where: `${name}.${attribute}`, fault })),
+    attributeFaults(identifier, attribute, written).map((fault) => ({
+      where: `${name}.${attribute}`,
+      fault,
+    })),
   );
 }
 
@@ -178,7 +170,7 @@ export function resourceFaults(resource: Resource): string[] {
     ...here(columnFaults(resource)),
     ...here(sectionFaults(resource)),
     ...here(rightFaults(declaration['can'], resource)),
-    ...here(channelFaults(resource)),
+    ...here(wireFaults(resource)),
     ...here(ownershipFaults(resource)),
     ...here(ruleFaults(resource)),
     ...here(formerNameFaults(resource)),

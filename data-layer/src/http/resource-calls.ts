@@ -77,12 +77,11 @@ export class ResourceCalls {
 
   /** The whole list, or what changed since a position. */
   async list(since: ListPosition | null): Promise<ListAnswer> {
-    const { name, identifier } = this.resource;
-    const path = dataPaths.list(name);
+    const path = dataPaths.list(this.resource);
     const position = since && { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
     const answer = await this.send({ method: 'GET', path, headers: position ?? {} });
     this.extensions.noteListAnswered();
-    return readListAnswer(answer, identifier, since === null ? 'full' : 'delta');
+    return readListAnswer(answer, this.resource.identifier, since === null ? 'full' : 'delta');
   }
 
   /** One record; `undefined` when there is none. */
@@ -92,7 +91,7 @@ export class ResourceCalls {
 
   /** Who changed which attribute of a record last. */
   async authors(id: RecordId): Promise<ToldAuthors> {
-    const path = dataPaths.authors(this.resource.name, id);
+    const path = dataPaths.authors(this.resource, id);
     const { headers: answer, body } = await this.send({ method: 'GET', path });
     return { authors: parseRecordAuthors(body), ...readOrigin(answer) };
   }
@@ -104,7 +103,7 @@ export class ResourceCalls {
   create(values: Values, key: string): Promise<VersionedRecord> {
     const extensions = { [headers.idempotencyKey]: key };
     return this.record({
-      ...this.write('POST', dataPaths.create(this.resource.name), extensions),
+      ...this.write('POST', dataPaths.create(this.resource), extensions),
       body: values,
     });
   }
@@ -148,7 +147,7 @@ export class ResourceCalls {
   }
 
   protected path(id: RecordId): string {
-    return dataPaths.record(this.resource.name, id);
+    return dataPaths.record(this.resource, id);
   }
 
   /** @param extensions headers for a server that knows them; another one may refuse the whole call for them. */

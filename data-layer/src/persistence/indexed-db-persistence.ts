@@ -82,17 +82,17 @@ class IndexedDbStorage implements Persistence {
   }
 
   async writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome> {
-    const { resource, schema } = list;
+    const { resource, identifier = identifierOf(resource), schema } = list;
     if (!(await this.#isOwnList(resource))) return 'elsewhere';
     const revision = makeRandomName();
     // Before the transaction, which would end at the first pause.
-    const buckets = write.kind === 'whole' ? await bucketsOf(resource, write.rows) : undefined;
+    const buckets = write.kind === 'whole' ? await bucketsOf(identifier, write.rows) : undefined;
     const outcome = await this.#connection.write(['lists', 'rows'], async (transaction) => {
       const lists = transaction.objectStore('lists');
       if (write.kind === 'changes') {
         const head = await lists.get(resource);
         if (head?.schema !== schema || head.revision !== this.#revisions.get(resource)) return 'outdated';
-        await writeChanges(transaction, resource, write.rows, write.removed);
+        await writeChanges(transaction, { resource, identifier }, write);
       }
       if (buckets !== undefined) await writeWhole(transaction, resource, buckets);
       await lists.put({ schema, position: write.position, revision }, resource);
@@ -201,10 +201,9 @@ class IndexedDbStorage implements Persistence {
 }
 
 async function bucketsOf(
-  resource: string,
+  identifier: string,
   rows: readonly Values[],
 ): Promise<ReadonlyMap<number, readonly Values[]>> {
-  const identifier = identifierOf(resource);
   return slices.work(
     intoBuckets(rows, (row) => row[identifier] as RecordId),
     rows.length,
@@ -224,12 +223,10 @@ async function writeWhole(
 
 async function writeChanges(
   transaction: Writing<'lists' | 'rows'>,
-  resource: string,
-  rows: readonly Values[],
-  removed: readonly RecordId[],
+  { resource, identifier }: Required<Pick<KeptListName, 'resource' | 'identifier'>>,
+  { rows, removed }: Extract<ListWrite, { kind: 'changes' }>,
 ): Promise<void> {
   const store = transaction.objectStore('rows');
-  const identifier = identifierOf(resource);
   const changes = new Map<RecordId, Values | undefined>(removed.map((id) => [id, undefined]));
   for (const row of rows) changes.set(row[identifier] as RecordId, row);
   for (const [bucket, inBucket] of finish(intoBuckets(changes, ([id]) => id))) {

@@ -58,7 +58,8 @@ export class ListKeeper<Rec extends object> {
     const { resource, table } = list;
     this.#list = list;
     this.#options = options;
-    this.#name = { resource: resource.name, schema: schemaOf(resource) };
+    const { name, identifier } = resource;
+    this.#name = { resource: name, identifier, schema: schemaOf(resource) };
     this.#capture = new ListCapture(list);
     table.subscribe((changed) => this.#touch(changed));
     list.on('listMerged', () => {

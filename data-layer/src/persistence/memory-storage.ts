@@ -74,7 +74,7 @@ export class MemoryStorage {
   }
 
   #write(
-    { resource, schema }: KeptListName,
+    { resource, identifier = identifierOf(resource), schema }: KeptListName,
     write: ListWrite,
     known: Map<string, StoredList | undefined>,
   ): ListWriteOutcome {
@@ -82,7 +82,7 @@ export class MemoryStorage {
     const isBase = before !== undefined && before === known.get(resource) && before.schema === schema;
     if (write.kind === 'changes' && !isBase) return 'outdated';
     const rows = new Map(write.kind === 'changes' ? before?.rows : []);
-    for (const row of write.rows) rows.set(row[identifierOf(resource)] as RecordId, structuredClone(row));
+    for (const row of write.rows) rows.set(row[identifier] as RecordId, structuredClone(row));
     for (const id of write.kind === 'changes' ? write.removed : []) rows.delete(id);
     const list = { schema, rows, position: write.position };
     this.#lists.set(resource, list);

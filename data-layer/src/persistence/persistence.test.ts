@@ -61,6 +61,15 @@ describe.each(storages)('a storage %s', (kind) => {
     });
   });
 
+  it('knows rows by the identifier of another server', async () => {
+    const page = open();
+    const named = { ...list, identifier: 'uuid' };
+    const ofOther = (uuid: string, name: string) => ({ uuid, name });
+    await page.writeList(named, whole('1', ofOther('a', 'one'), ofOther('b', 'two')));
+    await page.writeList(named, changes('2', [ofOther('a', 'new')], ['b']));
+    expect(await read(page, named)).toEqual({ rows: [ofOther('a', 'new')], position: at('2') });
+  });
+
   it('writes changes and deletions over what it wrote, and over what it read', async () => {
     const first = open();
     await first.writeList(list, whole('1', row(1, 'a'), row(2, 'b'), row(129, 'c')));

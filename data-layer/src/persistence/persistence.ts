@@ -6,6 +6,8 @@ import type { ListPosition } from '../http/list-answer.ts';
 /** Names a kept list. Of another schema nothing is read: its rows would lack attributes, or have others. */
 export interface KeptListName {
   readonly resource: string;
+  /** The identifier attribute of its rows; by default that of the contract. */
+  readonly identifier?: string;
   /** What the resource's declaration says of its rows. */
   readonly schema: string;
 }

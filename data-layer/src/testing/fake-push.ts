@@ -3,7 +3,6 @@ import {
   listPresenceChannelOf,
   presenceChannelOf,
   type PushEvent,
-  pushEventName,
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
@@ -123,7 +122,7 @@ export class FakePush implements PushPort {
 
   /** Tells of a change; answers whether the client heard it. */
   announce(resource: Resource, event: PushEvent): boolean {
-    return this.send(channelOf(resource), pushEventName(resource.name), event);
+    return this.send(channelOf(resource), resource.event, event);
   }
 
   /** Brings any payload, also one of which the contract knows nothing; answers whether the client heard it. */

@@ -100,7 +100,7 @@ export class UndoableCalls extends ResourceCalls {
 
   /** Brings a record back from its deletion, which is known by its version. */
   restore(id: RecordId, version: string | null): Promise<VersionedRecord> {
-    const path = historyPaths.restore(this.resource.name, id);
+    const path = historyPaths.restore(this.resource, id);
     return this.record(this.write('POST', path, onlyAfter(version)), id);
   }
 

@@ -1,4 +1,4 @@
-import { channelOf, pushEventName, type Resource } from '@ne2016/contract';
+import { channelOf, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OpenApiDocument } from './document-types.ts';
 import { type OperationSettings, pathsOf } from './operations.ts';
@@ -34,7 +34,7 @@ export function noteRoutes(server: FastifyInstance): readonly RouteOptions[] {
 function tagOf({ resource, names }: NamedResource) {
   return {
     name: names.tag,
-    description: `Canal \`${channelOf(resource)}\`, événement \`${pushEventName(resource.name)}\``,
+    description: `Canal \`${channelOf(resource)}\`, événement \`${resource.event}\``,
   };
 }
 

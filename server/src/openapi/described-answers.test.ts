@@ -64,7 +64,7 @@ const bodies: Readonly<Record<string, object>> = { task, app_view: { name: 'Un n
 async function callRecords(calls: WatchedCalls, client: TestClient, { name, identifier }: Resource) {
   const body = bodies[name] ?? { name: 'Un nom' };
   const created = await calls.call(client, 'POST', paths.create(name), { body });
-  const id = created.body[identifier] ?? 0;
+  const id = created.body[`id_${name}`] ?? 0;
   await calls.call(client, 'POST', paths.create(name), { body });
   await calls.call(client, 'POST', paths.create(name), { body: { [identifier]: 7, toString: 1 } });
   const list = await calls.call(client, 'GET', paths.list(name));

@@ -1,4 +1,4 @@
-import { channelOf, type PushEvent, pushEventName, type Resource } from '@ne2016/contract';
+import { channelOf, type PushEvent, type Resource } from '@ne2016/contract';
 import { versionOf } from '../records/read-record.ts';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -90,7 +90,7 @@ export class ChangePublisher {
     const event: PushEvent = { action, id, cursor: versionOf(storage, resource, { sequence, at }) };
     return {
       channel: channelOf(resource),
-      event: pushEventName(resource.name),
+      event: resource.event,
       data: JSON.stringify(event),
       exceptSocketId: change.socket_id,
     };

@@ -52,6 +52,11 @@ describe('what a database cannot keep is refused, with what to write instead', (
       ['- app_view: names with app_ are those of the product itself: give it another name'],
     ],
     [
+      'names of another server',
+      { ...item({}), identifier: 'uuid', path: 'api/items' },
+      ['- item: identifier and path name what another server has: leave them out for this one'],
+    ],
+    [
       'a reserved name that a resource had before',
       item({}, 'item', 'app_heartbeat'),
       [

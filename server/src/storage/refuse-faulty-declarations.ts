@@ -4,6 +4,8 @@ import {
   findDeclarationFaults,
   findDefaultFaults,
   findLinkFaults,
+  identifierOf,
+  paths,
   type Resource,
 } from '@ne2016/contract';
 import { mostUpload } from '../config/file-settings.ts';
@@ -20,7 +22,7 @@ const mostAttributes = 400;
 const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** What a database cannot keep of a resource, be it right in itself. */
-function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): string[] {
+function resourceFaults({ name, identifier, path, attributes, formerly, isBuiltIn }: Resource): string[] {
   const longest = longestName - recordTableName({ name: '' }).length;
   const faults: string[] = [];
   if (name.startsWith(builtInPrefix) && !isBuiltIn)
@@ -29,6 +31,8 @@ function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): st
     faults.push(
       `was formerly '${formerly}', and names with ${builtInPrefix} are those of the product itself: leave formerly out`,
     );
+  if (identifier !== identifierOf(name) || path !== paths.list(name))
+    faults.push('identifier and path name what another server has: leave them out for this one');
   if (name.length > longest)
     faults.push(`the name has ${name.length} characters, and the database takes ${longest}: shorten it`);
   const count = Object.keys(attributes).length;

@@ -33,10 +33,7 @@ const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
 export function BinModal({ open, onClose, resource, context, calls }: BinModalProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const load = useCallback(
-    (cursor: string | undefined) => calls.bin(resource.name, cursor),
-    [calls, resource],
-  );
+  const load = useCallback((cursor: string | undefined) => calls.bin(resource, cursor), [calls, resource]);
   const { entries, next, isLoading, problem, more, refresh } = usePagedFeed(
     load,
     keyOf,
@@ -102,7 +99,7 @@ function useRestoring(resource: Resource, calls: HistoryCalls) {
   const restore = async ({ id, values }: BinEntry) => {
     setPending(id);
     try {
-      await calls.restore(resource.name, id);
+      await calls.restore(resource, id);
       announce(t('history.bin.restored', { title: recordTitle(resource, values) || t('record.untitled') }));
       await store.reload();
     } catch (error) {

@@ -4,6 +4,7 @@ import {
   type HistoryPage,
   historyPaths,
   historyQuery,
+  type NamedInCalls,
   parseBinPage,
   parseHistoryPage,
   type RecordId,
@@ -13,12 +14,12 @@ import type { HttpClient } from '@ne2016/data-layer';
 /** The calls about what happened. Each throws an `HttpError` where the server refuses, or cannot be reached. */
 export interface HistoryCalls {
   /** What happened to a record, also to one that is deleted. */
-  ofRecord(resource: string, id: RecordId, filter: HistoryFilter): Promise<HistoryPage>;
-  ofList(resource: string, filter: HistoryFilter): Promise<HistoryPage>;
+  ofRecord(resource: NamedInCalls, id: RecordId, filter: HistoryFilter): Promise<HistoryPage>;
+  ofList(resource: NamedInCalls, filter: HistoryFilter): Promise<HistoryPage>;
   /** @param cursor `next` of the page before. */
-  bin(resource: string, cursor: string | undefined): Promise<BinPage>;
+  bin(resource: NamedInCalls, cursor: string | undefined): Promise<BinPage>;
   /** Brings a deleted record back. */
-  restore(resource: string, id: RecordId): Promise<void>;
+  restore(resource: NamedInCalls, id: RecordId): Promise<void>;
 }
 
 /** Makes the calls by a client. */

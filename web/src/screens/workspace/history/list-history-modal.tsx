@@ -21,7 +21,7 @@ interface ListHistoryModalProps {
 export function ListHistoryModal({ open, onClose, resource, context, userId, calls }: ListHistoryModalProps) {
   const { t } = useTranslation();
   const title = t('history.ofList', { list: resource.labels.plural });
-  const load = useCallback((filter: HistoryFilter) => calls.ofList(resource.name, filter), [calls, resource]);
+  const load = useCallback((filter: HistoryFilter) => calls.ofList(resource, filter), [calls, resource]);
   return (
     <Modal open={open} onClose={onClose} from="right" size="wide" title={title}>
       <ModalBody>

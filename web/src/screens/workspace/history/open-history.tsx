@@ -31,7 +31,7 @@ interface OpenHistoryProps {
 export function OpenHistory({ resource, editor, context, user, mayUpdate, calls }: OpenHistoryProps) {
   const { record } = editor;
   const load = useCallback(
-    (filter: HistoryFilter) => calls.ofRecord(resource.name, record.key, filter),
+    (filter: HistoryFilter) => calls.ofRecord(resource, record.key, filter),
     [calls, resource, record.key],
   );
   const { snapshot, isGone } = record;

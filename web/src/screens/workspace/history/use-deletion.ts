@@ -10,7 +10,7 @@ export function useDeletion(resource: Resource, id: RecordId, isDeleted: boolean
   useEffect(() => {
     if (!isDeleted || calls === null) return undefined;
     let isHere = true;
-    calls.ofRecord(resource.name, id, {}).then(
+    calls.ofRecord(resource, id, {}).then(
       ({ entries }) => isHere && setDeletion(entries[0]?.action === 'deleted' ? entries[0] : null),
       (error: unknown) => {
         // It is said without.

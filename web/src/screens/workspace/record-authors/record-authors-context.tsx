@@ -27,8 +27,7 @@ export function RecordAuthorsProvider({ userId, layer, http, children }: RecordA
       userId,
       of: (resource) => {
         const { name } = resource;
-        const made =
-          known.get(name) ?? new RecordAuthors({ resource: name, store: layer.store(resource), http });
+        const made = known.get(name) ?? new RecordAuthors({ resource, store: layer.store(resource), http });
         known.set(name, made);
         return made;
       },

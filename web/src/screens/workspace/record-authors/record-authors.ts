@@ -2,6 +2,7 @@ import {
   type Colleague,
   headers,
   type ListAuthors,
+  type NamedInCalls,
   parseListAuthors,
   paths,
   type RecordFacts,
@@ -50,7 +51,7 @@ interface AnsweredScope {
 }
 
 interface RecordAuthorsOptions {
-  readonly resource: string;
+  readonly resource: NamedInCalls;
   readonly store: Pick<ResourceStore, 'subscribe'>;
   readonly http: HttpClient;
 }
