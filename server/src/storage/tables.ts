@@ -97,13 +97,15 @@ export interface ExtensionTaskTable {
   facts: string;
   /** Milliseconds since 1970, as the other times. */
   at: number;
-  /** How often it was begun. */
+  /** How often it was begun, but for the times that count in `cut_offs`. */
   attempts: number;
+  /** How often the process ended while it was under way. */
+  cut_offs: number;
   /** When it is begun next. */
   next_at: number;
   /** What it failed with last. */
   error: string | null;
-  /** 1 when it is given up until the next start. */
+  /** 1 when it is given up until the next start, 2 for good. */
   is_stuck: number;
 }
 

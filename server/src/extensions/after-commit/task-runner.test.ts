@@ -7,7 +7,15 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type CommittedEvent, hooksOf } from '../hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
 import { defineServerExtension, type ServerExtension } from '../server-extension.ts';
-import { countTasks, dueTasks, freeStuckTasks, nextDue, purgeTasks } from './task-table.ts';
+import {
+  countTasks,
+  dueTasks,
+  endTask,
+  freeStuckTasks,
+  nextDue,
+  noteCutOffs,
+  purgeTasks,
+} from './task-table.ts';
 import { TaskRunner } from './task-runner.ts';
 
 type Event = CommittedEvent<typeof task>;
@@ -149,9 +157,10 @@ test('what hangs has its time, and what a stop interrupts is done at the next st
       'a work after a commit failed and is tried again',
     ],
   ]);
-  // The attempt that the stop interrupted does not count.
-  const kept = await storage.query.selectFrom('extension_task').select('attempts').execute();
-  expect(kept).toEqual([{ attempts: 1 }]);
+  // The attempt that the stop interrupted does not count, and is not taken to be cut off.
+  await noteCutOffs(storage, () => 0);
+  const kept = await storage.query.selectFrom('extension_task').select(['attempts', 'cut_offs']).execute();
+  expect(kept).toEqual([{ attempts: 1, cut_offs: 0 }]);
   const done = Promise.withResolvers<void>();
   const { runner: next } = runnerFor(storage, [extensionFor(() => done.resolve())]);
   next.wake();
@@ -160,11 +169,90 @@ test('what hangs has its time, and what a stop interrupts is done at the next st
   expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 0 });
 });
 
+test('a work that hangs holds up later ones of its extension, and none of another', async () => {
+  const { storage, writeFor } = await open();
+  const hangs = Promise.withResolvers<void>();
+  const hanging = extensionFor(async () => {
+    hangs.resolve();
+    await new Promise(() => undefined);
+  }, 'hangs');
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const quick = extensionFor(({ after }) => (after?.name === 'Un' ? first : second).resolve(), 'quick');
+  const write = writeFor(hanging, quick);
+  await write(creation('Un'));
+  const { runner } = runnerFor(storage, [hanging, quick], { longestStop: 1 });
+  runner.wake();
+  await Promise.all([hangs.promise, first.promise]);
+  await write(creation('Deux'));
+  runner.wake();
+  await second.promise;
+  // However many it has, what is due of others is among those that are looked at.
+  expect(await dueTasks(storage, Date.now(), ['quick'])).toMatchObject([
+    { extension: 'hangs', record_id: 2 },
+  ]);
+  expect(await dueTasks(storage, Date.now(), ['quick', 'hangs'])).toEqual([]);
+  expect(await nextDue(storage, ['quick', 'hangs'])).toBe(null);
+  await runner.stop();
+});
+
+test('a work that was given up is not done after a later one of its record, at no start', async () => {
+  const { storage, writeFor } = await open();
+  const write = writeFor(extensionFor(() => undefined));
+  await write(creation('Un'));
+  await write(update(1, 'Un bis'));
+  await write(creation('Deux'));
+  await storage.query.updateTable('extension_task').set({ is_stuck: 1 }).where('id', 'in', [1, 3]).execute();
+  const done = Promise.withResolvers<void>();
+  const told: unknown[] = [];
+  const extension = extensionFor(({ after }) => told.push(after?.name) === 2 && done.resolve());
+  // The later one is done before a start lets the earlier one be tried once more.
+  const [later] = await dueTasks(storage, Date.now());
+  await endTask(storage, later!);
+  const { runner } = runnerFor(storage, [extension]);
+  await write(creation('Trois'));
+  runner.wake();
+  await done.promise;
+  await runner.stop();
+  expect(told).toEqual(['Deux', 'Trois']);
+  expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 1 });
+});
+
+test('the end of the process while a work is under way is no failure of it', async () => {
+  const { storage, writeFor } = await open();
+  const begun = Promise.withResolvers<void>();
+  const hanging = extensionFor(async () => {
+    begun.resolve();
+    await new Promise(() => undefined);
+  });
+  await writeFor(hanging)(creation('Un'));
+  const cut = runnerFor(storage, [hanging], { longestStop: 1 }).runner;
+  cut.wake();
+  await begun.promise;
+  const dueAfter = async (cutOffs: number) => {
+    await noteCutOffs(storage, () => cutOffs);
+    return storage.query
+      .selectFrom('extension_task')
+      .select(['attempts', 'cut_offs', 'next_at'])
+      .executeTakeFirst();
+  };
+  expect(await dueAfter(7)).toEqual({ attempts: 0, cut_offs: 1, next_at: 7 });
+  // What was not begun since was not cut off again.
+  expect(await dueAfter(8)).toEqual({ attempts: 0, cut_offs: 1, next_at: 7 });
+  const done = Promise.withResolvers<void>();
+  const { runner: next } = runnerFor(storage, [extensionFor(() => done.resolve())]);
+  next.wake();
+  await done.promise;
+  await next.stop();
+  expect(await countTasks(storage)).toEqual({ waiting: 0, stuck: 0 });
+  await cut.stop();
+});
+
 test('a work that ended the process each time is begun no further time', async () => {
   const { storage, writeFor } = await open();
   const extension = extensionFor(() => expect.unreachable());
   await writeFor(extension)(creation('Un'));
-  await storage.query.updateTable('extension_task').set({ attempts: 10 }).execute();
+  await storage.query.updateTable('extension_task').set({ attempts: 3, cut_offs: 9 }).execute();
   const told = Promise.withResolvers<void>();
   const log = { warn: () => undefined, error: () => told.resolve() };
   const { runner } = runnerFor(storage, [extension], { log });

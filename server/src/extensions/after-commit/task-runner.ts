@@ -10,7 +10,10 @@ import {
   endTask,
   freeStuckTasks,
   nextDue,
+  noteCutOffs,
   noteTask,
+  stuckForGood,
+  stuckUntilStart,
   type Task,
   type TaskFacts,
 } from './task-table.ts';
@@ -20,7 +23,7 @@ const usualLimit = 30_000;
 /** The pause after a first failure, in milliseconds; each further one is four times as long, up to the longest. */
 const usualFirstPause = 10_000;
 const longestPause = 6 * 60 * 60 * 1000;
-/** How often a work is begun before it is given up: for about a day. */
+/** How often a work fails, or ends with the process, before it is given up: for about a day. */
 const mostAttempts = 10;
 /** How long a stop waits for what is under way, in milliseconds. */
 const usualLongestStop = 1_000;
@@ -39,6 +42,11 @@ export interface TaskRunnerParts {
   longestStop?: number;
 }
 
+/** How long to wait after so many failures, in milliseconds. */
+function pauseAfter(failures: number, firstPause: number): number {
+  return Math.min(longestPause, firstPause * 4 ** (failures - 1));
+}
+
 function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -47,11 +55,13 @@ type Work = (event: CommittedEvent<never>) => unknown;
 
 /**
  * Does what is to be done after commits: at least once for each change, and again until it succeeds or was begun too
- * often. One process at a time does it for all; each extension has one work under way at most.
+ * often. One process at a time does it for all; each extension has one work under way at most, and waits for no other.
  */
 export class TaskRunner {
   readonly #parts: TaskRunnerParts;
   readonly #works = new Map<string, Work>();
+  /** The extensions that have works under way. */
+  readonly #lanes = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   /** Ends with the turn of this process. */
   #turn = new AbortController();
@@ -94,6 +104,7 @@ export class TaskRunner {
     clearTimeout(this.#timer);
     const limit = setTimeout(() => this.#stopping.abort(new Error('the server stops')), longestStop);
     await this.#running;
+    await Promise.all(this.#lanes.values());
     clearTimeout(limit);
   }
 
@@ -110,67 +121,89 @@ export class TaskRunner {
   }
 
   async #takeTurn(): Promise<boolean> {
-    const { storage } = this.#parts;
+    const { storage, firstPause = usualFirstPause } = this.#parts;
     if (!(await storage.backgroundTurn.take())) return false;
     if (!this.#hasTurn) {
       this.#hasTurn = true;
       this.#turn = new AbortController();
       await freeStuckTasks(storage, Date.now());
+      // At once after the first time, which is hardly its fault, and to be given up; in between with pauses.
+      const pause = (cutOffs: number) =>
+        cutOffs === 1 || cutOffs >= mostAttempts ? 0 : pauseAfter(cutOffs - 1, firstPause);
+      await noteCutOffs(storage, (cutOffs) => Date.now() + pause(cutOffs));
     }
     return true;
   }
 
-  /** Does what is due; gives how long to wait for what is due next. */
+  /** Begins what is due; gives how long to wait for what is due next. */
   async #doAll(): Promise<number> {
     const { storage } = this.#parts;
-    const isOver = () => this.#isStopping || this.#turn.signal.aborted;
-    while (!isOver()) {
-      const due = await dueTasks(storage, Date.now());
+    const turn = this.#turn.signal;
+    while (!this.#isOver(turn)) {
+      const due = await dueTasks(storage, Date.now(), [...this.#lanes.keys()]);
       if (due.length === 0) break;
-      const lanes = Map.groupBy(due, ({ extension }) => extension);
-      const ends = await Promise.allSettled(
-        Array.from(lanes.values(), async (tasks) => {
-          for (const task of tasks) if (!isOver()) await this.#do(task);
-        }),
-      );
-      const failed = ends.find((end) => end.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+      for (const [extension, tasks] of Map.groupBy(due, (task) => task.extension))
+        this.#begin(extension, tasks, turn);
     }
-    const next = await nextDue(storage);
+    const next = await nextDue(storage, [...this.#lanes.keys()]);
     return next === null ? lookInterval : Math.min(lookInterval, Math.max(0, next - Date.now()));
   }
 
-  async #do(task: Task): Promise<void> {
+  #isOver(turn: AbortSignal): boolean {
+    return this.#isStopping || turn.aborted;
+  }
+
+  /** Does works of one extension, one after the other, and then looks for more. */
+  #begin(extension: string, tasks: readonly Task[], turn: AbortSignal): void {
+    const lane = async () => {
+      try {
+        for (const task of tasks) if (!this.#isOver(turn)) await this.#do(task, turn);
+        this.#lanes.delete(extension);
+        this.wake();
+      } catch (error) {
+        this.#lanes.delete(extension);
+        this.#parts.log.error(error, 'the work after commits goes on later');
+      }
+    };
+    // Not before it is known to be under way.
+    this.#lanes.set(extension, Promise.resolve().then(lane));
+  }
+
+  async #do(task: Task, turn: AbortSignal): Promise<void> {
     const { storage, log, firstPause = usualFirstPause } = this.#parts;
-    const { id, extension, resource } = task;
+    const { extension, resource } = task;
     const where = `${extension}: afterCommit of ${resource}`;
     const work = this.#works.get(`${extension} ${resource}`);
     const attempts = task.attempts + 1;
     if (work === undefined)
       return this.#giveUp(task, new Error('no extension has this hook any more'), where);
     // A work that ends the process each time is not begun for ever.
-    if (attempts > mostAttempts && task.error === null)
-      return this.#giveUp(task, new Error('it ended the process each time'), where, null);
-    const pause = Math.min(longestPause, firstPause * 4 ** (attempts - 1));
-    await noteTask(storage, id, { attempts, next_at: Date.now() + pause, error: null });
+    if (task.cut_offs >= mostAttempts)
+      return this.#giveUp(task, new Error('it ended the process each time'), where, 'for good');
+    const next_at = Date.now() + pauseAfter(attempts, firstPause);
+    await noteTask(storage, task.id, { attempts, next_at, error: null });
     try {
-      await this.#attempt(task, work, where);
+      await this.#attempt(task, work, where, turn);
     } catch (error) {
       if (this.#stopping.signal.aborted)
-        return noteTask(storage, id, { attempts: task.attempts, next_at: Date.now() });
-      if (this.#turn.signal.aborted) return undefined;
+        return noteTask(storage, task.id, {
+          attempts: task.attempts,
+          next_at: Date.now(),
+          error: task.error,
+        });
+      if (turn.aborted) return undefined;
       if (attempts >= mostAttempts) return this.#giveUp(task, error, where);
       const told = causeOf(where, error);
       log.warn({ err: told, attempts }, 'a work after a commit failed and is tried again');
-      return noteTask(storage, id, { error: describeError(error) });
+      return noteTask(storage, task.id, { error: describeError(error) });
     }
-    return endTask(storage, id);
+    return endTask(storage, task);
   }
 
-  async #attempt({ id, action, facts }: Task, work: Work, where: string): Promise<void> {
+  async #attempt({ id, action, facts }: Task, work: Work, where: string, turn: AbortSignal): Promise<void> {
     const { storage, services, limit = usualLimit } = this.#parts;
     const { before, after, person } = JSON.parse(facts) as TaskFacts;
-    const over = AbortSignal.any([this.#stopping.signal, this.#turn.signal]);
+    const over = AbortSignal.any([this.#stopping.signal, turn]);
     await runLimited(
       where,
       limit,
@@ -183,18 +216,16 @@ export class TaskRunner {
     );
   }
 
-  /**
-   * Keeps it aside until the next start.
-   * @param note the error; `null` to keep it aside also then.
-   */
+  /** Keeps it aside until the next start, or for good. */
   async #giveUp(
     { id, at }: Task,
     error: unknown,
     where: string,
-    note: string | null = describeError(error),
+    until: 'the next start' | 'for good' = 'the next start',
   ): Promise<void> {
     const told = causeOf(where, error);
     this.#parts.log.error({ err: told, since: new Date(at) }, 'a work after a commit is given up');
-    await noteTask(this.#parts.storage, id, { is_stuck: 1, error: note });
+    const is_stuck = until === 'for good' ? stuckForGood : stuckUntilStart;
+    await noteTask(this.#parts.storage, id, { is_stuck, error: describeError(error) });
   }
 }

@@ -17,6 +17,10 @@ type NewTask = Pick<Insertable<ExtensionTaskTable>, 'extension' | 'resource' | '
   facts: TaskFacts;
 };
 
+/** What `is_stuck` says of a work that is given up. */
+export const stuckUntilStart = 1;
+export const stuckForGood = 2;
+
 /** So many works are looked at in one round. */
 const batchSize = 100;
 
@@ -25,7 +29,15 @@ export async function keepTask(transaction: StorageTransaction, { facts, ...task
   const now = Date.now();
   await transaction
     .insertInto('extension_task')
-    .values({ ...task, facts: JSON.stringify(facts), at: now, next_at: now, attempts: 0, is_stuck: 0 })
+    .values({
+      ...task,
+      facts: JSON.stringify(facts),
+      at: now,
+      next_at: now,
+      attempts: 0,
+      cut_offs: 0,
+      is_stuck: 0,
+    })
     .execute();
 }
 
@@ -33,10 +45,11 @@ export async function keepTask(transaction: StorageTransaction, { facts, ...task
  * The works that do not wait for another. One does as long as an extension has an earlier one of the same record, so that
  * another system never gets an old state after a newer one.
  */
-function freeTasks({ reader }: Pick<Storage, 'reader'>) {
+function freeTasks({ reader }: Pick<Storage, 'reader'>, busy: readonly string[]) {
   return reader
     .selectFrom('extension_task as task')
     .where('is_stuck', '=', 0)
+    .$if(busy.length > 0, (tasks) => tasks.where('extension', 'not in', busy))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -52,15 +65,15 @@ function freeTasks({ reader }: Pick<Storage, 'reader'>) {
     );
 }
 
-/** The works that are due, in the order of their changes. */
-export async function dueTasks(storage: Storage, now: number): Promise<Task[]> {
-  const due = freeTasks(storage).selectAll('task').where('next_at', '<=', now);
+/** The works that are due, in the order of their changes, but for those of extensions that are `busy`. */
+export async function dueTasks(storage: Storage, now: number, busy: readonly string[] = []): Promise<Task[]> {
+  const due = freeTasks(storage, busy).selectAll('task').where('next_at', '<=', now);
   return due.orderBy('id').limit(batchSize).execute();
 }
 
-/** When the next work is due; `null` when none waits. */
-export async function nextDue(storage: Storage): Promise<number | null> {
-  const first = freeTasks(storage).select(({ fn }) => fn.min<number | null>('next_at').as('at'));
+/** When the next work is due of extensions that are not `busy`; `null` when none waits. */
+export async function nextDue(storage: Storage, busy: readonly string[] = []): Promise<number | null> {
+  const first = freeTasks(storage, busy).select(({ fn }) => fn.min<number | null>('next_at').as('at'));
   return (await first.executeTakeFirstOrThrow()).at;
 }
 
@@ -75,21 +88,53 @@ export async function noteTask(
   );
 }
 
-/** Forgets a work that is done. */
-export async function endTask(storage: Storage, id: number): Promise<void> {
-  await storage.write((transaction) =>
-    transaction.deleteFrom('extension_task').where('id', '=', id).execute(),
-  );
+/**
+ * Forgets a work that is done. Earlier ones of its record that were given up stay so for good: now they would bring an old
+ * state.
+ */
+export async function endTask(storage: Storage, { id, extension, resource, record_id }: Task): Promise<void> {
+  await storage.write(async (transaction) => {
+    await transaction.deleteFrom('extension_task').where('id', '=', id).execute();
+    await transaction
+      .updateTable('extension_task')
+      .set({ is_stuck: stuckForGood })
+      .where((task) => task.and({ extension, resource, record_id, is_stuck: stuckUntilStart }))
+      .where('id', '<', id)
+      .execute();
+  });
 }
 
-/** Lets what was given up be tried once more. */
+/**
+ * Notes which works the end of a process has cut off: that is no failure of theirs.
+ * @param nextAt when one is begun next that was cut off so often.
+ */
+export async function noteCutOffs(storage: Storage, nextAt: (cutOffs: number) => number): Promise<void> {
+  const error = 'the process ended while it was under way';
+  await storage.write(async (transaction) => {
+    const begun = await transaction
+      .selectFrom('extension_task')
+      .select(['id', 'attempts', 'cut_offs'])
+      .where('is_stuck', '=', 0)
+      // Both are noted when an attempt begins, and an error when it ends.
+      .where('attempts', '>', 0)
+      .where('error', 'is', null)
+      .execute();
+    for (const { id, attempts, cut_offs } of begun)
+      await transaction
+        .updateTable('extension_task')
+        .set({ attempts: attempts - 1, cut_offs: cut_offs + 1, next_at: nextAt(cut_offs + 1), error })
+        .where('id', '=', id)
+        .execute();
+  });
+}
+
+/** Lets what was given up until the next start be tried once more. */
 export async function freeStuckTasks(storage: Storage, now: number): Promise<void> {
   await storage.write((transaction) =>
     transaction
       .updateTable('extension_task')
       .set({ is_stuck: 0, next_at: now })
-      .where('is_stuck', '=', 1)
-      .where('error', 'is not', null)
+      .where('is_stuck', '=', stuckUntilStart)
       .execute(),
   );
 }
@@ -102,7 +147,7 @@ export async function countTasks({ reader }: Storage): Promise<{ waiting: number
     .groupBy('is_stuck')
     .execute();
   const countOf = (isStuck: number) => rows.find((row) => row.is_stuck === isStuck)?.count ?? 0;
-  return { waiting: countOf(0), stuck: countOf(1) };
+  return { waiting: countOf(0), stuck: countOf(stuckUntilStart) + countOf(stuckForGood) };
 }
 
 /** What waits is kept so long at least, in milliseconds: a server that was stopped for a while does it still. */
@@ -113,14 +158,10 @@ const shortestWait = 7 * 24 * 60 * 60 * 1000;
  * extension that is gone.
  */
 export async function purgeTasks(storage: Storage, now: number, retention: number): Promise<void> {
-  const forget = (isStuck: number, time: number) =>
+  const forget = (which: '=' | '>', time: number) =>
     storage.write((transaction) =>
-      transaction
-        .deleteFrom('extension_task')
-        .where('is_stuck', '=', isStuck)
-        .where('at', '<', time)
-        .execute(),
+      transaction.deleteFrom('extension_task').where('is_stuck', which, 0).where('at', '<', time).execute(),
     );
-  await forget(1, now - retention);
-  await forget(0, now - Math.max(retention, shortestWait));
+  await forget('>', now - retention);
+  await forget('=', now - Math.max(retention, shortestWait));
 }

@@ -135,6 +135,17 @@ async function createPushSockets(transaction: StorageTransaction): Promise<void>
   await sql`create index if not exists push_socket_id on push_socket (socket_id)`.execute(transaction);
 }
 
+/** An earlier version counted the ends of a process among the attempts. */
+async function addCutOffs(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
+  const columns = await schema.existingColumns(transaction, 'extension_task');
+  if (columns.some(({ name }) => name === 'cut_offs')) return;
+  // With a default, so that an earlier version can still work with the table.
+  await transaction.schema
+    .alterTable('extension_task')
+    .addColumn('cut_offs', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable('extension_task')
@@ -151,6 +162,7 @@ async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageT
     .addColumn('error', 'text')
     .addColumn('is_stuck', 'integer', (column) => column.notNull())
     .execute();
+  await addCutOffs(schema, transaction);
   const index = (name: string) => transaction.schema.createIndex(name).ifNotExists().on('extension_task');
   await index('extension_task_due').columns(['is_stuck', 'next_at']).execute();
   // For those of a record that come before a work.
