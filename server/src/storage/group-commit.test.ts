@@ -35,6 +35,31 @@ test('works that wait together share a transaction, in the order in which they c
   expect(await namesIn(storage)).toEqual(names);
 });
 
+test('works that take long leave the rest for the next transaction, in their order, also where one fails', async () => {
+  const storage = await open();
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  const sharing = async (failing: number) => {
+    const transactions: StorageTransaction[] = [];
+    const works = Array.from({ length: 6 }, (_, index) =>
+      storage.write(async (transaction) => {
+        time += 400;
+        transactions.push(transaction);
+        if (index === failing) throw new Error('refused');
+        await insert(`Équipe ${index}`)(transaction);
+      }),
+    );
+    await Promise.allSettled(works);
+    const used = Map.groupBy(transactions, (transaction) => transaction);
+    return Array.from(used.values(), (works) => works.length);
+  };
+  expect(await sharing(-1)).toEqual([3, 3]);
+  // The second fails; those of its transaction are done again, and four more come later.
+  expect(await sharing(1)).toEqual([2, 3, 3]);
+  const all = [0, 1, 2, 3, 4, 5].map((index) => `Équipe ${index}`);
+  expect(await namesIn(storage)).toEqual([...all, ...all.filter((_, index) => index !== 1)]);
+});
+
 test('a work that fails leaves nothing behind and disturbs no other', async () => {
   const storage = await open();
   const outcomes = await Promise.allSettled([

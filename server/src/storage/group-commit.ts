@@ -6,6 +6,9 @@ import type { StorageTransaction } from './tables.ts';
 /** So many works share a commit at most: those behind them are not to wait for more than a few milliseconds. */
 const mostTogether = 100;
 
+/** How long works join a transaction, in milliseconds: those that are done wait for its commit. */
+const longestTogether = 1_000;
+
 /** How often a work is done at most, where another program writes the same at the same time. */
 const mostAttempts = 5;
 
@@ -24,11 +27,22 @@ const savepoint = CompiledQuery.raw('savepoint work');
 const release = CompiledQuery.raw('release work');
 const rollBack = CompiledQuery.raw('rollback to work');
 
-/** Has each work begin when the one before it has sent its last statement; resolves when all are answered. */
+/** Says when no further work is to join a transaction that begins now. */
+function isLate(): () => boolean {
+  const end = performance.now() + longestTogether;
+  return () => performance.now() >= end;
+}
+
+/**
+ * Has each work begin when the one before it has sent its last statement; resolves when all that began are answered. Some
+ * may be left for the next transaction.
+ */
 async function runInTurn(batch: readonly Waiting[], transaction: StorageTransaction): Promise<Tell[]> {
   const running: Promise<Tell>[] = [];
+  const isOver = isLate();
   try {
     for (const { run } of batch) {
+      if (running.length > 0 && isOver()) break;
       const { promise: isSent, resolve: handOver } = Promise.withResolvers<void>();
       const told = run(transaction, handOver);
       running.push(told);
@@ -108,6 +122,8 @@ export class GroupCommit {
       await this.#commit(async (transaction) => {
         batch = this.#waiting.splice(0, mostTogether);
         const tell = await runInTurn(batch, transaction);
+        this.#waiting.unshift(...batch.slice(tell.length));
+        batch = batch.slice(0, tell.length);
         areRun = true;
         // Everything that it logged stays, as not where some works are done again or undone.
         return [() => this.#parts.changes.committed(transaction), ...tell];
@@ -120,11 +136,18 @@ export class GroupCommit {
   }
 
   /** Commits works together of which one fails. */
-  async #commitApart(batch: readonly Waiting[]): Promise<void> {
+  async #commitApart(all: readonly Waiting[]): Promise<void> {
+    let batch = all;
     try {
       await this.#commit(async (transaction) => {
         const tell: Tell[] = [];
-        for (const waiting of batch) tell.push(await this.#attempt(waiting, transaction));
+        const isOver = isLate();
+        for (const waiting of all) {
+          if (tell.length > 0 && isOver()) break;
+          tell.push(await this.#attempt(waiting, transaction));
+        }
+        batch = all.slice(0, tell.length);
+        this.#waiting.unshift(...all.slice(tell.length));
         return [() => this.#parts.changes.committedUnnoted(), ...tell];
       });
     } catch (error) {
