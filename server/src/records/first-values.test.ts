@@ -1,5 +1,5 @@
 import { choice, date, defineResource, flag, headers, paths, text } from '@ne2016/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 
 const label = 'x';
@@ -21,6 +21,7 @@ const visit = defineResource('visit', {
 });
 
 async function start(resource = visit) {
+  onTestFinished(() => void vi.useRealTimers());
   const server = await startTestServer({ resources: [resource] });
   const [editor, admin] = [await server.signedIn('editor'), await server.signedIn('admin')];
   const create = (body: object, client = editor) => client.call('POST', paths.create('visit'), { body });

@@ -8,7 +8,7 @@ import {
   type Resource,
   text,
 } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 
 const label = 'x';
@@ -129,6 +129,20 @@ test('what is read-only is written by nobody else, in a new record too', async (
   expect(await change({ budget: 5, state: 'done' }, admin)).toMatchObject({ status: 200 });
   expect(await change({ budget: 6, state: 'open' }, admin)).toMatchObject(refused(['budget', 'readOnly']));
   expect(await change({ code: 'B' }, admin)).toMatchObject(refused(['code', 'readOnly']));
+});
+
+test('a first value of today is taken where it is the day before or after, too, and no other', async () => {
+  const dated = { ...site.attributes, begin: date({ label, default: ({ today }) => today }) };
+  const { create } = await start({ ...site, attributes: dated, readOnlyIf: { begin: () => true } });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(new Date(2026, 2, 1, 0, 5));
+  const statusOf = async (begin: string) => (await create({ name: 'Halle', begin })).status;
+  expect(await statusOf('2026-02-28')).toBe(201);
+  expect(await statusOf('2026-03-01')).toBe(201);
+  expect(await statusOf('2026-03-02')).toBe(201);
+  expect(await statusOf('2026-02-27')).toBe(422);
+  expect(await statusOf('2026-03-03')).toBe(422);
+  expect(await create({ name: 'Halle' })).toMatchObject({ body: { begin: '2026-03-01' } });
 });
 
 test('a record comes back from the bin with values that are read-only, and by the rules of today', async () => {

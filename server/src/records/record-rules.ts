@@ -24,17 +24,31 @@ const readOnly = (attribute: string): AttributeError => ({
   message: '',
 });
 
-/** What a new record has in attributes that its maker may not give another value than the first one. */
+/** Whether a value of a new record is the first one, where its maker may not give another. */
+function isFirst(
+  resource: Resource,
+  name: string,
+  value: unknown,
+  first: UncheckedValues,
+  writer: Writer,
+): boolean {
+  const attribute = resource.attributes[name];
+  if (attribute === undefined || !isReadOnlyIn(resource, name, first, personOf(writer))) return true;
+  const begun = checkAttribute(name, attribute, first[name]);
+  return !begun.ok || isDeepStrictEqual(value, begun.values[name]);
+}
+
+/**
+ * What a new record has in attributes that its maker may not give another value than the first one. Where they are it may
+ * be the day before or after, and the form may have been opened before midnight.
+ */
 function fixedErrors(resource: Resource, values: StoredValues, writer: Writer): AttributeError[] {
   const names = Object.keys(resource.readOnlyIf);
   if (names.length === 0 || isApplication(personOf(writer))) return [];
-  const first = firstValues(resource, newRecordOf(writer));
-  return names.flatMap((name) => {
-    const attribute = resource.attributes[name];
-    if (attribute === undefined || !isReadOnlyIn(resource, name, first, personOf(writer))) return [];
-    const begun = checkAttribute(name, attribute, first[name]);
-    return begun.ok && !isDeepStrictEqual(values[name], begun.values[name]) ? [readOnly(name)] : [];
-  });
+  const firsts = [0, -1, 1].map((days) => firstValues(resource, newRecordOf(writer, days)));
+  const isWrong = (name: string) =>
+    !firsts.some((first) => isFirst(resource, name, values[name], first, writer));
+  return names.filter(isWrong).map(readOnly);
 }
 
 /** Checks a creation: its values with the first ones, one by one and by the rules across them. */
