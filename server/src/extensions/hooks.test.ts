@@ -197,6 +197,31 @@ describe('records written by hooks', () => {
   });
 });
 
+test('a link that a hook sets may lead to what the person does not see, and to nothing that does not exist', async () => {
+  const hidden = { ...team, visible: ({ name }: { name?: unknown }) => name !== 'Cachée' };
+  const linked = defineServerExtension('rules', {
+    hooks: [
+      hooksOf(task, {
+        beforeSave: ({ values }) => (values.effort === null ? undefined : { team: values.effort }),
+      }),
+    ],
+  });
+  const resources = exampleResources.map((one) => (one === team ? hidden : one));
+  const { signedIn } = await startTestServer({ resources, extensions: [linked] });
+  const editor = await signedIn('editor');
+  const send = async (resource: string, body: object) =>
+    (await editor.call('POST', paths.create(resource), { body })).body;
+  await send('team', { name: 'Cachée' });
+  await send('team', { name: 'Cachée' });
+  expect(await send('task', { name: 'Un', team: 1 })).toMatchObject({ code: 'invalid_attributes' });
+  expect(await send('task', { name: 'Un', effort: 1 })).toMatchObject({ team: 1 });
+  // No other one is let through with it.
+  expect(await send('task', { name: 'Un', effort: 9 })).toMatchObject({ code: 'internal_error' });
+  const change = (body: object) => editor.call('PUT', paths.record('task', 1), { body });
+  expect((await change({ effort: 2 })).body).toMatchObject({ team: 2 });
+  expect((await change({ effort: null, team: 1 })).body).toMatchObject({ code: 'invalid_attributes' });
+});
+
 describe('deletions', () => {
   test('are refused, or take with them what links to the record', async () => {
     const { create, editor, list } = await start(

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChangeAction, checkChanges, findBrokenRules, type Resource } from '@ne2016/contract';
+import { checkLinks } from '../records/check-relations.ts';
 import { personOf } from '../records/ownership.ts';
 import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/record-store.ts';
 import { isApplication } from '../records/visibility.ts';
+import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { faultOf, isAnswer, rejectionFor } from './extension-faults.ts';
 import { keepTask } from './after-commit/task-table.ts';
 import type { HookEvent, HooksOf } from './hooks-api.ts';
-import { runLimited } from './run-limited.ts';
+import { runInTransaction } from './run-limited.ts';
 import type { ServerExtension } from './server-extension.ts';
 import { applicationWriter, TransactionAccess } from './transaction-access.ts';
 
@@ -59,6 +61,22 @@ function checkedChanges(resource: Resource, current: StoredValues, given: unknow
   throw new Error(`gave what ${resource.name} does not take: ${faults.join(', ')}`);
 }
 
+/** Lets a hook link to what the person who writes does not see. @throws ProblemError for what does not exist. */
+async function refuseMissingLinks(
+  context: WriteContext,
+  { extension }: OwnHooks,
+  changes: StoredValues,
+): Promise<void> {
+  try {
+    await checkLinks({ ...context, writer: applicationWriter }, changes);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const names = (error.details.errors ?? []).map(({ attribute }) => attribute);
+    const fault = new Error(`gave links to records that do not exist: ${names.join(', ')}`);
+    throw faultOf(`${extension}: beforeSave of ${context.resource.name}`, fault);
+  }
+}
+
 /** Runs one hook with what it may use, and waits until all that it did is done. */
 async function runHook<Outcome>(
   context: WriteContext,
@@ -84,7 +102,7 @@ async function runHook<Outcome>(
     rejection: (reason: unknown) => rejectionFor(resource, reason),
   };
   try {
-    const outcome = await runLimited(where, limit, (signal) => call({ ...event, signal }));
+    const outcome = await runInTransaction(where, limit, (signal) => call({ ...event, signal }));
     if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
     access.refuseBroken();
     return outcome;
@@ -118,6 +136,7 @@ class HooksOfResource implements RecordHooks {
           await beforeSave({ ...event, ...saving, changes: Object.freeze(changesOf(saving)) } as never),
         ),
       );
+      await refuseMissingLinks(context, own, changes);
       current = { ...current, ...changes };
     }
     return current;

@@ -7,6 +7,7 @@ import { saveWithin } from '../records/save-record.ts';
 import { applicationId } from '../records/visibility.ts';
 import { MisuseError } from './extension-faults.ts';
 import type { Records } from './records-api.ts';
+import { runAsProduct } from './run-limited.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 
 /** So deep may hooks write records whose hooks write records, and so on. */
@@ -95,7 +96,7 @@ export class TransactionAccess {
   /** Does something in its turn. */
   #do<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     this.#underWay += 1;
-    const done = this.#last.then(() => this.#attempt(work));
+    const done = runAsProduct(() => this.#last.then(() => this.#attempt(work)));
     this.#last = done.then(
       () => (this.#underWay -= 1),
       () => (this.#underWay -= 1),

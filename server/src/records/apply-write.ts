@@ -69,7 +69,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   refuseUnwritable(context, null, given);
   const values =
     hooks === undefined ? given : await hooks.beforeSave(context, null, { before: null, values: given });
-  await checkLinks(context, values);
+  await checkLinks(context, values, given);
   await checkUnique(context, values, null);
   await checkDistinct(context, values, values, null);
   await refuseTooMany(context);
@@ -118,7 +118,7 @@ async function update(
     hooks === undefined ? { changed: asked, told: values } : await changesOf(context, hooks, before, values);
   if (Object.keys(changed).length === 0) return { id, position: null, values: told };
   const after = { ...before, ...changed };
-  await checkLinks(context, changed);
+  await checkLinks(context, changed, asked);
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);

@@ -23,13 +23,20 @@ async function exists({ store, transaction, writer }: WriteContext, resource: Re
   return json !== undefined && isVisibleJson(resource, json, personOf(writer));
 }
 
-/** @throws ProblemError `invalid_attributes` that names every link to a record that does not exist. */
-export async function checkLinks(context: WriteContext, values: StoredValues): Promise<void> {
+/**
+ * @param asked what the writer asks for; what `values` have instead is of a hook, which checks it.
+ * @throws ProblemError `invalid_attributes` that names every link to a record that does not exist for the writer.
+ */
+export async function checkLinks(
+  context: WriteContext,
+  values: StoredValues,
+  asked: StoredValues = values,
+): Promise<void> {
   const { store, resource } = context;
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
     const attribute = resource.attributes[name];
-    if (attribute?.kind !== 'link' || value === null) continue;
+    if (attribute?.kind !== 'link' || value === null || value !== asked[name]) continue;
     const linked = store.resources.find((one) => one.name === attribute.resource);
     if (!linked || !(await exists(context, linked, Number(value))))
       faults.push({ attribute: name, validator: 'missing', params: {} });
