@@ -6,6 +6,7 @@ import { findAccountById, findUsableAccount, listAccounts } from '../accounts/di
 import { mailTo } from '../mail/mail-to-person.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { RecordStore } from '../records/record-store.ts';
+import { runAsProduct } from './run-limited.ts';
 import type { Message, People, Services } from './services-api.ts';
 import { storedRecords } from './stored-records.ts';
 import { applicationWriter } from './transaction-access.ts';
@@ -24,14 +25,15 @@ export interface ServiceParts {
 function peopleOf(auth: Auth): People {
   const hasRole = (account: Account, role: Role) => roles.indexOf(account.role) >= roles.indexOf(role);
   return {
-    async find(id) {
-      const account = await findAccountById(auth, id);
-      return account && findUsableAccount(auth, account.email);
-    },
+    find: (id) =>
+      runAsProduct(async () => {
+        const account = await findAccountById(auth, id);
+        return account && findUsableAccount(auth, account.email);
+      }),
     async withRole(role) {
-      const usable = (await listAccounts(auth)).filter((account) => !account.isDisabled);
-      return usable
-        .filter((account) => hasRole(account, role))
+      const all = await runAsProduct(() => listAccounts(auth));
+      return all
+        .filter((account) => !account.isDisabled && hasRole(account, role))
         .map(({ isDisabled: _, ...account }) => account);
     },
   };
@@ -46,7 +48,8 @@ export function servicesFor(parts: ServiceParts, where: string, signal: AbortSig
     mail: {
       async send({ to, action, notes = [], ...message }: Message) {
         const link = `${appUrl}/${action.path.replace(/^\//, '')}`;
-        await mail.send(mailTo(to, { ...message, notes, action: { label: action.label, link } }), signal);
+        const written = mailTo(to, { ...message, notes, action: { label: action.label, link } });
+        await runAsProduct(() => mail.send(written, signal));
       },
     },
     people: peopleOf(auth),

@@ -1,10 +1,10 @@
 import type { RecordWrite } from '../records/apply-write.ts';
 import { personOf } from '../records/ownership.ts';
 import type { Writer } from '../records/record-store.ts';
-import { saveRecord } from '../records/save-record.ts';
+import { onceTooLong, saveRecord } from '../records/save-record.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { faultOf } from './extension-faults.ts';
-import { runLimited } from './run-limited.ts';
+import { faultOf, MisuseError } from './extension-faults.ts';
+import { isInTransaction, runAsProduct, runInTransaction } from './run-limited.ts';
 import type { StoredRecords } from './services-api.ts';
 import type { ServiceParts } from './services.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
@@ -20,11 +20,11 @@ async function inTransaction<Outcome>(
   signal: AbortSignal,
   work: (access: TransactionAccess) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
-  return store.storage.write(async (transaction) => {
+  const inTurn = onceTooLong<Outcome>(async (transaction) => {
     const end = performance.now() + longestTransaction;
     const access = new TransactionAccess({ store, transaction, nesting: { depth: 0, end, held: [] } });
     try {
-      const outcome = await runLimited(where, longestTransaction, () => work(access), signal);
+      const outcome = await runInTransaction(where, longestTransaction, () => work(access), signal);
       if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
       access.refuseBroken();
       return outcome;
@@ -33,6 +33,15 @@ async function inTransaction<Outcome>(
       throw access.hasFailedWith(error) || error instanceof ProblemError ? error : faultOf(where, error);
     }
   });
+  return store.storage.write(inTurn);
+}
+
+/** @throws MisuseError where a transaction would wait for what waits for that transaction. */
+function refuseWithin(): void {
+  if (isInTransaction())
+    throw new MisuseError(
+      'a write of its own waits for the transaction it stands in: use the records that are given to it',
+    );
 }
 
 /** Records outside of a transaction, with the rights of somebody, until `signal`. */
@@ -42,31 +51,35 @@ export function storedRecords(
   where: string,
   signal: AbortSignal,
 ): StoredRecords {
-  const { store, committed } = parts;
+  const { store } = parts;
+  const committed = () => runAsProduct(parts.committed);
   const reading = { store, on: store.storage.reader, person: personOf(writer) };
   const save = async (given: unknown, write: RecordWrite) => {
     signal.throwIfAborted();
-    const saved = await saveRecord(store, servedResource(store, given), write, writer);
+    refuseWithin();
+    const resource = servedResource(store, given);
+    const saved = await runAsProduct(() => saveRecord(store, resource, write, writer));
     committed();
     return saved;
   };
   const written = async (given: unknown, write: RecordWrite) => {
     const { id, fields } = await save(given, write);
     // Of what somebody may write and not read they get what they wrote.
-    return (await findRecord({ ...reading, person: personOf(applicationWriter) }, given, id)) ?? fields;
+    const all = { ...reading, person: personOf(applicationWriter) };
+    return (await runAsProduct(() => findRecord(all, given, id))) ?? fields;
   };
   const records = {
-    find: (resource, id) => findRecord(reading, resource, id),
-    list: (resource, having) => listRecords(reading, resource, having),
+    find: (resource, id) => runAsProduct(() => findRecord(reading, resource, id)),
+    list: (resource, having) => runAsProduct(() => listRecords(reading, resource, having)),
     create: (resource, values) => written(resource, { action: 'created', values, key: null }),
     update: (resource, id, values) => written(resource, { action: 'updated', id, values, expected: null }),
     delete: async (resource, id) => void (await save(resource, { action: 'deleted', id, expected: null })),
     async inTransaction(work: (records: never) => unknown) {
       signal.throwIfAborted();
+      refuseWithin();
       const own = { ...writer, socketId: null };
-      const outcome = await inTransaction(parts, where, signal, (access) =>
-        work(access.recordsFor(own) as never),
-      );
+      const done = (access: TransactionAccess) => work(access.recordsFor(own) as never);
+      const outcome = await runAsProduct(() => inTransaction(parts, where, signal, done));
       committed();
       return outcome;
     },

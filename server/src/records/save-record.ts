@@ -72,7 +72,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Does a work no further time that took too long once: others wait for its turn to end. */
-function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome> {
+export function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome> {
   let failure: { error: unknown } | undefined;
   return async (transaction, next) => {
     if (failure !== undefined) throw failure.error;
