@@ -9,7 +9,7 @@ import type { Schema } from '../../openapi/document-types.ts';
 import { described, tags } from '../../openapi/route-description.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { AttemptLimit } from '../../security/attempts.ts';
-import { faultOf, missingRecord, rejectionFor } from '../extension-faults.ts';
+import { faultOf, isAnswer, missingRecord, rejectionFor } from '../extension-faults.ts';
 import type { ReadableRecords } from '../records-api.ts';
 import { runLimited } from '../run-limited.ts';
 import type { ServerExtension } from '../server-extension.ts';
@@ -77,6 +77,28 @@ function readable({ find, list }: StoredRecords): ReadableRecords {
   return { find, list };
 }
 
+/**
+ * Records that note in `problems` what they are refused for. What the application may not do is no fault of the caller,
+ * and would tell them of records that they do not see; what a hook refuses with a sentence is meant for people.
+ */
+function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords {
+  const calls = Object.entries(
+    records as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>,
+  );
+  const noted = calls.map(([name, call]) => [
+    name,
+    async (...given: unknown[]) => {
+      try {
+        return await call(...given);
+      } catch (error) {
+        if (error instanceof ProblemError && !isAnswer(error)) problems.add(error);
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(noted) as StoredRecords;
+}
+
 /** The JSON of an answer. @throws Error for one that is not as it was declared. */
 function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
   if (answer === undefined) return '{}';
@@ -104,9 +126,11 @@ async function answerCall(
     missing: missingRecord,
   };
   const writer = { userId: person.id, role: person.role, socketId: null };
+  const faults = new WeakSet<Error>();
   try {
     return await runLimited(where, timeLimit, async (signal) => {
-      const { asApplication, mail, ...services } = servicesFor(parts, where, signal);
+      const { asApplication: own, mail, ...services } = servicesFor(parts, where, signal);
+      const asApplication = noting(own, faults);
       const records = storedRecords(parts, writer, where, signal);
       const all =
         route.method === 'GET'
@@ -116,9 +140,8 @@ async function answerCall(
       return writeAnswer(route.answer, answer);
     });
   } catch (error) {
-    throw error instanceof ProblemError || parts.store.storage.readFailure(error) !== null
-      ? error
-      : faultOf(where, error);
+    const isTold = error instanceof ProblemError && !faults.has(error);
+    throw isTold || parts.store.storage.readFailure(error) !== null ? error : faultOf(where, error);
   }
 }
 

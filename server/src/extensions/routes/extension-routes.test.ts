@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleResources, secret, task } from '../../testing/example-resources.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
+import { hooksOf } from '../hooks-api.ts';
 import { defineServerExtension } from '../server-extension.ts';
 import type { Services, StoredRecords } from '../services-api.ts';
 import { type Route, route } from './route-api.ts';
@@ -90,27 +91,50 @@ describe('a call of an extension', () => {
     expect((await editor.call('DELETE', closeCall(1))).body.code).toBe('method_not_allowed');
   });
 
-  test('has the rights of the person, and tells what records are refused for', async () => {
+  test('has the rights of the person, and tells what their records are refused for, not those of the application', async () => {
     const write = route({
       method: 'PUT',
       path: 'api/secret',
       role: 'reader',
       summary: 'Écrire un secret',
-      body: z.object({ name: z.string(), asApplication: z.boolean() }),
-      async handle({ body, records, asApplication }) {
-        await (body.asApplication ? asApplication : records).create(secret, { name: body.name });
+      body: z.object({ name: z.string(), as: z.enum(['person', 'application', 'together']) }),
+      async handle({ body: { name, as }, records, asApplication }) {
+        if (as === 'together') await asApplication.inTransaction((own) => own.create(secret, { name }));
+        else await (as === 'person' ? records : asApplication).create(secret, { name });
       },
     });
-    const { signedIn } = await start(write);
-    const editor = await signedIn('editor');
-    const code = async (name: string, asApplication: boolean) =>
-      (await editor.call('PUT', 'api/secret', { body: { name, asApplication } })).body;
-    expect(await code('Un', false)).toMatchObject({ code: 'forbidden' });
-    expect(await code('', true)).toMatchObject({
-      code: 'invalid_attributes',
-      errors: [{ attribute: 'name' }],
+    const writeTask = route({
+      method: 'PUT',
+      path: 'api/task',
+      role: 'reader',
+      summary: 'Écrire une tâche',
+      body: z.object({ name: z.string(), as: z.enum(['person', 'application']) }),
+      async handle({ body: { name, as }, records, asApplication }) {
+        await (as === 'person' ? records : asApplication).create(task, { name });
+      },
     });
-    expect(await code('Un', true)).toEqual({});
+    const refuse = hooksOf(task, {
+      beforeSave({ values, rejection }) {
+        if (values.name === 'Interdite') throw rejection('Ce nom est interdit.');
+        return undefined;
+      },
+    });
+    const { signedIn } = await startTestServer({
+      resources: exampleResources,
+      extensions: [defineServerExtension('calls', { routes: [write, writeTask], hooks: [refuse] })],
+    });
+    const editor = await signedIn('editor');
+    const send = async (path: string, name: string, as: string) =>
+      (await editor.call('PUT', path, { body: { name, as } })).body;
+    expect(await send('api/secret', 'Un', 'person')).toMatchObject({ code: 'forbidden' });
+    expect(await send('api/secret', '', 'application')).toMatchObject({ code: 'internal_error' });
+    expect(await send('api/secret', '', 'together')).toMatchObject({ code: 'internal_error' });
+    expect(await send('api/secret', 'Un', 'application')).toEqual({});
+    const invalid = { code: 'invalid_attributes', errors: [{ attribute: 'name' }] };
+    expect(await send('api/task', '', 'person')).toMatchObject(invalid);
+    // What a hook says is for people, whoever writes.
+    const detail = 'Ce nom est interdit.';
+    expect(await send('api/task', 'Interdite', 'application')).toMatchObject({ detail });
   });
 
   test('that reads can neither write nor send mail, whatever its author does', async () => {
