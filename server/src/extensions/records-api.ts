@@ -22,7 +22,7 @@ export interface ReadableRecords {
  * with the hooks of these records. Each write does all or nothing; it may be caught and the rest go on.
  */
 export interface Records extends ReadableRecords {
-  /** What is left out is empty. */
+  /** What is left out has its first value, or is empty where none is declared. */
   create<R extends Resource>(resource: R, values: ChangesOf<R>): Promise<RecordOf<R>>;
   update<R extends Resource>(resource: R, id: number, changes: ChangesOf<R>): Promise<RecordOf<R>>;
   delete(resource: Resource, id: number): Promise<void>;
