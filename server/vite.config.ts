@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
 import { serverConfig } from './build/server-config.ts';
 
-export default defineConfig(serverConfig('product', ['main.ts']));
+const commands = ['backup', 'push', 'restore', 'user'].map((name) => `commands/${name}.ts`);
+
+export default defineConfig(serverConfig('product', ['main.ts', ...commands]));

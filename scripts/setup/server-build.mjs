@@ -12,6 +12,7 @@ const inputs = [
   'server/src',
   'server/build',
   'server/vite.config.ts',
+  'scripts/setup/installed-packages.mjs',
   'package-lock.json',
   'tsconfig.json',
 ];

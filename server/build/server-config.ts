@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { UserConfig } from 'vite';
+import { loadedLate } from '../../scripts/setup/installed-packages.mjs';
 import { ownPlace } from './own-place.ts';
 import { ownSourceMap } from './own-source-map.ts';
 import { requiredBuiltins } from './required-builtins.ts';
@@ -26,7 +27,7 @@ export function serverConfig(name: string, programs: readonly string[]): UserCon
     ssr: {
       noExternal: true,
       // What few servers load, and late, stays where it is; so does a part of `pg` that is not installed.
-      external: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'nodemailer', 'pusher', 'pg-native'],
+      external: [...loadedLate, 'pg-native'],
       // As Node itself finds packages, and not those of their files that are made for bundlers.
       resolve: { conditions: ['node'], mainFields: [] },
     },

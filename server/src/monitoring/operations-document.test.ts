@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watchersPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
@@ -14,11 +14,13 @@ const document = readFileSync(join(repository, 'docs', 'operations.md'), 'utf8')
 /** The first cells of the rows whose first cell is code, as `name`. */
 const named = Array.from(document.matchAll(/^\| `([^`]+)` +\|/gm), ([, name = '']) => name);
 
-/** The units in the document: file name → text, with the program where it is here. */
-const units = Array.from(
-  document.matchAll(/^```ini\n# \/etc\/systemd\/system\/(\S+)\n([^]*?)^```/gm),
-  ([, name = '', text = '']) => ({ name, text: text.replaceAll('/opt/ne2016/', repository) }),
-);
+const unitFolder = join(repository, 'packaging', 'systemd');
+
+/** The units: file name → text, with the program where it is here. */
+const units = readdirSync(unitFolder).map((name) => ({
+  name,
+  text: readFileSync(join(unitFolder, name), 'utf8').replaceAll('/opt/ne2016/', repository),
+}));
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
@@ -27,12 +29,18 @@ function analyze(...words: string[]): string {
   return stdout + stderr;
 }
 
-test('every program that the document starts is there', () => {
-  const programs = document.match(/\bserver\/(?:src|dist)\/[\w/-]+\.(?:ts|js)\b/g) ?? [];
-  expect(programs).toHaveLength(4);
-  // Of the built one, only the place is known before it is built.
-  const isThere = (file: string) => file === builtServer || existsSync(file);
-  expect(programs.filter((file) => !isThere(join(repository, file)))).toEqual([]);
+test('every unit is explained, and every program that is started is built', () => {
+  expect(units.filter(({ name }) => !document.includes(`/packaging/systemd/${name})`))).toEqual([]);
+  const started = [document, ...units.map(({ text }) => text)].join('\n');
+  const programs = started.match(/\bserver\/(?:src|dist)\/[\w/-]+\.(?:ts|js)\b/g) ?? [];
+  expect(programs.length).toBeGreaterThan(3);
+  // Of what is built, the sources are there before.
+  const folder = relative(repository, dirname(builtServer));
+  const sourceOf = (file: string) => join(repository, 'server', 'src', file.replace(/\.js$/, '.ts'));
+  const isBuilt = (file: string) =>
+    dirname(file) === folder &&
+    [sourceOf(basename(file)), sourceOf(`commands/${basename(file)}`)].some((source) => existsSync(source));
+  expect(programs.filter((file) => !isBuilt(file))).toEqual([]);
 });
 
 test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to attack', () => {
@@ -45,7 +53,7 @@ test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to a
   });
   const said = analyze('verify', '--man=no', ...files).split('\n');
   expect(said.filter((line) => files.some((file) => line.includes(basename(file))))).toEqual([]);
-  for (const service of files.filter((file) => /ne2016(-push)?\.service$/.test(file))) {
+  for (const service of files.filter((file) => file.endsWith('.service'))) {
     const [, exposure = '10'] =
       /exposure level for \S+: ([\d.]+)/.exec(analyze('security', '--offline=yes', service)) ?? [];
     expect(Number(exposure)).toBeLessThan(2);

@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+
+/**
+ * A package, or a folder of the project, as npm writes it down.
+ * @typedef {{
+ *   name?: string, version?: string, resolved?: string, link?: boolean, workspaces?: string[],
+ *   dev?: boolean, devOptional?: boolean,
+ *   dependencies?: Record<string, string>,
+ *   devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string>,
+ * }} Entry
+ */
+/** @typedef {{ name?: string, version?: string, lockfileVersion: number, packages: Record<string, Entry> }} Lockfile */
+/** A folder of the archive, `''` for the archive itself, and what of npm it needs. @typedef {Record<string, string[]>} Wanted */
+
+/**
+ * Where Node finds a package that a folder asks for.
+ * @returns {string | undefined}
+ */
+function placeOf(
+  /** @type {Lockfile} */ { packages },
+  /** @type {string} */ name,
+  /** @type {string} */ from,
+) {
+  const path = posix.join(from, 'node_modules', name);
+  if (Object.hasOwn(packages, path)) return path;
+  if (from === '') return undefined;
+  // `a/node_modules/b` asks its own folder, then `a`, then the project.
+  const parent = posix.dirname(from);
+  return placeOf({ lockfileVersion: 3, packages }, name, parent === '.' ? '' : parent);
+}
+
+/** The packages that a package may load. */
+function namesIn(/** @type {Entry} */ { dependencies, optionalDependencies, peerDependencies }) {
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+}
+
+/**
+ * The part of a lockfile that some folders need, for `npm install` beside their `package.json`.
+ * @param {Lockfile} lockfile
+ * @param {Wanted} wanted
+ * @returns {Lockfile}
+ */
+export function reducedLockfile(lockfile, wanted) {
+  /** @type {Record<string, Entry>} */
+  const packages = {};
+  const visit = (/** @type {string} */ name, /** @type {string} */ from) => {
+    const place = placeOf(lockfile, name, from);
+    // What is optional and for another system is not written down everywhere.
+    if (place === undefined || Object.hasOwn(packages, place)) return;
+    const { dev: _, devOptional: __, ...entry } = /** @type {Entry} */ (lockfile.packages[place]);
+    packages[place] = entry;
+    for (const needed of namesIn(entry)) visit(needed, place);
+  };
+  for (const [folder, names] of Object.entries(wanted)) {
+    packages[folder] = reducedManifest(/** @type {Entry} */ (lockfile.packages[folder]), folder, wanted);
+    for (const name of names) visit(name, folder);
+    const { name } = /** @type {Entry} */ (lockfile.packages[folder]);
+    if (folder !== '') packages[`node_modules/${name}`] = { resolved: folder, link: true };
+  }
+  // As npm sorts them, so that it leaves the file as it is.
+  const sorted = Object.entries(packages).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+  return { ...lockfile, packages: Object.fromEntries(sorted) };
+}
+
+/**
+ * What stands in the `package.json` of a folder of the archive about packages.
+ * @param {Entry} manifest
+ * @param {string} folder
+ * @param {Wanted} wanted
+ * @returns {Entry}
+ */
+export function reducedManifest(manifest, folder, wanted) {
+  const { devDependencies: _, dependencies = {}, workspaces: __, ...rest } = manifest;
+  const kept = Object.entries(dependencies).filter(([name]) => wanted[folder]?.includes(name));
+  const folders = Object.keys(wanted).filter((one) => one !== '');
+  return {
+    ...rest,
+    ...(folder === '' ? { workspaces: folders } : {}),
+    dependencies: Object.fromEntries(kept),
+  };
+}
