@@ -7,12 +7,6 @@ interface Modules {
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/**
- * Has Chromium compile a script as a whole while it loads it, beside the page, and not function by function when each is
- * called first; other browsers read a comment. Source: https://v8.dev/blog/explicit-compile-hints
- */
-const compileHint = '//# allFunctionsCalledOnLoad';
-
 const workspaceScreen = '/screens/workspace/workspace-screen.tsx';
 
 /** Modules and all that they import, but for what they load later. */
@@ -64,16 +58,6 @@ export function workspaceChunk(): Plugin {
         },
       },
     }),
-    // The name of a file is made before its content has the hint.
-    augmentChunkHash: ({ name }) => (name === 'workspace' ? compileHint : undefined),
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.name === 'workspace')
-            chunk.code = `${compileHint}\n${chunk.code}`;
-      },
-    },
     moduleParsed({ id, isEntry }) {
       if (isEntry) entry = id;
     },
