@@ -26,6 +26,8 @@ interface ListRowsOptions {
   /** What is shown of it; `selection` is `null` while more may come. */
   readonly shown: PlacedRecords;
   readonly selection: Selection | null;
+  /** Whether it is in the order that the view asks for; else it is about to be put in it. */
+  readonly isInOrder: boolean;
   readonly kept: KeptInView;
   readonly grouping: ListGrouping | null;
   readonly totals: View['totals'];
@@ -75,7 +77,7 @@ function useCollapsed(resource: Resource, grouping: ListGrouping | null) {
 
 /** Makes the rows of a list: grouped once all of it is counted; until then those of before, or those without groups. */
 export function useListRows(options: ListRowsOptions): ShownRows {
-  const { resource, context, fields, whole, shown, selection, kept, grouping, totals } = options;
+  const { resource, context, fields, whole, shown, selection, isInOrder, kept, grouping, totals } = options;
   const { t } = useTranslation();
   const rules = useMemo(() => ({ group: null, figures: Object.keys(totals) }), [totals]);
   const [collapsed, setCollapsed] = useCollapsed(resource, grouping);
@@ -87,7 +89,8 @@ export function useListRows(options: ListRowsOptions): ShownRows {
     [grouping, whole.order],
   );
   const needsCount = grouping !== null || rules.figures.length > 0;
-  const count = useTally(resource, needsCount ? selection : null, rules, fields, {
+  // What is counted before the list is in its order is counted anew then.
+  const count = useTally(resource, needsCount && isInOrder ? selection : null, rules, fields, {
     groupOf,
     kept,
   });

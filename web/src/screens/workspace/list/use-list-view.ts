@@ -136,7 +136,8 @@ export function useListView(
   const { answered, shown, isSearching, isAnswer } = answerOf(question, latest, whole);
   const filter = useMatch(resource, search, answered);
   const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
-  const listed = { whole, shown, selection, kept: kept.inView, grouping, totals: view.totals };
+  const isInOrder = isCurrent && whole.order === order;
+  const listed = { whole, shown, selection, isInOrder, kept: kept.inView, grouping, totals: view.totals };
   const rows = useListRows({ resource, context, fields, ...listed });
   const sort = useMemo(() => (view.sort.length === 0 ? byTitle(resource) : view.sort), [resource, view.sort]);
   return {
@@ -145,7 +146,7 @@ export function useListView(
     control,
     fields,
     asked: useAsked(control.view, rows.groups.collapsed),
-    isSettled: isCurrent && whole.order === order && isAnswer && selection !== null && rows.isCounted,
+    isSettled: isInOrder && isAnswer && selection !== null && rows.isCounted,
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,
