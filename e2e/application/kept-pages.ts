@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
 import type { Account, Application } from './application.ts';
+import { expect } from './expect.ts';
 import { signInElsewhere, untilLive } from './workspace.ts';
 
 /** The editor whose page the tests of a worker share; the administrator is the other one. */

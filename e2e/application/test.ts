@@ -76,4 +76,4 @@ export const test = base.extend<OfTest, OfWorker>({
   baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });
 
-export { expect } from '@playwright/test';
+export { expect } from './expect.ts';

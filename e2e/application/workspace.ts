@@ -2,12 +2,12 @@ import {
   type APIResponse,
   type Browser,
   type BrowserContext,
-  expect,
   type Locator,
   type Page,
 } from '@playwright/test';
 import { csrfCookie, headers, paths } from '@ne2016/contract';
 import type { Account } from './application.ts';
+import { expect } from './expect.ts';
 
 // What a person does in the application, by the names that are on the screen.
 

@@ -1,0 +1,20 @@
+import { expect as playwrightExpect, type Locator } from '@playwright/test';
+
+/**
+ * Playwright's `expect`. Where an element is not there yet, Playwright describes the whole page for its report, each time
+ * it looks. Waiting for the element first makes that one description, of a test that fails.
+ */
+export const expect = playwrightExpect.extend({
+  async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {
+    const { isNot, timeout } = this;
+    if (isNot) await playwrightExpect(locator).not.toBeVisible(options);
+    else {
+      const isVisible = await locator.waitFor({ timeout, ...options }).then(
+        () => true,
+        () => false,
+      );
+      if (!isVisible) await playwrightExpect(locator).toBeVisible({ timeout: 1 });
+    }
+    return { pass: !isNot, message: () => '' };
+  },
+});
