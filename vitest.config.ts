@@ -18,7 +18,9 @@ const onlyPostgres = 'server/src/**/*.postgres.test.ts';
  * What needs a document says so in its first line. A worker that has none is replaced by one that has, which loads all
  * modules anew, wherever such a file follows another: they are a project of their own.
  */
-const inDocument = globSync('{data-layer,web}/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+const inDocument = globSync('{data-layer,extensions,web}/{src,examples}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),

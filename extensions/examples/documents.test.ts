@@ -5,7 +5,7 @@ const project = new URL('../../', import.meta.url);
 const guide = readFileSync(new URL('docs/extensions.md', project), 'utf8');
 
 test('the guide shows the examples as they are', () => {
-  const shown = Array.from(guide.matchAll(/```ts\n(\/\/ (extensions\/examples\/\S+)\n[^]*?)```/g));
+  const shown = Array.from(guide.matchAll(/```tsx?\n(\/\/ (extensions\/examples\/\S+)\n[^]*?)```/g));
   expect(shown).not.toEqual([]);
   for (const [, code, path] of shown) expect(code).toBe(readFileSync(new URL(path!, project), 'utf8'));
 });

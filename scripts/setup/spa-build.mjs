@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refuseFaultyDeclarations } from './declarations.mjs';
+import { refuseFaultyApplication } from './declarations.mjs';
 import { inProject } from './project.mjs';
 import { ensureBuilt } from './stale-build.mjs';
 
@@ -9,6 +9,7 @@ const name = 'de l’interface';
 const inputs = [
   'contract',
   'resources',
+  'extensions',
   'data-layer',
   'web',
   'languages',
@@ -24,7 +25,7 @@ export async function ensureSpaBuilt() {
     config: inProject('web', 'vite.config.ts'),
     folder: inProject('web', 'dist'),
     inputs,
-    check: refuseFaultyDeclarations,
+    check: refuseFaultyApplication,
   });
 }
 

@@ -17,6 +17,7 @@ export const textsOfOthers = [
   'list',
   'visits',
   'undo',
+  'extensions',
   'groups',
   'table',
   'filters',

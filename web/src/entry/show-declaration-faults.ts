@@ -1,18 +1,25 @@
 import { findDeclarationFaults, findDefaultFaults, findLinkFaults } from '@ne2016/contract';
+import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { resources } from '@ne2016/resources';
+import { findInterfaceFaults } from '../extensions/find-interface-faults.ts';
 
 /**
- * Tells a developer in place of the application what is wrong with the declarations: the server does not start with
- * them, and without it there would be a page that knows nothing.
+ * Tells a developer in place of the application what is wrong with the declarations and with the extensions of the
+ * interface: the server does not start with such declarations, and `npm start` builds no application with such
+ * extensions.
  * @returns whether anything is wrong.
  */
 export function showDeclarationFaults(root: HTMLElement): boolean {
-  const faults = [findDeclarationFaults, findLinkFaults, findDefaultFaults].flatMap((find) =>
+  const declared = [findDeclarationFaults, findLinkFaults, findDefaultFaults].flatMap((find) =>
     find(resources),
   );
+  const faults = [
+    ...declared,
+    ...findInterfaceFaults(interfaceExtensions, resources).map(({ fault }) => fault),
+  ];
   if (faults.length === 0) return false;
   const heading = document.createElement('h1');
-  heading.textContent = 'The declarations of resources cannot work';
+  heading.textContent = 'The declarations of resources or the extensions cannot work';
   const list = document.createElement('ul');
   list.append(
     ...faults.map((fault) => {

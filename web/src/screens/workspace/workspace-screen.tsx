@@ -16,6 +16,9 @@ import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { ListChangesProvider } from './changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
+import { ActionRunnerProvider } from './extensions/action-runner.tsx';
+import { ExtensionScreen } from './extensions/extension-screen.tsx';
+import { useInstalledParts } from './extensions/installed-parts.ts';
 import { FileCallsProvider } from './files/file-calls-context.tsx';
 import { HistoryCallsProvider } from './history/history-calls-context.tsx';
 import type { TrailLog } from './inspector/trail-log.ts';
@@ -37,7 +40,6 @@ import { UndoProvider } from './undo/undo-provider.tsx';
 import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
-import { findResource } from './values/resource-by-name.ts';
 import { ListVisitsProvider } from './visits/list-visits-context.tsx';
 import { useViewMemory, ViewMemoryProvider } from './view/view-memory.tsx';
 import styles from './workspace.module.css';
@@ -81,7 +83,9 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                       <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
                         <ListVisitsProvider userId={user.id} layer={layer}>
                           <UndoProvider user={user}>
-                            <OpenList user={user} resourceName={resourceName} trail={trail} http={http} />
+                            <ActionRunnerProvider user={user}>
+                              <Page user={user} resourceName={resourceName} trail={trail} http={http} />
+                            </ActionRunnerProvider>
                           </UndoProvider>
                         </ListVisitsProvider>
                       </ListChangesProvider>
@@ -98,50 +102,51 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   );
 }
 
-interface OpenListProps extends WorkspaceProps {
+interface PageProps extends WorkspaceProps {
   trail: TrailLog | null;
   http: HttpClient;
 }
 
-function OpenList({ user, resourceName, trail, http }: OpenListProps) {
+/** A list, or a screen of the team, with what is around both. */
+function Page({ user, resourceName, trail, http }: PageProps) {
   const { t } = useTranslation();
   useWorkspaceEffects(resourceName);
-  const [isInspecting, setInspecting] = useState(false);
-  const accountButton = useRef<HTMLButtonElement>(null);
-  const closeInspector = () => {
-    setInspecting(false);
-    accountButton.current?.focus();
-  };
+  const { isInspecting, inspect, closeInspector, accountButton } = useInspecting();
   const [openRequest, openRecord, onOpened] = useOpenRequest(resourceName);
   const [isSearching, setSearching] = useState(false);
   useWorkspaceKeys(() => setSearching(true));
   const readable = useReadableLists(user);
+  const screens = useInstalledParts().screensFor(user);
   const first = readable[0];
   if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;
   if (resourceName === null) return <Redirect to={listPath(first.name)} replace />;
-  const resource = findResource(resourceName);
-  if (resource === undefined || !isAllowed(user.role, 'read', resource))
-    return <Redirect to={routes.login} replace />;
+  const screen = screens.find(({ path }) => path === resourceName) ?? null;
+  const resource = readable.find(({ name }) => name === resourceName) ?? null;
+  const around = { user, lists: readable, current: resource };
+  if (resource === null && screen === null) return <Redirect to={routes.login} replace />;
   return (
     <div className={styles['page']}>
       <Navigation
-        user={user}
-        lists={readable}
-        current={resource}
+        {...around}
+        synchronised={resource ?? first}
+        screens={{ all: screens, current: screen }}
         accountButton={accountButton}
         onSearch={() => setSearching(true)}
-        onInspect={trail === null ? undefined : () => setInspecting(true)}
+        onInspect={trail === null ? undefined : inspect}
       />
       <div className={styles['work']}>
         <DraftsBanner onOpen={openRecord} />
         <OpenElsewhereContext value={openRecord}>
-          <RecordList
-            key={resource.name}
-            resource={resource}
-            user={user}
-            openRequest={openRequest?.resource === resource ? openRequest : null}
-            onOpened={onOpened}
-          />
+          {resource !== null && (
+            <RecordList
+              key={resource.name}
+              resource={resource}
+              user={user}
+              openRequest={openRequest?.resource === resource ? openRequest : null}
+              onOpened={onOpened}
+            />
+          )}
+          {screen !== null && <ExtensionScreen key={screen.path} part={screen} user={user} />}
         </OpenElsewhereContext>
         {isInspecting && trail !== null && (
           <LazyPart>
@@ -152,15 +157,25 @@ function OpenList({ user, resourceName, trail, http }: OpenListProps) {
       <SearchEverywhere
         open={isSearching}
         onClose={() => setSearching(false)}
-        user={user}
-        lists={readable}
-        current={resource}
+        {...around}
+        screens={screens}
         openRecord={openRecord}
       />
       <UndoRefusal userId={user.id} http={http} onOpen={openRecord} />
       <KeysHelp />
     </div>
   );
+}
+
+/** Whether the inspector is open. The focus comes back to the menu from which it was opened. */
+function useInspecting() {
+  const [isInspecting, setInspecting] = useState(false);
+  const accountButton = useRef<HTMLButtonElement>(null);
+  const closeInspector = () => {
+    setInspecting(false);
+    accountButton.current?.focus();
+  };
+  return { isInspecting, inspect: () => setInspecting(true), closeInspector, accountButton };
 }
 
 /** What the workspace does beside what it shows. */

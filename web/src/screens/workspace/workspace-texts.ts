@@ -18,6 +18,7 @@ export const workspaceTexts = {
   drafts: texts.drafts,
   files: texts.files,
   undo: texts.undo,
+  extensions: texts.extensions,
   export: { menu: texts.export.menu },
   layouts: { switch: texts.layouts.switch },
   filters: texts.filters,

@@ -45,10 +45,12 @@ interface ConfirmationProps {
   confirm: string;
   /** What the button says that leaves all as it is. */
   cancel: string;
+  /** By default that of a loss. */
+  look?: 'danger' | 'primary';
 }
 
 /** Asks before something is lost. The focus starts where nothing is; closing the question means no. */
-export function Confirmation({ question, title, text, confirm, cancel }: ConfirmationProps) {
+export function Confirmation({ question, title, text, confirm, cancel, look = 'danger' }: ConfirmationProps) {
   return (
     <Modal open={question.isOpen} onClose={() => question.answer(false)} title={title} role="alertdialog">
       <ModalBody>
@@ -56,7 +58,7 @@ export function Confirmation({ question, title, text, confirm, cancel }: Confirm
       </ModalBody>
       <ModalActions>
         <SafeButton onClick={() => question.answer(false)}>{cancel}</SafeButton>
-        <Button look="danger" onClick={() => question.answer(true)}>
+        <Button look={look} onClick={() => question.answer(true)}>
           {confirm}
         </Button>
       </ModalActions>

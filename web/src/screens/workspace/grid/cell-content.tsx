@@ -1,6 +1,8 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { type CellOwner, ExtensionCell } from '../extensions/extension-cell.tsx';
+import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
 import styles from './grid.module.css';
@@ -9,6 +11,21 @@ interface CellContentProps {
   attribute: Attribute;
   value: unknown;
   context: TextContext;
+}
+
+interface OwnedCellProps extends CellContentProps {
+  /** Whose value it is. */
+  owner: CellOwner;
+}
+
+/** One value of a record that is in a list, as the team shows it where it has a cell of its own. */
+export function OwnedCell({ owner, ...props }: OwnedCellProps) {
+  const part = useInstalledParts().cells.for(owner.resource, owner.name, props.attribute);
+  const builtIn = <CellContent {...props} />;
+  // What was typed and is no value yet is shown as it was typed.
+  if (part === undefined || isEmpty(props.value) || typeof props.value !== kindOf(props.attribute).type)
+    return builtIn;
+  return <ExtensionCell {...props} part={part} owner={owner} builtIn={builtIn} />;
 }
 
 /** One value of one record in a list. */

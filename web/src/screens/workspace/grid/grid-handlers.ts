@@ -38,9 +38,10 @@ function isMarkingText(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 
-/** The address in a cell is followed by Alt+Enter, since Enter opens the record. */
+/** The address or the button in a cell is taken by Alt+Enter, since Enter opens the record. */
 function followLink(target: EventTarget): boolean {
-  const link = target instanceof Element ? target.closest('[data-column]')?.querySelector('a') : null;
+  const cell = target instanceof Element ? target.closest('[data-column]') : null;
+  const link = cell?.querySelector<HTMLElement>('a, button');
   link?.click();
   return link !== null && link !== undefined;
 }

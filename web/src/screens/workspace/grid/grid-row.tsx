@@ -12,7 +12,8 @@ import type { KeptReason } from '../list/kept-records.ts';
 import { RowPeople } from '../people/row-people.tsx';
 import { recordTitle, type RecordValues } from '../values/record-title.ts';
 import { listText, type TextContext, valueText } from '../values/value-text.ts';
-import { CellContent } from './cell-content.tsx';
+import type { CellOwner } from '../extensions/extension-cell.tsx';
+import { OwnedCell } from './cell-content.tsx';
 import styles from './grid.module.css';
 import { type GridColumn, isFigure } from './grid-columns.ts';
 import { RowMargin } from './row-margin.tsx';
@@ -84,6 +85,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           place={place}
           isActive={place === props.activeColumn}
           value={values[column.name]}
+          owner={{ resource, name: column.name, values }}
           context={props.context}
           changed={changedValue(change.mark, column.name)}
           people={column.isTitle ? people : undefined}
@@ -99,6 +101,7 @@ interface GridCellProps {
   place: number;
   isActive: boolean;
   value: unknown;
+  owner: CellOwner;
   context: TextContext;
   /** Another number for another change that was not seen yet; `undefined`: there is none. */
   changed: number | undefined;
@@ -126,7 +129,7 @@ function GridCell({ column, place, isActive, value, context, ...props }: GridCel
       )}
     >
       <span className={styles['content']} data-content="">
-        <CellContent attribute={column.attribute} value={value} context={context} />
+        <OwnedCell owner={props.owner} attribute={column.attribute} value={value} context={context} />
       </span>
       {props.isUnmatched && <UnmatchedLabel />}
       {props.people !== undefined && <RowPeople people={props.people} />}

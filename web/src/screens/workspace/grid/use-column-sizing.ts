@@ -1,6 +1,7 @@
 import { columnWidths, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useInstalledParts } from '../extensions/installed-parts.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
@@ -37,6 +38,7 @@ export type ColumnSizing = ReturnType<typeof useColumnSizing>;
 /** The widths of columns: those that fit the values, and those that somebody drags. */
 export function useColumnSizing({ resource, columns, context, change }: ColumnSizingOptions) {
   const store = useResourceStore(resource);
+  const { cells } = useInstalledParts();
   const [dragged, setDragged] = useState<ChosenWidth | null>(null);
   const start = useRef<{ at: number; width: number } | null>(null);
   const tracks = useMemo(() => {
@@ -44,8 +46,13 @@ export function useColumnSizing({ resource, columns, context, change }: ColumnSi
       dragged === null
         ? columns
         : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
-    return gridTracks(shown, naturalWidths(columns, store, context));
-  }, [columns, dragged, store, context]);
+    const widths = new Map(naturalWidths(columns, store, context));
+    for (const { name, attribute } of columns) {
+      const width = cells.for(resource, name, attribute)?.width;
+      if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
+    }
+    return gridTracks(shown, widths);
+  }, [columns, dragged, store, context, cells, resource]);
   const isDragging = dragged !== null;
   useLayoutEffect(() => {
     if (!isDragging) return undefined;

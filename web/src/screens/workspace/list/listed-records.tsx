@@ -6,6 +6,7 @@ import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useGoneNote } from '../changes/use-gone-note.ts';
 import { ExportSelection } from '../export/export-selection.tsx';
+import { SelectionActions } from '../extensions/record-actions.tsx';
 import { SelectionBar } from '../grid/selection-bar.tsx';
 import { RecordGrid } from '../grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from '../grid/use-grid-layout.ts';
@@ -108,6 +109,7 @@ export function ListedRecords(props: ListedRecordsProps) {
       )}
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
       <SelectionBar resource={resource} selection={selection} user={props.user}>
+        <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
         <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
       </SelectionBar>
       {/* Below what is only kept: no row that somebody works on moves for it. */}

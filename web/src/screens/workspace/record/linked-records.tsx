@@ -7,10 +7,11 @@ import type { User } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { CellContent } from '../grid/cell-content.tsx';
+import { ExtensionSections } from '../extensions/extension-sections.tsx';
+import { OwnedCell } from '../grid/cell-content.tsx';
 import { figureText } from '../layouts/figure-text.ts';
 import { linkingPath, type LinkingList, listsLinkingTo, tellingAttributes } from '../values/linking-lists.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle, type RecordValues } from '../values/record-title.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -24,21 +25,28 @@ const shownAtOnce = 8;
 
 interface LinkedListsProps {
   resource: Resource;
+  /** As it is on the server. */
+  record: RecordValues;
   id: RecordId;
   user: Pick<User, 'id' | 'role'>;
   /** Asked before the record is left for another one: what is not kept would be lost. */
   mayLeave: CanClose;
 }
 
-/** Below a record, the records of other lists that link to it: « Documents (2) ». */
-export function LinkedLists({ resource, id, ...props }: LinkedListsProps) {
+/** Below a record, what the team shows there, and the records of other lists that link to it: « Documents (2) ». */
+export function LinkedLists({ resource, record, id, ...props }: LinkedListsProps) {
   const lists = useMemo(() => listsLinkingTo(resource, props.user.role), [resource, props.user.role]);
-  return lists.map((list) => (
-    <LinkedList key={`${list.resource.name}.${list.name}`} list={list} id={id} {...props} />
-  ));
+  return (
+    <>
+      <ExtensionSections resource={resource} record={record} user={props.user} />
+      {lists.map((list) => (
+        <LinkedList key={`${list.resource.name}.${list.name}`} list={list} id={id} {...props} />
+      ))}
+    </>
+  );
 }
 
-interface LinkedListProps extends Omit<LinkedListsProps, 'resource'> {
+interface LinkedListProps extends Omit<LinkedListsProps, 'resource' | 'record'> {
   list: LinkingList;
 }
 
@@ -151,7 +159,12 @@ function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId
           !isEmpty(values[name]) && (
             <span key={name} className={styles['value']}>
               <span className="visually-hidden">{attribute.label} </span>
-              <CellContent attribute={attribute} value={values[name]} context={context} />
+              <OwnedCell
+                owner={{ resource, name, values }}
+                attribute={attribute}
+                value={values[name]}
+                context={context}
+              />
             </span>
           ),
       )}

@@ -96,7 +96,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
           <RecordReading {...{ resource, record, context, user }} />
         )}
         {!isDraftKey(record.key) && !record.isGone && (
-          <LinkedLists {...{ resource, user, mayLeave }} id={record.key} />
+          <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
         )}
         {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
       </ModalBody>

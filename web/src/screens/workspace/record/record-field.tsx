@@ -8,6 +8,8 @@ import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingState } from '../../../ui/upload/upload.tsx';
 import type { ValueChange } from '../changes/use-open-changes.ts';
 import { ValueChangeBar } from '../changes/value-change-bar.tsx';
+import { ExtensionField } from '../extensions/extension-field.tsx';
+import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { hintOf } from '../kinds/hint-of.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -54,7 +56,22 @@ interface RecordFieldProps {
 
 /** One attribute of a record: its label, its input, and what is to be said of it. */
 export function RecordField(props: RecordFieldProps) {
-  const { attribute, value, conflict, readOnly, onChange, onBlur } = props;
+  const { attribute, value, readOnly, onChange, onBlur } = props;
+  const part = useInstalledParts().inputs.for(props.resource, props.name, attribute);
+  const frame = useFieldFrame(props);
+  const builtIn = <BuiltInField {...props} frame={frame} />;
+  if (part === undefined) return builtIn;
+  return (
+    <ExtensionField
+      {...{ part, value, attribute, readOnly, onChange, onBlur, builtIn }}
+      frame={labelledFrame(props, frame)}
+    />
+  );
+}
+
+/** What is around an input, whether its label stands above it or in it. */
+function useFieldFrame(props: RecordFieldProps) {
+  const { conflict, readOnly } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ids = { conflict: useId(), editors: useId(), change: useId() };
   const notes = [
@@ -62,7 +79,7 @@ export function RecordField(props: RecordFieldProps) {
     props.editors.length > 0 && ids.editors,
     props.change !== null && ids.change,
   ].filter(Boolean);
-  const { mark, after, revert } = signsOf(props, frame);
+  const { mark, ...signs } = signsOf(props, frame);
   const shared = {
     ref: frame,
     describedBy: notes.join(' ') || undefined,
@@ -70,6 +87,30 @@ export function RecordField(props: RecordFieldProps) {
     mark,
     onFocus: readOnly ? undefined : () => props.onEditing(true),
   };
+  return { shared, ...signs };
+}
+type FieldFrame = ReturnType<typeof useFieldFrame>;
+
+/** The frame of an input below its label. */
+function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
+  const { attribute, value, readOnly } = props;
+  return {
+    ...shared,
+    onBlur: readOnly ? undefined : () => props.onEditing(false),
+    label: attribute.label,
+    hint: hintOf(attribute),
+    required: props.required && !readOnly,
+    messages: props.messages,
+    wide: props.wide,
+    after,
+    isPlain: props.isPlain && !isEmpty(value),
+  };
+}
+
+/** A field as the product has it. */
+function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFrame }) {
+  const { attribute, value, readOnly, onChange, onBlur } = props;
+  const { shared, revert } = frame;
   const kind = kindOf(attribute);
   if (kind.Field !== undefined) {
     const leave = () => {
@@ -78,21 +119,14 @@ export function RecordField(props: RecordFieldProps) {
     };
     const field = { attribute, value, readOnly, onChange, onBlur: leave };
     return (
-      <kind.Field {...field} frame={{ ...shared, mark: revert === undefined ? mark : [mark, revert] }} />
+      <kind.Field
+        {...field}
+        frame={{ ...shared, mark: revert === undefined ? shared.mark : [shared.mark, revert] }}
+      />
     );
   }
   return (
-    <Field
-      {...shared}
-      onBlur={readOnly ? undefined : () => props.onEditing(false)}
-      label={attribute.label}
-      hint={hintOf(attribute)}
-      required={props.required && !readOnly}
-      messages={props.messages}
-      wide={props.wide}
-      after={after}
-      isPlain={props.isPlain && !isEmpty(value)}
-    >
+    <Field {...labelledFrame(props, frame)}>
       {(ties) => (
         <kind.Input
           attribute={attribute}

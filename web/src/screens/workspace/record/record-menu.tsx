@@ -6,6 +6,7 @@ import buttonStyles from '../../../ui/button/button.module.css';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { OfferedAction, useRecordActions } from '../extensions/record-actions.tsx';
 import { useCopiedLink } from '../shell/use-copied-link.ts';
 import menuStyles from '../user-menu.module.css';
 import type { RecordValues } from '../values/record-title.ts';
@@ -15,7 +16,7 @@ import type { EditedRecord } from './use-record-editor.ts';
 interface RecordMenuProps {
   resource: Resource;
   record: EditedRecord;
-  user: Pick<User, 'role'>;
+  user: Pick<User, 'id' | 'role'>;
   /** Opens a new record with these values. */
   onAdd: (values: RecordValues) => void;
 }
@@ -24,25 +25,36 @@ interface RecordMenuProps {
 export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const { t } = useTranslation();
   const copyLink = useCopiedLink(t('record.linkCopied'));
+  const own = useRecordActions(resource, record.snapshot, user);
   const item = classNames(menuStyles['menuItem']);
   const duplicate = () => onAdd(copyOf(resource, record.values, (title) => t('record.copyOf', { title })));
   return (
-    <MenuTrigger>
-      <Button aria-label={t('record.more')} className={classNames(buttonStyles['icon'])}>
-        <Icon name="more" />
-      </Button>
-      <Popover placement="top start" className={classNames(menuStyles['menu'])}>
-        <Menu className={classNames(menuStyles['menuList'])}>
-          {isAllowed(user.role, 'create', resource) && (
-            <MenuItem onAction={duplicate} className={item}>
-              {t('record.duplicate')}
+    <>
+      {own.map((one) => (
+        <OfferedAction key={one.action.name} {...one} />
+      ))}
+      <MenuTrigger>
+        <Button aria-label={t('record.more')} className={classNames(buttonStyles['icon'])}>
+          <Icon name="more" />
+        </Button>
+        <Popover placement="top start" className={classNames(menuStyles['menu'])}>
+          <Menu className={classNames(menuStyles['menuList'])}>
+            {own.map(({ action, run }) => (
+              <MenuItem key={action.name} id={action.name} onAction={run} className={item}>
+                {action.label}
+              </MenuItem>
+            ))}
+            {isAllowed(user.role, 'create', resource) && (
+              <MenuItem onAction={duplicate} className={item}>
+                {t('record.duplicate')}
+              </MenuItem>
+            )}
+            <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))} className={item}>
+              {t('record.copyLink')}
             </MenuItem>
-          )}
-          <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))} className={item}>
-            {t('record.copyLink')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </>
   );
 }

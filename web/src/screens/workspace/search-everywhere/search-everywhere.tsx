@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../session/session-state.ts';
+import type { ScreenPart } from '../../../extensions/part-api.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
@@ -19,7 +20,9 @@ interface SearchEverywhereProps {
   onClose: () => void;
   user: User;
   lists: readonly Resource[];
-  current: Resource;
+  /** The list that is shown; `null`: a screen is. */
+  current: Resource | null;
+  screens: readonly ScreenPart[];
   openRecord: (request: OpenRequest) => void;
 }
 

@@ -2,10 +2,10 @@ import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { ScreenPart } from '../../../extensions/part-api.ts';
 import type { User } from '../../../session/session-state.ts';
 import { toSearchText } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
-import type { Translate } from '../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { listPath } from '../../../routes/routes.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
@@ -27,7 +27,8 @@ interface ResultGroupsOptions {
   readonly query: string;
   readonly user: User;
   readonly lists: readonly Resource[];
-  readonly current: Resource;
+  readonly current: Resource | null;
+  readonly screens: readonly ScreenPart[];
   readonly openRecord: (request: OpenRequest) => void;
 }
 
@@ -81,24 +82,22 @@ function recordGroups(
 }
 
 /** Where else to look when nothing was found: a list is searched by all that its records hold. */
-function elsewhere(
-  query: string,
-  current: Resource,
-  context: RecordResultsContext,
-  t: Translate,
-): ResultGroup {
-  const label = t('searchEverywhere.inList', { query: query.trim(), list: current.labels.plural });
-  const choose = () => context.searchList(current, query);
-  return {
+function elsewhere(query: string, list: Resource | undefined, context: RecordResultsContext): ResultGroup[] {
+  const { t } = context;
+  if (list === undefined) return [];
+  const label = t('searchEverywhere.inList', { query: query.trim(), list: list.labels.plural });
+  const choose = () => context.searchList(list, query);
+  const group = {
     id: 'elsewhere',
     label: t('searchEverywhere.nothing'),
-    results: [{ id: 'in-list', label, leadsOn: true, choose }],
+    results: [{ id: 'in-list', label, leadsOn: true as const, choose }],
   };
+  return [group];
 }
 
 /** What « Rechercher partout » shows for a query; without one, what was opened last and where one can go. */
 export function useResultGroups(options: ResultGroupsOptions) {
-  const { query, lists, current, openRecord } = options;
+  const { query, lists, current, openRecord, screens } = options;
   const { t } = useTranslation();
   const layer = useDataLayer();
   const [, navigate] = useLocation();
@@ -121,6 +120,12 @@ export function useResultGroups(options: ResultGroupsOptions) {
     choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
     afterwards: focusHeading,
   }));
+  const toScreens = screens.map(({ path, label }): SearchResult => ({
+    id: `screen-${path}`,
+    label,
+    choose: () => navigate(listPath(path), { replace: true }),
+    afterwards: focusHeading,
+  }));
   // Colleagues share and rename them meanwhile.
   useListVersion(savedViews);
   const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));
@@ -135,7 +140,11 @@ export function useResultGroups(options: ResultGroupsOptions) {
             return result === undefined ? [] : [{ ...result, resource }];
           }),
     },
-    { id: 'lists', label: t('searchEverywhere.lists'), results: answering(toLists, query) },
+    {
+      id: 'lists',
+      label: t('searchEverywhere.lists'),
+      results: answering([...toLists, ...toScreens], query),
+    },
     { id: 'views', label: t('searchEverywhere.views'), results: answering(toViews, query) },
     {
       id: 'actions',
@@ -146,7 +155,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
   ].filter(({ results, ...group }) => results.length > 0 || 'note' in group);
   const isComplete = !isAsked || search.found?.query === query;
   return {
-    groups: groups.length === 0 && isComplete ? [elsewhere(query, current, context, t)] : groups,
+    groups: groups.length === 0 && isComplete ? elsewhere(query, current ?? lists[0], context) : groups,
     isComplete,
     finish: search.finish,
   };

@@ -12,7 +12,8 @@ import { VisitNews } from './visit-news.tsx';
 
 interface ListLinksProps {
   lists: readonly Resource[];
-  current: Resource;
+  /** `null`: none of them is shown. */
+  current: Resource | null;
   /** Called with the list whose link was followed; links then take the place of the entry of the history. */
   onFollow?: (list: Resource) => void;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { ScreenLinks, type Screens } from '../extensions/screen-links.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { ListLinks } from './list-links.tsx';
 
@@ -13,11 +14,12 @@ interface NavigationDrawerProps {
   open: boolean;
   onClose: () => void;
   lists: readonly Resource[];
-  current: Resource;
+  current: Resource | null;
+  screens: Screens;
 }
 
 /** The lists where there is no room for them beside the page. */
-export function NavigationDrawer({ open, onClose, lists, current }: NavigationDrawerProps) {
+export function NavigationDrawer({ open, onClose, lists, current, screens }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const isFollowed = useRef(false);
   useEffect(() => {
@@ -27,19 +29,17 @@ export function NavigationDrawer({ open, onClose, lists, current }: NavigationDr
     media.addEventListener('change', onClose);
     return () => media.removeEventListener('change', onClose);
   }, [open, onClose]);
+  const follow = (isElsewhere: boolean) => {
+    isFollowed.current = isElsewhere;
+    onClose();
+  };
   return (
     <Modal open={open} onClose={onClose} from="left" title={t('workspace.menu')} size="drawer">
       <ModalBody>
         <WhenLeft call={() => isFollowed.current && focusHeading()} />
         <nav aria-label={t('workspace.menu')}>
-          <ListLinks
-            lists={lists}
-            current={current}
-            onFollow={(list) => {
-              isFollowed.current = list !== current;
-              onClose();
-            }}
-          />
+          <ListLinks lists={lists} current={current} onFollow={(list) => follow(list !== current)} />
+          <ScreenLinks screens={screens} onFollow={(screen) => follow(screen !== screens.current)} />
         </nav>
       </ModalBody>
     </Modal>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { ScreenLinks, type Screens } from '../extensions/screen-links.tsx';
 import { ConnectionStatusButton } from '../connection-status-button.tsx';
 import { ViewCountsProvider } from '../saved-views/view-counts-context.tsx';
 import { UserMenu } from '../user-menu.tsx';
@@ -16,8 +17,13 @@ import styles from './navigation.module.css';
 
 interface NavigationProps {
   user: User;
+  /** One at least. */
   lists: readonly Resource[];
-  current: Resource;
+  /** The list whose synchronisation is told. */
+  synchronised: Resource;
+  /** The list that is shown; `null`: a screen is. */
+  current: Resource | null;
+  screens: Screens;
   accountButton: Ref<HTMLButtonElement>;
   /** Opens « Rechercher partout ». */
   onSearch: () => void;
@@ -30,14 +36,18 @@ interface NavigationProps {
  * beside the list, or a bar above it with the lists in a drawer; the style sheet decides which, so that nothing that is
  * open in it closes when the page gets another width.
  */
-export function Navigation({ user, lists, current, accountButton, onSearch, onInspect }: NavigationProps) {
+export function Navigation({
+  user,
+  lists,
+  current,
+  screens,
+  onSearch,
+  onInspect,
+  ...props
+}: NavigationProps) {
   const { t } = useTranslation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isCollapsed, setCollapsed] = useState(() => isRemembered('isNavigationCollapsed'));
-  const collapse = (isChosen: boolean) => {
-    setCollapsed(isChosen);
-    remember('isNavigationCollapsed', isChosen);
-  };
+  const [isCollapsed, collapse] = useCollapsed();
   return (
     <ViewCountsProvider lists={lists} person={user}>
       <header className={styles['navigation']} data-collapsed={isCollapsed || undefined}>
@@ -70,16 +80,26 @@ export function Navigation({ user, lists, current, accountButton, onSearch, onIn
         </button>
         <nav aria-label={t('workspace.menu')} className={styles['lists']}>
           <ListLinks lists={lists} current={current} />
+          <ScreenLinks screens={screens} />
         </nav>
-        <ConnectionStatusButton resource={current} />
-        <UserMenu user={user} menuButton={accountButton} onInspect={onInspect} />
+        <ConnectionStatusButton resource={props.synchronised} />
+        <UserMenu user={user} menuButton={props.accountButton} onInspect={onInspect} />
         <NavigationDrawer
           open={isDrawerOpen}
           onClose={() => setDrawerOpen(false)}
-          lists={lists}
-          current={current}
+          {...{ lists, current, screens }}
         />
       </header>
     </ViewCountsProvider>
   );
+}
+
+/** Whether the column is narrow, as it was left on this machine. */
+function useCollapsed(): [boolean, (isChosen: boolean) => void] {
+  const [isCollapsed, setCollapsed] = useState(() => isRemembered('isNavigationCollapsed'));
+  const collapse = (isChosen: boolean) => {
+    setCollapsed(isChosen);
+    remember('isNavigationCollapsed', isChosen);
+  };
+  return [isCollapsed, collapse];
 }

@@ -8,6 +8,9 @@ import { Profiler } from 'react';
 import { vi } from 'vitest';
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
+import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
+import { InstalledParts, InstalledPartsProvider } from '../extensions/installed-parts.ts';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../files/file-calls.ts';
@@ -34,6 +37,15 @@ const noFileCalls: FileCalls = {
   uploadLimit: async () => null,
 };
 
+interface OpenListOptions {
+  files?: FileCalls;
+  query?: string;
+  openElsewhere?: (request: OpenRequest) => void;
+  role?: Role;
+  /** Those of the interface. */
+  extensions?: readonly InterfaceExtension[];
+}
+
 /** Shows a list of a server as an administrator sees it, or somebody with another role. */
 export async function openList(
   { server, http }: ServedRecords,
@@ -44,12 +56,8 @@ export async function openList(
     query = '',
     openElsewhere = () => undefined,
     role = 'admin',
-  }: {
-    files?: FileCalls;
-    query?: string;
-    openElsewhere?: (request: OpenRequest) => void;
-    role?: Role;
-  } = {},
+    extensions = [],
+  }: OpenListOptions = {},
 ) {
   giveElementsSize();
   remember('areEmptyFieldsShown', true);
@@ -58,15 +66,20 @@ export async function openList(
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
   const layer = createDataLayer({ resources: [...resources, savedViews], http });
   let renders = 0;
+  const user = { id: 'ada', name: 'Ada', role };
   render(
     <ToastRegion>
       <DataLayerProvider layer={layer}>
         <FileCallsProvider calls={files}>
           <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
             <OpenElsewhereContext value={openElsewhere}>
-              <Profiler id="list" onRender={() => (renders += 1)}>
-                <RecordList resource={resource} user={{ id: 'ada', name: 'Ada', role }} />
-              </Profiler>
+              <InstalledPartsProvider value={new InstalledParts(extensions)}>
+                <ActionRunnerProvider user={user}>
+                  <Profiler id="list" onRender={() => (renders += 1)}>
+                    <RecordList resource={resource} user={user} />
+                  </Profiler>
+                </ActionRunnerProvider>
+              </InstalledPartsProvider>
             </OpenElsewhereContext>
           </RecordAuthorsProvider>
         </FileCallsProvider>

@@ -18,6 +18,12 @@ export interface Undo {
    * button.
    */
   offer(resource: Resource, action: UndoableAction): ToastAction | undefined;
+  /**
+   * The same for all that was done after a step, as long as none of it is forgotten: at most the last hundred.
+   * @param after its number
+   * @param count how much was done
+   */
+  offerAll(after: number, count: number): ToastAction | undefined;
   /** Has the deletions of these records undone together, until the function that it gives is called. */
   gather(resource: Resource, keys: readonly RecordKey[]): () => void;
   readonly refused: Refused | null;
@@ -29,6 +35,7 @@ export interface Undo {
 const noUndo: Undo = {
   undo: async () => undefined,
   offer: () => undefined,
+  offerAll: () => undefined,
   gather: () => () => undefined,
   refused: null,
   dismiss: () => undefined,

@@ -61,15 +61,34 @@ function useUndoActions(
       const retry = left && { label: t('undo.retry'), run: () => void undo(left) };
       announce(textOf(step, outcomes), retry);
     }
+    /** Undoes several steps, the newest first, and says how many. */
+    async function undoAll(steps: readonly UndoStep[]): Promise<void> {
+      const outcomes = [];
+      for (const step of steps.toReversed()) outcomes.push(...((await log?.undo(step)) ?? []));
+      const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+      const left = outcomes.length - done;
+      const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
+      announce(texts.filter(Boolean).join(' '));
+    }
+    const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
+      const action = { label: t('undo.button'), run: () => void run() };
+      lastOffer.current = { number: steps.at(-1)?.number ?? 0, action };
+      return action;
+    };
     return {
       undo,
+      offerAll(after, count) {
+        const steps = (log?.steps ?? []).filter((step) => step.number > after && isUndoable(step));
+        const [only] = steps;
+        if (only === undefined || steps.length < count) return undefined;
+        if (!steps.every((step) => mayUndo(layer, step, { id, role }))) return undefined;
+        return noteOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
+      },
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
         if (step === undefined || step.number <= (lastOffer.current?.number ?? 0)) return undefined;
         if (!mayUndo(layer, step, { id, role })) return undefined;
-        const button = { label: t('undo.button'), run: () => void undo(step) };
-        lastOffer.current = { number: step.number, action: button };
-        return button;
+        return noteOffer([step], () => undo(step));
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
     };

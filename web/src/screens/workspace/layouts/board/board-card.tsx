@@ -10,7 +10,7 @@ import marks from '../../changes/change-mark.module.css';
 import type { ChangeMark } from '../../changes/list-changes.ts';
 import { RecordNews } from '../../changes/record-news.tsx';
 import { changedValue, useUnseenChange } from '../../changes/use-unseen-change.ts';
-import { CellContent } from '../../grid/cell-content.tsx';
+import { OwnedCell } from '../../grid/cell-content.tsx';
 import type { GridColumn } from '../../grid/grid-columns.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { recordTitle, type RecordValues } from '../../values/record-title.ts';
@@ -109,7 +109,7 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
             onMenu={(button) => frame.onMenu(recordKey, button)}
           />
         )}
-        <CardDetails details={frame.details} values={values} context={context} mark={mark} />
+        <CardDetails details={frame.details} {...{ resource, values, context, mark }} />
         <div className={styles['news']}>
           <RecordNews resource={resource} recordKey={recordKey} word={word} />
         </div>
@@ -147,6 +147,7 @@ function MenuButton({ title, isReachable, onMenu }: MenuButtonProps) {
 
 interface CardDetailsProps {
   details: readonly GridColumn[];
+  resource: Resource;
   values: RecordValues;
   context: TextContext;
   /** What others have changed that was not seen yet. */
@@ -154,7 +155,7 @@ interface CardDetailsProps {
 }
 
 /** The values below the title, but for those that say nothing. */
-function CardDetails({ details, values, context, mark }: CardDetailsProps) {
+function CardDetails({ resource, details, values, context, mark }: CardDetailsProps) {
   const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
   if (told.length === 0) return null;
   return (
@@ -165,7 +166,12 @@ function CardDetails({ details, values, context, mark }: CardDetailsProps) {
           <div key={name} className={styles['detail']} title={attribute.label}>
             <dt className={isBare ? undefined : 'visually-hidden'}>{attribute.label}</dt>
             <dd className={marks['value']} data-changed={changedValue(mark, name)}>
-              <CellContent attribute={attribute} value={values[name]} context={context} />
+              <OwnedCell
+                owner={{ resource, name, values }}
+                attribute={attribute}
+                value={values[name]}
+                context={context}
+              />
             </dd>
           </div>
         );

@@ -1,0 +1,161 @@
+import type { AttributeKind, Person, RecordOf, Resource, Role } from '@ne2016/contract';
+import type { ComponentType } from 'react';
+import type {
+  ActionCode,
+  AttributeName,
+  CellProps,
+  InputProps,
+  KindCellProps,
+  KindInputProps,
+  Load,
+  ScreenProps,
+  SectionProps,
+} from './part-props.ts';
+
+/** Where an action is offered. */
+export type ActionPlace = 'record' | 'selection';
+
+/** What a person must be allowed to do with a record. */
+export type ActionRight = 'read' | 'update' | 'delete';
+
+/** An attribute, or all attributes of a kind. */
+export type ShownPlace =
+  | { readonly resource: Resource; readonly attribute: string }
+  | { readonly kind: AttributeKind };
+
+/** A part of the interface; made by the functions below, which know its types. */
+export interface Part {
+  readonly load: Load<unknown>;
+}
+export interface CellPart extends Part {
+  readonly of: ShownPlace;
+  /** Its room in a column, in pixels. */
+  readonly width: number | undefined;
+}
+export interface InputPart extends Part {
+  readonly of: ShownPlace;
+}
+export interface SectionPart extends Part {
+  readonly resource: Resource;
+  readonly label: string;
+  readonly when: ((record: Readonly<Record<string, unknown>>, person: Person) => boolean) | undefined;
+}
+export interface ActionPart extends Part {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly label: string;
+  readonly places: readonly ActionPlace[];
+  readonly right: ActionRight;
+  readonly when: SectionPart['when'];
+}
+export interface ScreenPart extends Part {
+  readonly path: string;
+  readonly label: string;
+  readonly role: Role;
+}
+
+interface OfAttribute<R extends Resource, Name extends AttributeName<R>> {
+  readonly resource: R;
+  readonly attribute: Name;
+}
+interface OfKind<Kind extends AttributeKind> {
+  readonly kind: Kind;
+}
+interface CellWidth {
+  /** The room that it needs in a column, in pixels; by default that of the text. */
+  readonly width?: number;
+}
+
+// What is written wrongly past the compiler stays, for the check to tell: so no part is read deeper than its members.
+
+function placeOf(written: object): ShownPlace {
+  const { resource, attribute, kind } = written as {
+    resource: Resource;
+    attribute: string;
+    kind: AttributeKind;
+  };
+  return kind === undefined ? { resource, attribute } : { kind };
+}
+
+/** How the values of an attribute look in lists, or those of every attribute of a kind. */
+export function cell<R extends Resource, Name extends AttributeName<R>>(
+  written: OfAttribute<R, Name> & CellWidth & { readonly load: Load<ComponentType<CellProps<R, Name>>> },
+): CellPart;
+export function cell<Kind extends AttributeKind>(
+  written: OfKind<Kind> & CellWidth & { readonly load: Load<ComponentType<KindCellProps<Kind>>> },
+): CellPart;
+export function cell(written: object & CellWidth & Part): CellPart {
+  return { of: placeOf(written), width: written.width, load: written.load };
+}
+
+/** How an attribute is entered, or every attribute of a kind. */
+export function input<R extends Resource, Name extends AttributeName<R>>(
+  written: OfAttribute<R, Name> & { readonly load: Load<ComponentType<InputProps<R, Name>>> },
+): InputPart;
+export function input<Kind extends AttributeKind>(
+  written: OfKind<Kind> & { readonly load: Load<ComponentType<KindInputProps<Kind>>> },
+): InputPart;
+export function input(written: object & Part): InputPart {
+  return { of: placeOf(written), load: written.load };
+}
+
+/** A section below the form of a record. */
+export function section<R extends Resource>({
+  resource,
+  label,
+  load,
+  when,
+}: {
+  readonly resource: R;
+  /** Its heading, in French. */
+  readonly label: string;
+  /** Of which records it is shown; of all by default. */
+  readonly when?: (record: Readonly<RecordOf<R>>, person: Person) => boolean;
+  readonly load: Load<ComponentType<SectionProps<R>>>;
+}): SectionPart {
+  // It is asked about records of this resource only.
+  return { resource, label, load, when: when as SectionPart['when'] };
+}
+
+/** Something that can be done with a record that is open, or with those that are selected. */
+export function action<R extends Resource>({
+  resource,
+  name,
+  label,
+  places = ['record', 'selection'],
+  right = 'update',
+  load,
+  when,
+}: {
+  readonly resource: R;
+  /** Tells it from others of the resource: `start-works`. */
+  readonly name: string;
+  /** In French, such as « Lancer les travaux ». */
+  readonly label: string;
+  /** Where it is offered; with an open record and with a selection by default. */
+  readonly places?: readonly ActionPlace[];
+  /** With which records it is offered; by default with those that the person may change. */
+  readonly right?: ActionRight;
+  readonly when?: (record: Readonly<RecordOf<R>>, person: Person) => boolean;
+  readonly load: Load<ActionCode<R>>;
+}): ActionPart {
+  return { resource, name, label, places, right, load, when: when as SectionPart['when'] };
+}
+
+/** A screen of its own, with an entry in the menu. */
+export function screen({
+  path,
+  label,
+  role = 'reader',
+  load,
+}: {
+  /** Its address below `#/espace/`: `works`. */
+  readonly path: string;
+  /** In the menu, in the title of the page and above the screen. */
+  readonly label: string;
+  /** The least role that sees it; `reader` by default. */
+  readonly role?: Role;
+  readonly load: Load<ComponentType<ScreenProps>>;
+}): ScreenPart {
+  return { path, label, role, load };
+}

@@ -1,0 +1,40 @@
+import type { RecordId, RecordOf, Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { useListPhase } from '../screens/workspace/values/use-list-phase.ts';
+import { useListVersion } from '../screens/workspace/values/use-list-version.ts';
+
+/** A list as it is now. */
+export interface LiveRecords<R extends Resource> {
+  /** `loading` until it was loaded once, `failed` where it could not be. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Those that the person may see, with what was typed and is not saved; empty until the list is there. */
+  readonly records: readonly Readonly<RecordOf<R>>[];
+  /** Loads it again where that has failed. */
+  readonly retry: () => void;
+}
+
+/**
+ * The records of a resource, loaded where they are not yet, and kept up to date: by changes here and of others.
+ * @param filter picks some of them; the same function each time, or one kept by `useCallback`.
+ */
+export function useRecords<R extends Resource>(
+  resource: R,
+  filter?: (record: Readonly<RecordOf<R>>) => boolean,
+): LiveRecords<R> {
+  const store = useResourceStore(resource);
+  const { state } = useListPhase(resource);
+  const version = useListVersion(resource);
+  const records = useMemo(
+    () =>
+      Array.from(store.ids()).flatMap((id: RecordId) => {
+        const values = store.values(id);
+        return values !== undefined && filter?.(values) !== false ? [values] : [];
+      }),
+    // The version stands for what the store has.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [store, version, filter, state],
+  );
+  const retry = useMemo(() => () => store.load(), [store]);
+  return { state: state === 'ready' || state === 'failed' ? state : 'loading', records, retry };
+}

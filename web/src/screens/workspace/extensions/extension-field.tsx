@@ -1,0 +1,49 @@
+import type { Attribute } from '@ne2016/contract';
+import type { ComponentProps, ReactNode } from 'react';
+import type { InputPart } from '../../../extensions/part-api.ts';
+import { Field, type FieldTies } from '../../../ui/form/field.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { ExtensionPart, PartFault } from './extension-part.tsx';
+import styles from './extension-part.module.css';
+
+/** What every input of an extension gets, whatever its types are. */
+interface AnyInputProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  readOnly: boolean;
+  attribute: Attribute;
+  ties: FieldTies;
+}
+
+interface ExtensionFieldProps extends Omit<AnyInputProps, 'ties'> {
+  part: InputPart;
+  /** The frame, as every field has it. */
+  frame: Omit<ComponentProps<typeof Field>, 'children'>;
+  /** As the product enters it: where the part does not work. */
+  builtIn: ReactNode;
+}
+
+/** A field whose input is of the team. Where that does not work, the product's own takes its place. */
+export function ExtensionField({ part, frame, builtIn, ...input }: ExtensionFieldProps) {
+  const { t } = useTranslation();
+  const { attribute, value } = input;
+  const known = typeof value === kindOf(attribute).type ? value : null;
+  return (
+    <ExtensionPart<AnyInputProps>
+      part={part}
+      loading={
+        <Field {...frame}>{() => <span className={styles['loading']}>{t('list.loading')}</span>}</Field>
+      }
+      renderFailed={(retry) => (
+        <div className={styles['fault']} data-wide="">
+          {builtIn}
+          <PartFault label={attribute.label} onRetry={retry} />
+        </div>
+      )}
+    >
+      {(show) => <Field {...frame}>{(ties) => show({ ...input, value: known, ties })}</Field>}
+    </ExtensionPart>
+  );
+}

@@ -1,0 +1,60 @@
+import { Component, type ComponentType, createElement, type ReactNode, Suspense } from 'react';
+import type { Part } from '../../../extensions/part-api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import styles from './extension-part.module.css';
+import { useLoadedPart } from './loaded-part.ts';
+
+interface ExtensionPartProps<Props> {
+  part: Part;
+  /** Stands there while the code of the part is loaded. */
+  loading: ReactNode;
+  /** Stands there where it could not be loaded, or does not work. */
+  renderFailed: (retry: () => void) => ReactNode;
+  /** Shows what the part is, which is handed in as a function of its properties. */
+  children: (show: (props: Props) => ReactNode) => ReactNode;
+}
+
+/** A part of an extension, loaded when it is first shown. Whatever is wrong with it is said in its place alone. */
+export function ExtensionPart<Props extends object>({
+  part,
+  loading,
+  renderFailed,
+  children,
+}: ExtensionPartProps<Props>) {
+  const { loaded, state } = useLoadedPart(part);
+  const retry = () => void loaded.retry();
+  if (state.state === 'loading') return loading;
+  if (state.state === 'failed') return renderFailed(retry);
+  // What a part brings takes the props of its place, which the functions that make parts see to.
+  const Shown = state.code as ComponentType<Props>;
+  return (
+    <PartBoundary key={loaded.attempt} failed={renderFailed(retry)}>
+      <Suspense fallback={loading}>{children((props) => createElement(Shown, props))}</Suspense>
+    </PartBoundary>
+  );
+}
+
+class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.failed : this.props.children;
+  }
+}
+
+/** Says in the place of a part that it does not work, and tries it again. */
+export function PartFault({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['fault']}>
+      <Alert title={t('extensions.failedTitle', { label })}>{t('extensions.failedText')}</Alert>
+      <Button onClick={onRetry}>{t('requests.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Attribute, type Person, type Resource, roles } from '@ne2016/contract';
+import { interfaceExtensions } from '@ne2016/extensions/interface';
+import { createContext, useContext } from 'react';
+import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
+import type {
+  ActionPart,
+  CellPart,
+  InputPart,
+  ScreenPart,
+  SectionPart,
+  ShownPlace,
+} from '../../../extensions/part-api.ts';
+
+const keyOf = (of: ShownPlace) => ('kind' in of ? of.kind : `${of.resource.name}.${of.attribute}`);
+
+/** Parts by what they are for; one for an attribute comes before one for its kind. */
+class PlacedParts<One extends CellPart | InputPart> {
+  readonly #byPlace: ReadonlyMap<string, One>;
+
+  constructor(parts: readonly One[]) {
+    this.#byPlace = new Map(parts.map((part) => [keyOf(part.of), part]));
+  }
+
+  for(resource: Resource, attribute: string, { kind }: Attribute): One | undefined {
+    if (this.#byPlace.size === 0) return undefined;
+    return this.#byPlace.get(`${resource.name}.${attribute}`) ?? this.#byPlace.get(kind);
+  }
+}
+
+/** What extensions of the interface consist of, to be looked up where it is shown. */
+export class InstalledParts {
+  readonly cells: PlacedParts<CellPart>;
+  readonly inputs: PlacedParts<InputPart>;
+  readonly #sections: readonly SectionPart[];
+  readonly #actions: readonly ActionPart[];
+  readonly #screens: readonly ScreenPart[];
+
+  constructor(extensions: readonly InterfaceExtension[]) {
+    this.cells = new PlacedParts(extensions.flatMap(({ cells }) => cells));
+    this.inputs = new PlacedParts(extensions.flatMap(({ inputs }) => inputs));
+    this.#sections = extensions.flatMap(({ sections }) => sections);
+    this.#actions = extensions.flatMap(({ actions }) => actions);
+    this.#screens = extensions.flatMap(({ screens }) => screens);
+  }
+
+  sectionsOf(resource: Resource): readonly SectionPart[] {
+    return this.#sections.filter((part) => part.resource === resource);
+  }
+
+  actionsOf(resource: Resource): readonly ActionPart[] {
+    return this.#actions.filter((part) => part.resource === resource);
+  }
+
+  /** Those that a person may see. */
+  screensFor({ role }: Pick<Person, 'role'>): readonly ScreenPart[] {
+    return this.#screens.filter((part) => roles.indexOf(role) >= roles.indexOf(part.role));
+  }
+}
+
+const InstalledPartsContext = createContext(new InstalledParts(interfaceExtensions));
+
+/** Shows other extensions than the team's, in tests. */
+export const InstalledPartsProvider = InstalledPartsContext.Provider;
+
+/** What the team has added to the interface. */
+export function useInstalledParts(): InstalledParts {
+  return useContext(InstalledPartsContext);
+}
+
+/** Asks a function of the team; where it throws, the answer is no. */
+export function isWanted(
+  when: SectionPart['when'],
+  record: Readonly<Record<string, unknown>>,
+  { id, role }: Person,
+): boolean {
+  try {
+    return when?.(record, { id, role }) ?? true;
+  } catch (error) {
+    reportError(error);
+    return false;
+  }
+}

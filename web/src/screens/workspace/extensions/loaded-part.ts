@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Part } from '../../../extensions/part-api.ts';
+
+/** How far the code of a part is. */
+export type PartState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly code: unknown }
+  | { readonly state: 'failed' };
+
+const loading: PartState = { state: 'loading' };
+
+/** The code of a part, which comes when somebody asks for it, once for all who do. */
+export class LoadedPart {
+  readonly #part: Part;
+  readonly #listeners = new Set<() => void>();
+  #state: PartState = loading;
+  #pending: Promise<PartState> | null = null;
+  /** How often it was tried anew: whatever shows the part begins anew with it. */
+  attempt = 0;
+
+  constructor(part: Part) {
+    this.#part = part;
+  }
+
+  get state(): PartState {
+    return this.#state;
+  }
+
+  /** Brings the code, unless it is there or has failed to come. */
+  load(): Promise<PartState> {
+    return (this.#pending ??= this.#bring());
+  }
+
+  /** Tries anew what has failed, to come or to work. */
+  retry(): Promise<PartState> {
+    this.attempt += 1;
+    this.#pending = null;
+    this.#set(loading);
+    return this.load();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #bring(): Promise<PartState> {
+    try {
+      const code = await this.#part.load();
+      if (!isCode(code)) throw new TypeError(`An extension brings no code, but ${String(code)}`);
+      this.#set({ state: 'ready', code });
+    } catch (error) {
+      reportError(error);
+      this.#set({ state: 'failed' });
+    }
+    return this.#state;
+  }
+
+  #set(state: PartState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A function, or what React makes of one by `memo`. */
+function isCode(code: unknown): boolean {
+  return typeof code === 'function' || (typeof code === 'object' && code !== null && '$$typeof' in code);
+}
+
+const loadedParts = new WeakMap<Part, LoadedPart>();
+
+/** The code of a part, the same object each time. */
+export function loadedPart(part: Part): LoadedPart {
+  const known = loadedParts.get(part);
+  if (known !== undefined) return known;
+  const made = new LoadedPart(part);
+  loadedParts.set(part, made);
+  return made;
+}
+
+/** The code of a part, which is brought where that is used. */
+export function useLoadedPart(part: Part): { loaded: LoadedPart; state: PartState } {
+  const loaded = loadedPart(part);
+  const state = useSyncExternalStore(
+    useCallback((listener) => loaded.subscribe(listener), [loaded]),
+    () => loaded.state,
+  );
+  useEffect(() => void loaded.load(), [loaded]);
+  return { loaded, state };
+}

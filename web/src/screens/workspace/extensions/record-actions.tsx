@@ -1,0 +1,79 @@
+import type { Person, Resource } from '@ne2016/contract';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import type { ActionPart, ActionPlace } from '../../../extensions/part-api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { mayDo } from '../record/record-rights.ts';
+import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
+import type { RecordValues } from '../values/record-title.ts';
+import { useActionRunner } from './action-runner.tsx';
+import { isWanted, useInstalledParts } from './installed-parts.ts';
+
+/** Whether a person may do something of the team's with a record as it is on the server. */
+function isOffered(action: ActionPart, record: RecordValues, person: Person): boolean {
+  const { resource, right, when } = action;
+  return (right === 'read' || mayDo(right, resource, record, person)) && isWanted(when, record, person);
+}
+
+/** The actions of the team on a record or a selection. */
+function useActionsAt(resource: Resource, place: ActionPlace): readonly ActionPart[] {
+  return useInstalledParts()
+    .actionsOf(resource)
+    .filter(({ places }) => places.includes(place));
+}
+
+/** What the team has added that can be done with a record that is open. */
+export function useRecordActions(resource: Resource, record: RecordValues, person: Person) {
+  const { run } = useActionRunner();
+  return useActionsAt(resource, 'record')
+    .filter((action) => isOffered(action, record, person))
+    .map((action) => ({ action, run: () => void run(action, [record]) }));
+}
+
+/** Has « Rechercher partout » offer an action for as long as it is there. */
+export function OfferedAction({ action, run }: { action: ActionPart; run: () => void }) {
+  const { resource, name, label } = action;
+  useWorkspaceAction({ id: `action-${resource.name}-${name}`, label, run });
+  return null;
+}
+
+interface SelectionActionsProps {
+  resource: Resource;
+  keys: ReadonlySet<RecordKey>;
+  user: Person;
+}
+
+/** The selected records with which a person may do something, as they are on the server. */
+function recordsFor(
+  action: ActionPart,
+  { keys, user }: SelectionActionsProps,
+  store: Pick<ResourceStore, 'get'>,
+): RecordValues[] {
+  return Array.from(keys).flatMap((key): RecordValues[] => {
+    const record = store.get(key)?.snapshot;
+    return record !== undefined && isOffered(action, record, user) ? [record] : [];
+  });
+}
+
+/** What the team has added that can be done with the selected records; what fits none of them is not offered. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const store = useResourceStore(props.resource);
+  return useActionsAt(props.resource, 'selection').map((action) => (
+    <SelectionAction key={action.name} action={action} find={() => recordsFor(action, props, store)} />
+  ));
+}
+
+function SelectionAction({ action, find }: { action: ActionPart; find: () => readonly RecordValues[] }) {
+  const { running, run } = useActionRunner();
+  const start = () => void run(action, find());
+  const isOpen = running.has(action) || find().length > 0;
+  if (!isOpen) return null;
+  return (
+    <>
+      <OfferedAction action={action} run={start} />
+      <Button look="quiet" pending={running.has(action)} onClick={start}>
+        {action.label}
+      </Button>
+    </>
+  );
+}
