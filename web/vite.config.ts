@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vite';
+import { brandStyles } from './build/brand-page.ts';
 import { chosenTexts } from './build/chosen-texts.ts';
 import { entryPage } from './build/entry-page.ts';
 import { languageFiles } from './build/language-files.ts';
@@ -13,7 +14,14 @@ export default mergeConfig(
   sharedConfig,
   defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [chosenTexts(), singleEntryFile(), workspaceChunk(), entryPage(), languageFiles()],
+    plugins: [
+      brandStyles(),
+      chosenTexts(),
+      singleEntryFile(),
+      workspaceChunk(),
+      entryPage(),
+      languageFiles(),
+    ],
     build: {
       // Every browser that runs the application knows module preloads.
       modulePreload: { polyfill: false },

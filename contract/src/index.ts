@@ -39,6 +39,9 @@ export {
   type RecordAuthors,
   type RecordFacts,
 } from './authors.ts';
+export { brandColours } from './branding/brand-colours.ts';
+export * from './branding/branding.ts';
+export { findBrandingFaults } from './branding/find-branding-faults.ts';
 export * from './built-in/built-in-resources.ts';
 export * from './built-in/saved-view.ts';
 export * from './channels.ts';

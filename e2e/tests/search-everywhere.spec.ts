@@ -1,4 +1,5 @@
 import { paths } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import type { Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
@@ -82,7 +83,7 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/espace\/project$/);
   await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
-  await expect(page).toHaveTitle('Projets – ne2016');
+  await expect(page).toHaveTitle(`Projets – ${branding.name}`);
   await page.goBack();
   await expect(page).toHaveURL(/#\/espace\/commune\?search=mont$/);
 

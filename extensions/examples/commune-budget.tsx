@@ -1,3 +1,4 @@
+// extensions/examples/commune-budget.tsx
 import { type commune, type Project, project } from '@ne2016/resources';
 import type { SectionProps } from '@ne2016/web';
 import { Alert, Button, useFormats, useRecords } from '@ne2016/web/interface';

@@ -1,3 +1,4 @@
+// extensions/examples/progress-cell.tsx
 import type { project } from '@ne2016/resources';
 import type { CellProps } from '@ne2016/web';
 

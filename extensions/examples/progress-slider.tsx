@@ -1,3 +1,4 @@
+// extensions/examples/progress-slider.tsx
 import type { project } from '@ne2016/resources';
 import type { InputProps } from '@ne2016/web';
 import { useFormats } from '@ne2016/web/interface';

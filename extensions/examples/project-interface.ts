@@ -1,3 +1,4 @@
+// extensions/examples/project-interface.ts
 import { commune, project } from '@ne2016/resources';
 import { action, cell, defineInterfaceExtension, input, screen, section } from '@ne2016/web';
 

@@ -1,3 +1,4 @@
+// extensions/examples/start-works.ts
 import { project } from '@ne2016/resources';
 import type { ActionEvent } from '@ne2016/web';
 

@@ -1,3 +1,4 @@
+// extensions/examples/works-screen.tsx
 import { type Project, project } from '@ne2016/resources';
 import { Alert, Button, RecordLink, useFormats, useRecords } from '@ne2016/web/interface';
 

@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrandingFaults } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { resources } from '@ne2016/resources';
 import { findInterfaceFaults } from '../src/extensions/find-interface-faults.ts';
@@ -16,11 +18,16 @@ function fileOf(place: string): string {
 
 // What npm start asks before it builds the application, as of the declarations. What is wrong otherwise, such as a typing
 // error in a file, the build tells better.
-const faults = findInterfaceFaults(interfaceExtensions, resources);
+const faults = [
+  ...findBrandingFaults(branding).map((fault) => `extensions/src/branding.ts: ${fault}`),
+  ...findInterfaceFaults(interfaceExtensions, resources).map(
+    ({ place, fault }) => `${fileOf(place)}: ${fault}`,
+  ),
+];
 if (faults.length > 0) {
   const lines = [
-    'Corrigez les extensions de l’interface (dossier extensions), puis relancez la commande\u00a0:',
-    ...faults.map(({ place, fault }) => `- ${fileOf(place)}: ${fault}`),
+    'Corrigez l’interface (dossier extensions), puis relancez la commande\u00a0:',
+    ...faults.map((fault) => `- ${fault}`),
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 2;

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The modules that choose texts which come with the code. Each exports nothing but plain values. */
+/** The modules that choose what comes with the code of texts and of branding. Each exports nothing but plain values. */
 const modules = [
+  'src/brand/brand.ts',
   'src/i18n/entry-texts.ts',
   'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',

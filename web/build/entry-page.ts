@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { brandedTexts } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import type { IndexHtmlTransformResult, Plugin, ResolvedConfig } from 'vite';
+import { brandIcon } from './brand-page.ts';
 import { bundleScript } from './bundle-script.ts';
 import { compressFiles } from './compress-files.ts';
 import { fillTexts } from './fill-texts.ts';
@@ -53,7 +56,7 @@ export function entryPage(): Plugin[] {
 
   async function fillPage(page: string): Promise<IndexHtmlTransformResult> {
     const texts = JSON.parse(await readFile(textsFile, 'utf8')) as object;
-    return fillTexts(page, texts);
+    return brandIcon(fillTexts(page, brandedTexts(texts, branding)));
   }
 
   return [

@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { brandedTexts } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import type { Plugin } from 'vite';
 
 const folder = new URL('../../languages/', import.meta.url);
@@ -39,7 +41,8 @@ const isOfEntry = ([name]: [string, unknown]) => validatorsOfEntry.includes(name
 
 /** A file of texts as it is served: without what stands elsewhere or is needed by the server alone. */
 async function readTexts(file: string): Promise<string> {
-  const texts = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
+  const all = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
+  const texts = brandedTexts(all, branding);
   const served = Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name));
   const validators = Object.fromEntries(Object.entries(texts['validators'] ?? {}).filter(isOfEntry));
   return JSON.stringify({ ...Object.fromEntries(served), validators });

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-
-/** The name of the application, as people might use it. */
-const applicationName = 'ne2016';
+import { branding } from '@ne2016/extensions/branding';
 
 /** So many letters and digits have to be left of a password without what everybody knows of its owner. */
 const fewestOwn = 4;
@@ -23,7 +21,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 /** What of a password nobody can know who knows the address of its owner and the application. */
 function ownPart(password: string, email: string | undefined): string {
-  const words = [email ?? '', ...(email ?? '').split('@'), applicationName].filter(
+  const words = [email ?? '', ...(email ?? '').split('@'), branding.name, 'ne2016'].filter(
     ({ length }) => length > 2,
   );
   const rest = words.reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), password);

@@ -1,3 +1,4 @@
+import { branding } from '@ne2016/extensions/branding';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 import { StartFault } from './start-fault.ts';
@@ -161,7 +162,7 @@ describe('settings', () => {
   test('mail goes to the outbox, or through a server in the name of somebody', () => {
     expect(readSettings({ APP_URL: 'https://exemple.fr' }).mail).toEqual({
       smtp: null,
-      from: { name: 'ne2016', address: 'ne2016@exemple.fr' },
+      from: { name: branding.name, address: 'ne2016@exemple.fr' },
     });
     const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'mairie@exemple.fr' };
     expect(readSettings(mail).mail).toMatchObject({

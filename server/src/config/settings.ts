@@ -1,3 +1,4 @@
+import { branding } from '@ne2016/extensions/branding';
 import { z } from 'zod';
 import {
   captchaFaults,
@@ -149,7 +150,7 @@ function localUrl(port: number): string {
 
 /** Who writes what goes to the outbox only. */
 function outboxSender(appUrl: string): Mailbox {
-  return { name: 'ne2016', address: `ne2016@${new URL(appUrl).hostname}` };
+  return { name: branding.name, address: `ne2016@${new URL(appUrl).hostname}` };
 }
 
 /** The settings once the port is known that the system gave for `PORT=0`. */

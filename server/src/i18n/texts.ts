@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandedTexts } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import { createInstance } from 'i18next';
 
 /** The texts that server and browser share; the built application has them for the browser. */
@@ -13,7 +15,7 @@ export type Text = (key: string, params?: Readonly<Record<string, unknown>>) => 
 /** Reads the texts that the browser reads too, so that both sides say the same in the same words. */
 function loadTexts(): Text {
   const file = readFileSync(join(languagesFolder, `${language}.json`), 'utf8');
-  const translation = JSON.parse(file) as Record<string, unknown>;
+  const translation = brandedTexts(JSON.parse(file) as Record<string, unknown>, branding);
   const texts = createInstance();
   void texts.init({
     lng: language,

@@ -1,3 +1,4 @@
+import { branding } from '@ne2016/extensions/branding';
 import { text } from '../i18n/texts.ts';
 
 /** What a mail says, whatever it looks like. */
@@ -25,8 +26,18 @@ function escapeHtml(value: string): string {
 
 /** The form for who reads mail as plain text. */
 export function layOutText({ greeting, lead, action, notes, signature }: MailContent): string {
-  return [greeting, lead, action.link, ...notes, `-- \n${signature}`].join('\n\n').concat('\n');
+  return [greeting, lead, action.link, ...notes, `-- \n${[signature, ...organisation].join('\n')}`]
+    .join('\n\n')
+    .concat('\n');
 }
+
+/** The colours of the team, and those of the product where it has none. */
+const { accent, fill } = branding.colours ?? {
+  accent: { light: '#1f479f', dark: '#a3bcff' },
+  fill: { light: '#1f479f', dark: '#3a63d0' },
+};
+
+const organisation = branding.organisation === null ? [] : [branding.organisation];
 
 /** Mail clients drop what they do not know: each colour also stands beside its element, for light grounds. */
 const style = `
@@ -34,8 +45,8 @@ const style = `
     body { background: #12151b !important; color: #e8ebf2 !important; }
     .sheet { background: #1a1e26 !important; }
     .quiet { color: #a3adc0 !important; }
-    .address { color: #a3bcff !important; }
-    .action { background: #3a63d0 !important; }
+    .address { color: ${accent.dark} !important; }
+    .action { background: ${fill.dark} !important; }
   }`;
 
 function paragraph(content: string): string {
@@ -63,14 +74,14 @@ export function layOutHtml({ title, greeting, lead, action, notes, signature }: 
 <body style="margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1b2130; font: 16px/1.5 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px; background: #ffffff; border-radius: 14px"><tr><td style="padding: 32px; text-align: left; overflow-wrap: anywhere">
-<p class="address" style="margin: 0 0 12px; color: #1f479f; font-weight: 600">${escapeHtml(text('app.name'))}</p>
+<p class="address" style="margin: 0 0 12px; color: ${accent.light}; font-weight: 600">${escapeHtml(text('app.name'))}</p>
 <h1 style="margin: 0 0 20px; font-size: 22px; line-height: 1.3">${escapeHtml(title)}</h1>
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(lead))}
-<p style="margin: 24px 0"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1f479f; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(action.label)}</a></p>
-${quiet(`${escapeHtml(text('mail.copy'))}<br><a class="address" href="${link}" style="color: #1f479f; word-break: break-all">${link}</a>`)}
+<p style="margin: 24px 0"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${fill.light}; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(action.label)}</a></p>
+${quiet(`${escapeHtml(text('mail.copy'))}<br><a class="address" href="${link}" style="color: ${accent.light}; word-break: break-all">${link}</a>`)}
 ${notes.map((note) => paragraph(escapeHtml(note))).join('\n')}
-${quiet(escapeHtml(signature))}
+${[signature, ...organisation].map((line) => quiet(escapeHtml(line))).join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,4 +1,5 @@
 import { channelOf, type Resource } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OpenApiDocument } from './document-types.ts';
 import { type OperationSettings, pathsOf } from './operations.ts';
@@ -56,7 +57,7 @@ export function describeApi(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'ne2016',
+      title: branding.name,
       version: '1',
       description:
         'Les appels du serveur, tirés de ses déclarations. Les erreurs sont des `application/problem+json`.',

@@ -1,13 +1,23 @@
+import { brandedTexts } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
+import { imprint } from '../brand/brand.ts';
 
-const { name, titled, loading, crashed, crashedText, reload } = texts.app;
+const { name, titled, loading, crashed, crashedText, reload, ...imprintTexts } = brandedTexts(
+  texts,
+  branding,
+).app;
+const { legalNotice, accessibility } = imprintTexts;
 const { quickAccess, requiredFields, show, hide, skip, working } = texts.ui;
 
 /** What the entry screens say, in the bundle: they do not wait for the file of texts, which wins where it differs. */
 export const entryTexts = {
   // The page itself holds the others.
-  app: { name, titled, loading, crashed, crashedText, reload },
+  app: {
+    ...{ name, titled, loading, crashed, crashedText, reload },
+    ...(imprint !== null && { legalNotice, accessibility }),
+  },
   captcha: texts.captcha,
   login: texts.login,
   requests: texts.requests,

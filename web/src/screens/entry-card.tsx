@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { useScreenTitle } from '../routes/use-screen-title.ts';
-import { Logo } from '../ui/logo.tsx';
+import { imprint } from '../brand/brand.ts';
+import { Imprint } from '../brand/imprint.tsx';
+import { Logo } from '../brand/logo.tsx';
 import styles from './entry-card.module.css';
 
 /** The frame of every screen before the login. */
@@ -23,6 +25,7 @@ export function EntryCard({ title, lead, children }: { title: string; lead?: str
         </div>
         {children}
       </main>
+      {imprint !== null && <Imprint className={styles['imprint']} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { HttpError } from '@ne2016/data-layer';
 import { lazy, type Ref, useState } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
+import { useImprintLinks } from '../../brand/imprint.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { User } from '../../session/session-state.ts';
 import { useOwnAccount } from '../../session/own-account-calls.ts';
@@ -88,6 +89,7 @@ interface UserMenuItemsProps extends Pick<UserMenuProps, 'user' | 'onInspect'> {
 function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsProps) {
   const { t } = useTranslation();
   const [isHidden, setHidden] = useHiddenWhileReading();
+  const links = useImprintLinks();
   return (
     <Menu className={classNames(styles['menuList'])}>
       <MenuSection>
@@ -103,6 +105,17 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
             {t('workspace.inspector')}
           </MenuItem>
         )}
+        {links.map(({ label, href }) => (
+          <MenuItem
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noopener"
+            className={classNames(styles['menuItem'])}
+          >
+            {label}
+          </MenuItem>
+        ))}
         <MenuItem onAction={onSignOut} className={classNames(styles['menuItem'])}>
           {t('session.signOut')}
         </MenuItem>

@@ -3,6 +3,7 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ActionPart, ActionPlace } from '../../../extensions/part-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
 import type { RecordValues } from '../values/record-title.ts';
@@ -30,10 +31,26 @@ export function useRecordActions(resource: Resource, record: RecordValues, perso
     .map((action) => ({ action, run: () => void run(action, [record]) }));
 }
 
+interface OfferedActionProps {
+  action: ActionPart;
+  /** With how many selected records it is done; not given for the record that is open. */
+  selected?: number;
+  run: () => void;
+}
+
 /** Has « Rechercher partout » offer an action for as long as it is there. */
-export function OfferedAction({ action, run }: { action: ActionPart; run: () => void }) {
-  const { resource, name, label } = action;
-  useWorkspaceAction({ id: `action-${resource.name}-${name}`, label, run });
+export function OfferedAction({ action, selected, run }: OfferedActionProps) {
+  const { t } = useTranslation();
+  const { name, label } = action;
+  useWorkspaceAction(
+    selected === undefined
+      ? { id: `action-record-${name}`, label, run }
+      : {
+          id: `action-selection-${name}`,
+          label: t('extensions.onSelection', { label, selected: t('table.selected', { count: selected }) }),
+          run,
+        },
+  );
   return null;
 }
 
@@ -66,11 +83,11 @@ export function SelectionActions(props: SelectionActionsProps) {
 function SelectionAction({ action, find }: { action: ActionPart; find: () => readonly RecordValues[] }) {
   const { running, run } = useActionRunner();
   const start = () => void run(action, find());
-  const isOpen = running.has(action) || find().length > 0;
-  if (!isOpen) return null;
+  const count = find().length;
+  if (count === 0 && !running.has(action)) return null;
   return (
     <>
-      <OfferedAction action={action} run={start} />
+      <OfferedAction action={action} selected={count} run={start} />
       <Button look="quiet" pending={running.has(action)} onClick={start}>
         {action.label}
       </Button>

@@ -1,6 +1,7 @@
 import { countedLabel } from '@ne2016/contract';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
+import { imprint } from '../../../brand/brand.ts';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import type { Field } from '../view/fields.ts';
 import type { FilterGroup, ListOrder } from '../view/view.ts';
@@ -40,6 +41,7 @@ export function printFacts(view: PrintableView, now: Date, t: Translate): string
   const filter = filterText(view.filter, { fields: view.fields, context, today, t });
   const name = countedLabel(resource.labels, total);
   return [
+    imprint?.organisation ?? '',
     view.isReady ? '' : t('print.incomplete'),
     size === total ? t('print.all', { total, name }) : t('print.found', { size, total, name }),
     search === '' ? '' : t('print.search', { search }),

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import type { User } from '../../../session/session-state.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../brand/logo.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from '../extensions/screen-links.tsx';
 import { ConnectionStatusButton } from '../connection-status-button.tsx';

@@ -1,0 +1,53 @@
+import type { BrandColour, Branding } from './branding.ts';
+import { contrast, mix } from './colours.ts';
+
+/** The grounds of the application below text of the accent, as `tokens.css` has them. */
+export const grounds: Readonly<Record<keyof BrandColour, readonly string[]>> = {
+  light: ['#ffffff', '#f4f5f8', '#eaedf2', '#f0f4fb'],
+  dark: ['#1a1e27', '#12151c', '#0e1117', '#252b38', '#212633'],
+};
+
+const [black, white] = ['#000000', '#ffffff'];
+
+/** The ground of what is chosen, which has a little of the accent. */
+export function selectedGround({ light, dark }: BrandColour): BrandColour {
+  return { light: mix(light, white, 0.9), dark: mix(dark, '#1a1e27', 0.86) };
+}
+
+/** The custom properties that follow from the colours of a brand, by name. */
+export function brandColours({
+  accent,
+  fill,
+}: NonNullable<Branding['colours']>): Readonly<Record<string, BrandColour>> {
+  return {
+    accent,
+    'accent-hover': { light: mix(accent.light, black, 0.22), dark: mix(accent.dark, white, 0.3) },
+    'accent-fill': fill,
+    'accent-fill-hover': { light: mix(fill.light, black, 0.22), dark: mix(fill.dark, black, 0.14) },
+    focus: accent,
+    selected: selectedGround(accent),
+    'selected-line': { light: mix(accent.light, white, 0.72), dark: mix(accent.dark, '#1a1e27', 0.6) },
+  };
+}
+
+/** What WCAG 2.2 asks of text, level AA. */
+export const leastContrast = 4.5;
+
+/** The ground to which a colour has the least contrast, and that. */
+export function worstGround(
+  colour: string,
+  against: readonly string[],
+): { ground: string; contrast: number } {
+  const all = against.map((ground) => ({ ground, contrast: contrast(colour, ground) }));
+  return all.toSorted((a, b) => a.contrast - b.contrast)[0] ?? { ground: white, contrast: 21 };
+}
+
+/** The colour next to one that can be read on all grounds: darker on light ones, lighter on dark ones. */
+export function nearestReadable(
+  colour: string,
+  groundsOf: (tried: string) => readonly string[],
+  towards: string,
+): string {
+  const steps = Array.from({ length: 101 }, (_, step) => mix(colour, towards, step / 100));
+  return steps.find((tried) => worstGround(tried, groundsOf(tried)).contrast >= leastContrast) ?? towards;
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandColours, grounds, leastContrast } from './brand-colours.ts';
+import { type Branding, brandedTexts } from './branding.ts';
+import { contrast } from './colours.ts';
+import { findBrandingFaults } from './find-branding-faults.ts';
+
+const good: Branding = {
+  name: 'Chantiers',
+  organisation: 'Ville de Ry',
+  logo: '<svg viewBox="0 0 32 32"><circle cx="16" cy="16" r="12" fill="#0b6b4f" /></svg>',
+  colours: {
+    accent: { light: '#0b6b4f', dark: '#7fd6b4' },
+    fill: { light: '#0b6b4f', dark: '#0b6b4f' },
+  },
+  links: {
+    legalNotice: 'https://exemple.fr/mentions-legales',
+    accessibility: { state: 'partial', statement: '/accessibilite' },
+  },
+};
+
+test('a branding that can be read has no fault, and neither has that of the product', () => {
+  expect(findBrandingFaults(good)).toEqual([]);
+  const links = { legalNotice: null, accessibility: null };
+  expect(findBrandingFaults({ name: 'A', organisation: null, logo: null, colours: null, links })).toEqual([]);
+});
+
+test('the contrast is that of WCAG, and the grounds are those of the style sheet', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  const tokens = readFileSync(new URL('../../../web/src/styles/tokens.css', import.meta.url), 'utf8');
+  for (const ground of [...grounds.light, ...grounds.dark]) expect(tokens).toContain(ground);
+});
+
+test('any colour that is refused is told with one that is not', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((one) => `#${one.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(
+      colour,
+      fc.constantFrom('accent', 'fill'),
+      fc.constantFrom('light', 'dark'),
+      (one, name, theme) => {
+        const withColour = (value: string) => ({
+          ...good,
+          colours: { ...good.colours, [name]: { ...good.colours?.[name as 'fill'], [theme]: value } },
+        });
+        const [fault, ...others] = findBrandingFaults(withColour(one));
+        expect(others).toEqual([]);
+        if (fault === undefined) return;
+        expect(fault).toContain(`colours.${name}.${theme} is ${one}: its contrast to #`);
+        const nearest = /can be read is (#[0-9a-f]{6})$/.exec(fault)?.[1] ?? '';
+        expect(findBrandingFaults(withColour(nearest))).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('what follows from the colours can be read, too', () => {
+  const colours = brandColours(good.colours!);
+  expect(contrast(colours['accent-fill-hover']!.light, '#ffffff')).toBeGreaterThan(leastContrast);
+  expect(contrast(colours['accent-fill-hover']!.dark, '#ffffff')).toBeGreaterThan(leastContrast);
+  expect(contrast(colours['accent']!.dark, colours['selected']!.dark)).toBeGreaterThan(leastContrast);
+});
+
+const faulty: [object, string][] = [
+  [{ name: '' }, 'name is "": write what the application is called'],
+  [{ title: 'A' }, "'title' is unknown: use name, organisation"],
+  [{ organisation: 3 }, 'organisation is 3: write whose application it is, or null'],
+  [{ logo: 'logo.png' }, 'logo is no SVG with a viewBox'],
+  [{ logo: '<svg viewBox="0 0 1 1"><script>1</script></svg>' }, 'logo has scripts, styles, links'],
+  [
+    { colours: { ...good.colours, fill: { light: 'green', dark: '#0b6b4f' } } },
+    'colours.fill.light is "green": write a colour in full',
+  ],
+  [
+    { links: { legalNotice: 'javascript:alert(1)', accessibility: null } },
+    'links.legalNotice is "javascript:alert(1)": write an address',
+  ],
+  [
+    { links: { legalNotice: null, accessibility: { state: 'yes', statement: '/a' } } },
+    'links.accessibility.state is "yes": use none, partial, full',
+  ],
+];
+
+test.each(faulty)('%j is refused', (change, fault) => {
+  const faults = findBrandingFaults({ ...good, ...change });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(fault);
+});
+
+test('the texts have the name', () => {
+  const texts = { app: { name: 'ne2016', titled: '', loading: 'Chargement…' }, ui: {} };
+  expect(brandedTexts(texts, good)).toEqual({
+    app: { name: 'Chantiers', titled: '{{screen}} – Chantiers', loading: 'Chargement…' },
+    ui: {},
+  });
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { brandColours } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
+import type { Plugin } from 'vite';
+
+/** The rule that gives the custom properties their colours; empty where the team leaves those of the product. */
+function brandRule(): string {
+  if (branding.colours === null) return '';
+  const lines = Object.entries(brandColours(branding.colours)).map(
+    ([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`,
+  );
+  return `\n:root { ${lines.join(' ')} }\n`;
+}
+
+/** The icon of the page in the colour of buttons, or as the logo of the team. */
+export function brandIcon(page: string): string {
+  if (branding.logo !== null) {
+    const svg = branding.logo.replace('<svg', "<svg xmlns='http://www.w3.org/2000/svg'");
+    return page.replace(/data:image\/svg\+xml,[^"]+/, () => `data:image/svg+xml,${encodeURIComponent(svg)}`);
+  }
+  const fill = branding.colours?.fill.light;
+  return fill === undefined ? page : page.replace('%231f479f', `%23${fill.slice(1)}`);
+}
+
+/** Writes the colours of the team into the style sheet that has them all, so that no browser has to compute any. */
+export function brandStyles(): Plugin {
+  return {
+    name: 'brand-styles',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/src/styles/tokens.css')) return null;
+      return (await readFile(id, 'utf8')) + brandRule();
+    },
+  };
+}

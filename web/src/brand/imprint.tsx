@@ -1,0 +1,36 @@
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { imprint } from './brand.ts';
+
+/** A link to what the law has the application tell. */
+export interface ImprintLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The legal notice and the statement of accessibility, as far as the team names them. */
+export function useImprintLinks(): readonly ImprintLink[] {
+  const { t } = useTranslation();
+  if (imprint === null) return [];
+  const { legalNotice, accessibility } = imprint;
+  return [
+    ...(legalNotice === null ? [] : [{ label: t('app.legalNotice'), href: legalNotice }]),
+    ...(accessibility === null
+      ? []
+      : [{ label: t(`app.accessibility.${accessibility.state}`), href: accessibility.statement }]),
+  ];
+}
+
+/** Below the login: whose application it is, and the links. */
+export function Imprint({ className }: { className: string | undefined }) {
+  const links = useImprintLinks();
+  return (
+    <footer className={className}>
+      {imprint?.organisation !== null && <p>{imprint?.organisation}</p>}
+      {links.map(({ label, href }) => (
+        <p key={href}>
+          <a href={href}>{label}</a>
+        </p>
+      ))}
+    </footer>
+  );
+}
