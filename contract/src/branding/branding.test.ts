@@ -89,6 +89,17 @@ test.each(faulty)('%j is refused', (change, fault) => {
   expect(faults[0]).toContain(fault);
 });
 
+test('the guide shows a branding without faults, and a fault as it is told', async () => {
+  const guide = readFileSync(new URL('../../../docs/branding.md', import.meta.url), 'utf8');
+  const [, shown = ''] = /branding: Branding = (\{[^]*?\n\});/.exec(guide) ?? [];
+  const script = `data:text/javascript,${encodeURIComponent(`export const branding = ${shown}`)}`;
+  const { branding } = (await import(/* @vite-ignore */ script)) as { branding: typeof good };
+  expect(findBrandingFaults(branding)).toEqual([]);
+  const colours = { ...branding.colours, accent: { light: '#ffcc00', dark: '#7fd6b4' } };
+  const [fault = ''] = findBrandingFaults({ ...branding, colours });
+  expect(guide.replaceAll(/\s+/g, ' ')).toContain(`\`${fault}\``);
+});
+
 test('the texts have the name', () => {
   const texts = { app: { name: 'ne2016', titled: '', loading: 'Chargement…' }, ui: {} };
   expect(brandedTexts(texts, good)).toEqual({

@@ -1,4 +1,5 @@
 import type { Person } from '@ne2016/contract';
+import type { UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { ActionPart } from '../../../extensions/part-api.ts';
@@ -12,7 +13,7 @@ import { useUndo } from '../undo/undo-context.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { loadedPart } from './loaded-part.ts';
 import { PersonContext } from './person-context.ts';
-import { tallyWrites, type WriteTally } from './record-writes.ts';
+import { tallyWrites, writtenName, type WriteTally } from './record-writes.ts';
 
 /** What every action of an extension is, whatever its types are. */
 type AnyAction = (
@@ -94,7 +95,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
         hasFailed = true;
       }
       note(new Set([...busy.current].filter((one) => one !== action)));
-      const retry = tally.done === 0 ? () => void run(action, records) : undefined;
+      const retry = tally.done.size === 0 ? () => void run(action, records) : undefined;
       tell({ action, tally, from, said, hasFailed, retry });
     }
     return { running, run };
@@ -124,14 +125,17 @@ function useOutcomeTeller() {
       const sentence = typeof said === 'string' && said.trim() !== '' ? said : null;
       const texts = [
         hasFailed && t('extensions.actionFailed', { label }),
-        sentence ?? (done > 0 && t('extensions.actionDone', { label, count: done })),
+        sentence ?? (done.size > 0 && t('extensions.actionDone', { label, count: done.size })),
         failed > 0 && t('extensions.notSaved', { count: failed }),
         problem !== null && problemText(problem),
       ].filter((text) => typeof text === 'string');
       // An action that wrote nothing and says nothing has led elsewhere, or was given up.
       if (texts.length === 0) return;
       const again = hasFailed && retry !== undefined ? { label: t('requests.retry'), run: retry } : undefined;
-      announce(texts.join(' '), again ?? offerAll(from, done));
+      // What somebody saves by hand meanwhile is no part of it.
+      const isOwn = ({ resource, changes }: UndoStep) =>
+        changes.every(({ id }) => done.has(writtenName(resource, id)));
+      announce(texts.join(' '), again ?? offerAll(from, isOwn, done.size));
     },
     [announce, offerAll, problemText, t],
   );

@@ -1,13 +1,16 @@
-import type { Person, Resource } from '@ne2016/contract';
+import type { Person, RecordId, Resource } from '@ne2016/contract';
 import type { DataLayer, DataProblem } from '@ne2016/data-layer';
 import type { RecordWrites } from '../../../extensions/part-props.ts';
 import { moveRecord } from '../layouts/move-record.ts';
 import { beginRecord } from '../record/new-record.ts';
 
+/** Tells a record from those of all lists. */
+export const writtenName = (resource: string, id: RecordId) => `${resource}/${id}`;
+
 /** What became of the writes of one action. */
 export interface WriteTally {
-  /** Records that were saved, made or deleted. */
-  done: number;
+  /** Records that were saved, made or deleted, each named by {@link writtenName}. */
+  readonly done: Set<string>;
   /** Records that were not: refused, gone, in conflict, or being edited here. */
   failed: number;
   /** Why the last one was refused, where the server said so. */
@@ -16,21 +19,22 @@ export interface WriteTally {
 
 /** The writes of one action, which are the same as those of forms and boards, and the tally of what became of them. */
 export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordWrites; tally: WriteTally } {
-  const tally: WriteTally = { done: 0, failed: 0, problem: null };
-  const note = (isDone: boolean, problem: DataProblem | null = null) => {
-    if (isDone) tally.done += 1;
+  const tally: WriteTally = { done: new Set(), failed: 0, problem: null };
+  const note = (written: string | null, problem: DataProblem | null = null) => {
+    if (written !== null) tally.done.add(written);
     else {
       tally.failed += 1;
       tally.problem = problem ?? tally.problem;
     }
-    return isDone;
+    return written !== null;
   };
   const writes: RecordWrites = {
     async save(resource, id, changes) {
       const store = layer.store<Resource>(resource);
       const outcome = await moveRecord(store, id, changes);
       if (outcome === 'unchanged') return true;
-      return note(outcome === 'saved', store.get(id)?.problem);
+      const written = outcome === 'saved' ? writtenName(resource.name, id) : null;
+      return note(written, store.get(id)?.problem);
     },
     async create(resource, values) {
       const store = layer.store<Resource>(resource);
@@ -39,11 +43,13 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
       const problem = store.get(draft)?.problem;
       // Nobody has begun to type it: it is not kept.
       if (id === undefined) await store.revert(draft);
-      return note(id !== undefined, problem) && id !== undefined ? id : null;
+      note(id === undefined ? null : writtenName(resource.name, id), problem);
+      return id ?? null;
     },
     async remove(resource, id) {
       const store = layer.store<Resource>(resource);
-      return note(await store.remove(id), store.get(id)?.problem);
+      const written = (await store.remove(id)) ? writtenName(resource.name, id) : null;
+      return note(written, store.get(id)?.problem);
     },
   };
   return { writes, tally };

@@ -19,11 +19,12 @@ export interface Undo {
    */
   offer(resource: Resource, action: UndoableAction): ToastAction | undefined;
   /**
-   * The same for all that was done after a step, as long as none of it is forgotten: at most the last hundred.
-   * @param after its number
-   * @param count how much was done
+   * The same for several steps after one with this number, as long as none of them is forgotten: there are at most a
+   * hundred.
+   * @param isMeant picks them
+   * @param count how many records they changed
    */
-  offerAll(after: number, count: number): ToastAction | undefined;
+  offerAll(after: number, isMeant: (step: UndoStep) => boolean, count: number): ToastAction | undefined;
   /** Has the deletions of these records undone together, until the function that it gives is called. */
   gather(resource: Resource, keys: readonly RecordKey[]): () => void;
   readonly refused: Refused | null;

@@ -36,6 +36,14 @@ function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep
   );
 }
 
+/** What can be undone of what was done after a step. */
+const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
+  steps.filter((step) => step.number > after && isUndoable(step));
+
+/** How many records some steps changed. */
+const changedIn = (steps: readonly UndoStep[]) =>
+  new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
+
 function useUndoActions(
   { id, role }: Person,
   refuse: (refused: Refused) => void,
@@ -77,10 +85,10 @@ function useUndoActions(
     };
     return {
       undo,
-      offerAll(after, count) {
-        const steps = (log?.steps ?? []).filter((step) => step.number > after && isUndoable(step));
+      offerAll(after, isMeant, count) {
+        const steps = stepsAfter(after, log?.steps ?? []).filter(isMeant);
         const [only] = steps;
-        if (only === undefined || steps.length < count) return undefined;
+        if (only === undefined || changedIn(steps) < count) return undefined;
         if (!steps.every((step) => mayUndo(layer, step, { id, role }))) return undefined;
         return noteOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
       },
