@@ -39,6 +39,7 @@ export const projectInterface = defineInterfaceExtension('project-interface', {
     screen({
       path: 'works',
       label: 'Suivi des travaux',
+      icon: 'chart',
       load: async () => (await import('./works-screen.tsx')).WorksScreen,
     }),
   ],

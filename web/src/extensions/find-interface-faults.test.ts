@@ -81,6 +81,11 @@ const faulty: [string, unknown, string][] = [
     'works: screen works: is there twice: give one of them another path',
   ],
   [
+    'an unknown icon',
+    { screens: [screen({ ...works, icon: 'star' as never })] },
+    'works: screen works: icon is "star": use list, folder',
+  ],
+  [
     'an unknown role',
     { screens: [screen({ ...works, role: 'boss' as never })] },
     'works: screen works: role is "boss": use reader, editor, admin',

@@ -1,4 +1,4 @@
-import { type AttributeKind, type Resource, roles } from '@ne2016/contract';
+import { type AttributeKind, type Resource, resourceIcons, roles } from '@ne2016/contract';
 import type { InterfaceExtension } from './interface-extension.ts';
 
 type Written = Readonly<Record<string, unknown>>;
@@ -137,13 +137,16 @@ function actionFaults(part: Written, known: Known): string[] {
 }
 
 function screenFaults(part: Written, known: Known): string[] {
-  const { path, role } = part;
+  const { path, role, icon } = part;
   const isPath = typeof path === 'string' && namePattern.test(path);
   const isOfList = known.resources.some(({ name, formerly }) => [name, formerly].includes(String(path)));
   const faults = [
     ...(isPath ? [] : [`path is ${shown(path)}: use lower-case words joined by -, as 'works'`]),
     ...(isOfList ? ['path is the address of a list: use another word'] : []),
     ...labelFaults(part),
+    ...(icon === null || resourceIcons.some((one) => one === icon)
+      ? []
+      : [`icon is ${shown(icon)}: use ${resourceIcons.join(', ')}`]),
     ...(roles.some((one) => one === role) ? [] : [`role is ${shown(role)}: use ${roles.join(', ')}`]),
     ...loadFaults(part),
     ...twice(`screen ${String(path)}`, known, 'give one of them another path'),

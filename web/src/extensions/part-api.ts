@@ -1,4 +1,4 @@
-import type { AttributeKind, Person, RecordOf, Resource, Role } from '@ne2016/contract';
+import type { AttributeKind, Person, RecordOf, Resource, ResourceIcon, Role } from '@ne2016/contract';
 import type { ComponentType } from 'react';
 import type {
   ActionCode,
@@ -51,6 +51,7 @@ export interface ActionPart extends Part {
 export interface ScreenPart extends Part {
   readonly path: string;
   readonly label: string;
+  readonly icon: ResourceIcon | null;
   readonly role: Role;
 }
 
@@ -146,6 +147,7 @@ export function action<R extends Resource>({
 export function screen({
   path,
   label,
+  icon,
   role = 'reader',
   load,
 }: {
@@ -153,9 +155,11 @@ export function screen({
   readonly path: string;
   /** In the menu, in the title of the page and above the screen. */
   readonly label: string;
+  /** Beside its entry in the menu; one of those of resources. */
+  readonly icon?: ResourceIcon;
   /** The least role that sees it; `reader` by default. */
   readonly role?: Role;
   readonly load: Load<ComponentType<ScreenProps>>;
 }): ScreenPart {
-  return { path, label, role, load };
+  return { path, label, icon: icon ?? null, role, load };
 }

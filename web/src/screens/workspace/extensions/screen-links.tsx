@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { ScreenPart } from '../../../extensions/part-api.ts';
 import { listPath } from '../../../routes/routes.ts';
+import { ResourceIcon } from '../values/resource-icon.tsx';
 import styles from '../shell/list-links.module.css';
 
 /** The screens of the team that somebody may see, and which of them is shown. */
@@ -11,12 +12,14 @@ export interface Screens {
 
 interface ScreenLinksProps {
   screens: Screens;
+  /** Whether any list above it has an icon. */
+  hasIcons: boolean;
   /** Called with the screen whose link was followed; links then take the place of the entry of the history. */
   onFollow?: (screen: ScreenPart) => void;
 }
 
 /** A link to each screen of the team, below those to the lists. */
-export function ScreenLinks({ screens: { all, current }, onFollow }: ScreenLinksProps) {
+export function ScreenLinks({ screens: { all, current }, hasIcons, onFollow }: ScreenLinksProps) {
   if (all.length === 0) return null;
   return (
     <ul className={styles['lists']}>
@@ -33,7 +36,10 @@ export function ScreenLinks({ screens: { all, current }, onFollow }: ScreenLinks
             title={screen.label}
             className={styles['link']}
           >
-            <span data-short={screen.label.slice(0, 2)} className={styles['short']} />
+            <ResourceIcon resource={screen} keepsRoom={hasIcons} />
+            {screen.icon === null && (
+              <span data-short={screen.label.slice(0, 2)} className={styles['short']} />
+            )}
             <span className={styles['name']}>{screen.label}</span>
           </Link>
         </li>

@@ -90,7 +90,6 @@ function useFieldFrame(props: RecordFieldProps) {
   return { shared, ...signs };
 }
 type FieldFrame = ReturnType<typeof useFieldFrame>;
-
 /** The frame of an input below its label. */
 function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
   const { attribute, value, readOnly } = props;

@@ -95,6 +95,16 @@ function elsewhere(query: string, list: Resource | undefined, context: RecordRes
   return [group];
 }
 
+/** The screens of the team. `go` goes to an address. */
+function screenResults(screens: readonly ScreenPart[], go: (address: string) => void): SearchResult[] {
+  return screens.map(({ path, label }) => ({
+    id: `screen-${path}`,
+    label,
+    choose: () => go(listPath(path)),
+    afterwards: focusHeading,
+  }));
+}
+
 /** What « Rechercher partout » shows for a query; without one, what was opened last and where one can go. */
 export function useResultGroups(options: ResultGroupsOptions) {
   const { query, lists, current, openRecord, screens } = options;
@@ -120,12 +130,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
     choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
     afterwards: focusHeading,
   }));
-  const toScreens = screens.map(({ path, label }): SearchResult => ({
-    id: `screen-${path}`,
-    label,
-    choose: () => navigate(listPath(path), { replace: true }),
-    afterwards: focusHeading,
-  }));
+  const toScreens = screenResults(screens, (address) => navigate(address, { replace: true }));
   // Colleagues share and rename them meanwhile.
   useListVersion(savedViews);
   const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));

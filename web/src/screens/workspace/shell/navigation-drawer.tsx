@@ -39,7 +39,11 @@ export function NavigationDrawer({ open, onClose, lists, current, screens }: Nav
         <WhenLeft call={() => isFollowed.current && focusHeading()} />
         <nav aria-label={t('workspace.menu')}>
           <ListLinks lists={lists} current={current} onFollow={(list) => follow(list !== current)} />
-          <ScreenLinks screens={screens} onFollow={(screen) => follow(screen !== screens.current)} />
+          <ScreenLinks
+            screens={screens}
+            hasIcons={lists.some(({ icon }) => icon !== null)}
+            onFollow={(screen) => follow(screen !== screens.current)}
+          />
         </nav>
       </ModalBody>
     </Modal>

@@ -80,7 +80,7 @@ export function Navigation({
         </button>
         <nav aria-label={t('workspace.menu')} className={styles['lists']}>
           <ListLinks lists={lists} current={current} />
-          <ScreenLinks screens={screens} />
+          <ScreenLinks screens={screens} hasIcons={lists.some(({ icon }) => icon !== null)} />
         </nav>
         <ConnectionStatusButton resource={props.synchronised} />
         <UserMenu user={user} menuButton={props.accountButton} onInspect={onInspect} />

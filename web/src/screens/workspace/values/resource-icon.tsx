@@ -24,7 +24,13 @@ const shapes: Readonly<Record<ResourceIcon, string>> = {
 };
 
 /** The icon of a resource, hidden from those who listen; where it has none, its room if others beside it have one. */
-export function ResourceIcon({ resource, keepsRoom = false }: { resource: Resource; keepsRoom?: boolean }) {
+export function ResourceIcon({
+  resource,
+  keepsRoom = false,
+}: {
+  resource: Pick<Resource, 'icon'>;
+  keepsRoom?: boolean;
+}) {
   const { icon } = resource;
   if (icon === null && !keepsRoom) return null;
   return (
