@@ -45,6 +45,7 @@ test('extensions of the interface: shown where they belong, saved as all else, t
   await expect(rowWith(page, 'Kiosque du mail')).toContainText('45');
   await expectSoundInEveryLook(page, form);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Rechercher partout' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('lancer');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lancer', exact: true }).click();
