@@ -41,10 +41,10 @@ export function emptyValue(attribute: Attribute): unknown {
 }
 
 /** The limits of a declaration that a message may name, under the validator's own name. */
-function paramsOf(attribute: Attribute, validator: string): AttributeError['params'] {
+function paramsOf(attribute: Attribute, validator: string, value: unknown): AttributeError['params'] {
   const limits: Readonly<Record<string, unknown>> = {
     ...attribute,
-    ...rulesOf(attribute).limits?.(attribute),
+    ...rulesOf(attribute).limits?.(attribute, value),
   };
   const limit = limits[validator];
   return typeof limit === 'number' || typeof limit === 'string' ? { [validator]: limit } : {};
@@ -54,7 +54,7 @@ function paramsOf(attribute: Attribute, validator: string): AttributeError['para
 export function checkAttribute(name: string, attribute: Attribute, value: unknown): CheckOutcome {
   const fail = (validator: string): CheckOutcome => ({
     ok: false,
-    errors: [{ attribute: name, validator, params: paramsOf(attribute, validator), message: '' }],
+    errors: [{ attribute: name, validator, params: paramsOf(attribute, validator, value), message: '' }],
   });
   if (isEmpty(value))
     return isRequired(attribute) ? fail('required') : { ok: true, values: { [name]: emptyValue(attribute) } };

@@ -19,14 +19,22 @@ export type {
 export type * from './attributes/kinds.ts';
 export { amount } from './attributes/kinds/amount.ts';
 export { choice } from './attributes/kinds/choice.ts';
-export { dateTime } from './attributes/kinds/date-time.ts';
+export { colour } from './attributes/kinds/colour.ts';
 export { date } from './attributes/kinds/date.ts';
+export { dateTime } from './attributes/kinds/date-time.ts';
+export { duration } from './attributes/kinds/duration.ts';
 export { email } from './attributes/kinds/email.ts';
 export { file, type FileReference, isAcceptedType } from './attributes/kinds/file.ts';
 export { flag } from './attributes/kinds/flag.ts';
+export { geoPoint, readGeoPoint, writeGeoPoint } from './attributes/kinds/geo-point.ts';
+export { iban } from './attributes/kinds/iban.ts';
 export { link } from './attributes/kinds/link.ts';
 export { longText } from './attributes/kinds/long-text.ts';
 export { number } from './attributes/kinds/number.ts';
+export { postalAddress } from './attributes/kinds/postal-address.ts';
+export { rna } from './attributes/kinds/rna.ts';
+export { siret } from './attributes/kinds/siret.ts';
+export { telephone } from './attributes/kinds/telephone.ts';
 export { text } from './attributes/kinds/text.ts';
 export { url } from './attributes/kinds/url.ts';
 export {

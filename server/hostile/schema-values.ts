@@ -5,6 +5,7 @@ interface KnownSchema {
   $ref?: string;
   anyOf?: Schema[];
   enum?: unknown[];
+  examples?: unknown[];
   type?: string | string[];
   format?: string;
   pattern?: string;
@@ -64,6 +65,8 @@ export function valuesOf(document: OpenApiDocument, given: Schema): fc.Arbitrary
     return valuesOf(document, document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(document, one)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  // Most texts of the right form have no key that goes with them.
+  if (schema.examples) return fc.constantFrom(...schema.examples);
   switch (schema.type) {
     case 'string':
       return textsOf(schema);

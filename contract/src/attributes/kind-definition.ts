@@ -43,6 +43,12 @@ export interface DefaultOption<Value> {
   default?: Value | ((made: NewRecord) => Value | null);
 }
 
+/** What a declaration may say of a number by which something is known, as in a register. */
+export type UniqueTextOptions = CommonOptions &
+  DefaultOption<string> &
+  TypedOptions &
+  Pick<TextRules, 'unique'>;
+
 /** The validators of a text. */
 export interface TextRules {
   /** A regular expression that the whole value must match, as in HTML. */
@@ -86,7 +92,7 @@ export interface ValueRules<Options, Value> {
   /** Of a value that is not empty. */
   schema(options: Options): ValueSchema<Value>;
   /** Limits that a message names otherwise than they are declared, by the name of their validator. */
-  limits?(options: Options): Readonly<Record<string, string | number>>;
+  limits?(options: Options, value: unknown): Readonly<Record<string, string | number>>;
   /** Spaces around a value come from pasting and mean nothing, unless it is said here that they may. */
   readonly keepsSpaces?: true;
   /** What is stored where there is no value; `null` unless said otherwise. */

@@ -1,14 +1,22 @@
 import type { KindDeclaration, ValueSchema } from './kind-definition.ts';
 import { amountDeclaration, amountRules } from './kinds/amount.ts';
 import { choiceDeclaration, choiceRules } from './kinds/choice.ts';
-import { dateTimeDeclaration, dateTimeRules } from './kinds/date-time.ts';
+import { colourDeclaration, colourRules } from './kinds/colour.ts';
 import { dateDeclaration, dateRules } from './kinds/date.ts';
+import { dateTimeDeclaration, dateTimeRules } from './kinds/date-time.ts';
+import { durationDeclaration, durationRules } from './kinds/duration.ts';
 import { emailDeclaration, emailRules } from './kinds/email.ts';
 import { fileDeclaration, fileRules } from './kinds/file.ts';
 import { flagDeclaration, flagRules } from './kinds/flag.ts';
+import { geoPointDeclaration, geoPointRules } from './kinds/geo-point.ts';
+import { ibanDeclaration, ibanRules } from './kinds/iban.ts';
 import { linkDeclaration, linkRules } from './kinds/link.ts';
 import { longTextDeclaration, longTextRules } from './kinds/long-text.ts';
 import { numberDeclaration, numberRules } from './kinds/number.ts';
+import { postalAddressDeclaration, postalAddressRules } from './kinds/postal-address.ts';
+import { rnaDeclaration, rnaRules } from './kinds/rna.ts';
+import { siretDeclaration, siretRules } from './kinds/siret.ts';
+import { telephoneDeclaration, telephoneRules } from './kinds/telephone.ts';
 import { textDeclaration, textRules } from './kinds/text.ts';
 import { urlDeclaration, urlRules } from './kinds/url.ts';
 
@@ -26,6 +34,14 @@ export const kindRules = {
   choice: choiceRules,
   link: linkRules,
   file: fileRules,
+  duration: durationRules,
+  telephone: telephoneRules,
+  siret: siretRules,
+  rna: rnaRules,
+  iban: ibanRules,
+  colour: colourRules,
+  geoPoint: geoPointRules,
+  postalAddress: postalAddressRules,
 };
 
 type Kinds = typeof kindRules;
@@ -66,4 +82,12 @@ export const kindDeclarations: { readonly [Kind in AttributeKind]: KindDeclarati
   choice: choiceDeclaration,
   link: linkDeclaration,
   file: fileDeclaration,
+  duration: durationDeclaration,
+  telephone: telephoneDeclaration,
+  siret: siretDeclaration,
+  rna: rnaDeclaration,
+  iban: ibanDeclaration,
+  colour: colourDeclaration,
+  geoPoint: geoPointDeclaration,
+  postalAddress: postalAddressDeclaration,
 };

@@ -1,13 +1,21 @@
 import { amount } from '../attributes/kinds/amount.ts';
 import { choice } from '../attributes/kinds/choice.ts';
+import { colour } from '../attributes/kinds/colour.ts';
 import { date } from '../attributes/kinds/date.ts';
 import { dateTime } from '../attributes/kinds/date-time.ts';
+import { duration } from '../attributes/kinds/duration.ts';
 import { email } from '../attributes/kinds/email.ts';
 import { file } from '../attributes/kinds/file.ts';
 import { flag } from '../attributes/kinds/flag.ts';
+import { geoPoint } from '../attributes/kinds/geo-point.ts';
+import { iban } from '../attributes/kinds/iban.ts';
 import { link } from '../attributes/kinds/link.ts';
 import { longText } from '../attributes/kinds/long-text.ts';
 import { number } from '../attributes/kinds/number.ts';
+import { postalAddress } from '../attributes/kinds/postal-address.ts';
+import { rna } from '../attributes/kinds/rna.ts';
+import { siret } from '../attributes/kinds/siret.ts';
+import { telephone } from '../attributes/kinds/telephone.ts';
 import { text } from '../attributes/kinds/text.ts';
 import { url } from '../attributes/kinds/url.ts';
 import { defineResource, type Resource } from '../define-resource.ts';
@@ -15,7 +23,7 @@ import type { RecordOf } from '../record-types.ts';
 
 // What the tests of the product run on instead of the team's `@ne2016/resources`, which may declare anything.
 
-/** A resource with at least one attribute of every kind and every validator. */
+/** A resource with at least one attribute of every usual kind and every validator. */
 export const project = defineResource('project', {
   labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
   attributes: {
@@ -109,5 +117,22 @@ export const document = defineResource('document', {
 
 export type Document = RecordOf<typeof document>;
 
+/** A resource with at least one attribute of each further kind. */
+export const association = defineResource('association', {
+  labels: { plural: 'Associations', singular: 'association', gender: 'feminine' },
+  attributes: {
+    name: text({ label: 'Nom', required: true, maxlength: 120 }),
+    rna: rna({ label: 'Numéro RNA', unique: true }),
+    siret: siret({ label: 'SIRET', unique: true }),
+    phone: telephone({ label: 'Téléphone' }),
+    iban: iban({ label: 'IBAN' }),
+    opening: duration({ label: 'Ouverture par semaine', max: 5000 }),
+    colour: colour({ label: 'Couleur' }),
+    place: geoPoint({ label: 'Lieu' }),
+    address: postalAddress({ label: 'Adresse' }),
+  },
+  title: 'name',
+});
+
 /** Every resource of the tests, under the name that the team's package gives its own. */
-export const resources: readonly Resource[] = [project, commune, document];
+export const resources: readonly Resource[] = [project, commune, document, association];

@@ -1,4 +1,5 @@
 import { createDataLayer, createHttpClient, defineResource, HttpError, text } from '@ne2016/data-layer';
+import { siret } from '@ne2016/data-layer/kinds';
 import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { useRecord } from '@ne2016/data-layer/react';
@@ -35,6 +36,6 @@ process.stdout.write(
   JSON.stringify({
     title: tasks.get(1)?.values.title,
     isRefused: refused instanceof HttpError && refused.problem.code === 'unavailable',
-    functions: [broadcastTabs, indexedDbPersistence, pusherPush, useRecord].map((one) => typeof one),
+    functions: [broadcastTabs, indexedDbPersistence, pusherPush, siret, useRecord].map((one) => typeof one),
   }),
 );

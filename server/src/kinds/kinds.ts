@@ -3,14 +3,22 @@ import type { Column } from '../storage/column.ts';
 import type { Dialect, KindDefinition } from './kind-definition.ts';
 import { amountKind } from './amount.ts';
 import { choiceKind } from './choice.ts';
+import { colourKind } from './colour.ts';
 import { dateKind } from './date.ts';
 import { dateTimeKind } from './date-time.ts';
+import { durationKind } from './duration.ts';
 import { emailKind } from './email.ts';
 import { fileKind } from './file.ts';
 import { flagKind } from './flag.ts';
+import { geoPointKind } from './geo-point.ts';
+import { ibanKind } from './iban.ts';
 import { linkKind } from './link.ts';
 import { longTextKind } from './long-text.ts';
 import { numberKind } from './number.ts';
+import { postalAddressKind } from './postal-address.ts';
+import { rnaKind } from './rna.ts';
+import { siretKind } from './siret.ts';
+import { telephoneKind } from './telephone.ts';
 import { textKind } from './text.ts';
 import { urlKind } from './url.ts';
 
@@ -28,6 +36,14 @@ export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } =
   choice: choiceKind,
   link: linkKind,
   file: fileKind,
+  duration: durationKind,
+  telephone: telephoneKind,
+  siret: siretKind,
+  rna: rnaKind,
+  iban: ibanKind,
+  colour: colourKind,
+  geoPoint: geoPointKind,
+  postalAddress: postalAddressKind,
 };
 
 /** The column of each kind in one database. */

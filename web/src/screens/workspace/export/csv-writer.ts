@@ -26,10 +26,13 @@ const leastDecimals: Readonly<Record<FigureFormat, number>> = {
   exactPercent: 0,
   amount: 2,
   wholeAmount: 2,
+  duration: 0,
 };
 
 /** Without separators between groups, and in full, so that every program reads it as a number. */
 function figureText(figure: number, format: FigureFormat, pack: LocalePack): string {
+  // Hours and minutes, by which programs know a duration.
+  if (format === 'duration') return `${Math.floor(figure / 60)}:${String(figure % 60).padStart(2, '0')}`;
   const written = String(figure);
   const [, decimals = ''] = written.split('.');
   const least = leastDecimals[format];

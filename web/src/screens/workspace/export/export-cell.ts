@@ -3,8 +3,15 @@ import { isEmpty, optionOf } from '@ne2016/contract';
 import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
-/** How a spreadsheet writes a number; a percentage is told as lists show it, 42 for 42 %. */
-export type FigureFormat = 'whole' | 'decimal' | 'percent' | 'exactPercent' | 'amount' | 'wholeAmount';
+/** How a spreadsheet writes a number; a percentage is told as lists show it, 42 for 42 %, a duration in minutes. */
+export type FigureFormat =
+  | 'whole'
+  | 'decimal'
+  | 'percent'
+  | 'exactPercent'
+  | 'amount'
+  | 'wholeAmount'
+  | 'duration';
 
 /** A value as a spreadsheet knows it, whatever the format of the file. */
 export type ExportCell =
@@ -28,7 +35,14 @@ type CellOf<Kind extends AttributeKind> = (
   context: TextContext,
 ) => ExportCell;
 
-const line: CellOf<'text' | 'longText'> = (text) => textCell(text);
+const line: CellOf<'text' | 'longText' | 'postalAddress'> = (text) => textCell(text);
+
+/** As lists show it: a number without spaces would be one to calculate with. */
+const shown: CellOf<'telephone' | 'siret' | 'rna' | 'iban' | 'colour' | 'geoPoint'> = (
+  value,
+  attribute,
+  context,
+) => textCell(valueText(attribute, value, context));
 
 function numberFormat({ format, decimals = 0 }: AttributeOf<'number'>): FigureFormat {
   if (format === 'percent') return decimals === 0 ? 'percent' : 'exactPercent';
@@ -54,6 +68,14 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   // A record that is not known is told by its number, so that no link is lost.
   link: (id, { resource }, context) => textCell(context.linkTitle(resource, id) || String(id)),
   file: ({ name }) => textCell(name),
+  duration: (figure) => ({ type: 'figure', figure, format: 'duration' }),
+  telephone: shown,
+  siret: shown,
+  rna: shown,
+  iban: shown,
+  colour: shown,
+  geoPoint: shown,
+  postalAddress: line,
 };
 
 /** What a value is to a spreadsheet. An edit that is not valid yet is a text, as it was typed. */

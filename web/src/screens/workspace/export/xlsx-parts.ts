@@ -21,6 +21,7 @@ export const cellStyle = {
   percent: 7,
   exactPercent: 8,
   wholeAmount: 9,
+  duration: 10,
 } as const;
 
 /** The codes are those of an English Excel; each language shows its own signs for them. */
@@ -31,6 +32,7 @@ const numberFormats: Readonly<Record<number, string>> = {
   167: '0\\ %',
   168: '0.00\\ %',
   169: '#,##0\\ [$€-40C]',
+  170: '[h]\\ "h"\\ mm',
 };
 
 const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
@@ -47,6 +49,7 @@ const cellFormats: readonly (readonly [format: number, font: number])[] = [
   [167, 0],
   [168, 0],
   [169, 0],
+  [170, 0],
 ];
 
 export function stylesPart(): string {

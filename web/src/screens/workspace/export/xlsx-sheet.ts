@@ -30,8 +30,11 @@ function linkAddress(target: string): string | null {
   return escaped.length > longestAddress ? null : escaped;
 }
 
-/** A number as XML has it; a percentage as the part of one that spreadsheets keep, to the same figures. */
+const minutesOfDay = 24 * 60;
+
+/** A number as XML has it; a percentage as the part of one that spreadsheets keep, to the same figures, a duration of a day. */
 function figureXml(figure: number, format: FigureFormat): string {
+  if (format === 'duration') return String(figure / minutesOfDay);
   if (format !== 'percent' && format !== 'exactPercent') return String(figure);
   const written = String(figure);
   return written.includes('e') ? String(figure / 100) : String(Number(`${written}e-2`));

@@ -33,11 +33,14 @@ export function besides(outer: FilterGroup, group: FilterGroup, place: number): 
 
 const firstOperators: Readonly<Record<ConditionFamily, Operator>> = {
   text: 'contains',
+  code: 'contains',
+  telephone: 'contains',
   options: 'is',
   flag: 'is',
   link: 'is',
   number: 'between',
   amount: 'between',
+  duration: 'between',
   date: 'within',
   instant: 'within',
   file: 'filled',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isEmpty } from '@ne2016/contract';
-import { project } from '@ne2016/contract/testing';
+import { association, project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { normalizeText } from '../../../ui/search/search-text.ts';
@@ -19,7 +19,8 @@ const communes = new Map([
   [1, { nom: 'Montbrison', region: 'Auvergne-Rhône-Alpes', population: 16_000 }],
   [2, { nom: 'Dinan', region: 'Bretagne', population: null }],
 ]);
-const fields = fieldsOf(project, { linkedValues: (_, id) => communes.get(id), facts: [] });
+const linked = { linkedValues: (_: unknown, id: number) => communes.get(id), facts: [] };
+const fields = [project, association].flatMap((resource) => fieldsOf(resource, linked));
 const readOf = new Map(fields.map((field) => [field.path, field]));
 
 type Values = Record<string, unknown>;
@@ -91,16 +92,36 @@ const isTextAmong: IsWanted = (value, operator, values) => {
   return operator === 'excludes' ? !isFound : isFound;
 };
 
+const isCodeAmong =
+  (formsOf: (code: string) => readonly string[]): IsWanted =>
+  (value, operator, values) => {
+    const forms = typeof value === 'string' ? formsOf(value) : [];
+    const wanted = values.map((one) => one.toLowerCase().replaceAll(/[ .#+-]/g, ''));
+    const isFound = forms.some((form) =>
+      wanted.some((one) =>
+        operator === 'equals'
+          ? form === one
+          : operator === 'startsWith'
+            ? form.startsWith(one)
+            : form.includes(one),
+      ),
+    );
+    return operator === 'excludes' ? !isFound : isFound;
+  };
+
 const isDay = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && localDay(atMidnight(value)) === value;
 
 const naive: Record<ConditionFamily, IsWanted> = {
   text: isTextAmong,
+  code: isCodeAmong((code) => [code.toLowerCase().replace('#', '')]),
+  telephone: isCodeAmong((number) => [number.slice(1), number.replace('+33', '0')]),
   options: isMember,
   link: isMember,
   flag: (value, _, values) => values.includes(value === undefined ? '' : String(value ?? false)),
   number: isNumberWanted,
   amount: isNumberWanted,
+  duration: isNumberWanted,
   date: (value, operator, values) => isDay(value) && isDayWanted(String(value), operator, values),
   instant: (value, operator, values) =>
     String(value).includes('T') && isDayWanted(localDay(new Date(String(value))) ?? '', operator, values),
@@ -134,6 +155,9 @@ const instant = fc
   .tuple(day, fc.integer({ min: 0, max: 24 * 60 - 1 }))
   .map(([date, minutes]) => new Date(atMidnight(date).getTime() + minutes * 60_000))
   .chain((time) => fc.constantFrom(time.toISOString(), time.toISOString().replace('.000Z', '+00:00')));
+const siret = fc.constantFrom('73282932000074', '35600000000048');
+const phone = fc.constantFrom('+33612345678', '+33477123456');
+const codePart = fc.constantFrom('732 829', '00074', '06.12', '+33 4', '#1F', '1f479f', '');
 const option = fc.constantFrom('idea', 'approved', 'running', 'removed');
 const figure = fc.constantFrom(0, 12.5, -3, 100_000, 100_001);
 
@@ -147,6 +171,10 @@ const record: fc.Arbitrary<Values> = fc.record({
   start_date: fc.oneof(day, fc.constantFrom(null, '31/02', '2026-02-31')),
   next_meeting: fc.oneof(instant, fc.constantFrom(null, '23/11')),
   priority: fc.constantFrom(true, false, null),
+  siret: fc.option(siret),
+  phone: fc.option(phone),
+  colour: fc.constantFrom(null, '#1f479f', '#e8a33d'),
+  opening: fc.option(fc.integer({ min: 0, max: 200_000 })),
   plan: fc.constantFrom(null, { name: 'plan.pdf', size: 1 }),
 });
 
@@ -158,6 +186,9 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
   switch (family) {
     case 'text':
       return fc.array(text, { maxLength: 2 });
+    case 'code':
+    case 'telephone':
+      return fc.array(fc.oneof(codePart, siret, phone), { maxLength: 2 });
     case 'options':
       return fc.array(fc.oneof(option, fc.constant('')), { maxLength: 3 });
     case 'link':
@@ -166,6 +197,7 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
       return fc.array(fc.constantFrom('true', 'false', '', 'yes'), { maxLength: 2 });
     case 'number':
     case 'amount':
+    case 'duration':
       return fc.tuple(numberBound, numberBound);
     default:
       if (operator === 'within') return fc.array(fc.constantFrom(...periods), { maxLength: 2 });

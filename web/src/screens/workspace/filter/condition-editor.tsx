@@ -26,11 +26,14 @@ function FileEditor({ condition, onChange }: EditorProps) {
 
 const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
   text: TextEditor,
+  code: TextEditor,
+  telephone: TextEditor,
   options: MemberEditor,
   flag: MemberEditor,
   link: MemberEditor,
   number: NumberEditor,
   amount: NumberEditor,
+  duration: NumberEditor,
   date: DateEditor,
   instant: DateEditor,
   file: FileEditor,

@@ -102,11 +102,14 @@ const writeDays: WriteCondition = (condition, _, texts) => daysText(condition, t
 /** How the conditions of a family are said that compare with values. */
 const writers: Readonly<Record<ConditionFamily, WriteCondition>> = {
   text: writeText,
+  code: writeText,
+  telephone: writeText,
   options: writeMembers,
   flag: writeMembers,
   link: writeMembers,
   number: writeFigures,
   amount: writeFigures,
+  duration: writeFigures,
   date: writeDays,
   instant: writeDays,
   file: () => '',

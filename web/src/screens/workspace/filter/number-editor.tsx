@@ -1,9 +1,12 @@
+import type { Attribute } from '@ne2016/contract';
 import { useMemo, useState } from 'react';
+import { formatDuration, parseDuration } from '../../../formats/duration.ts';
 import { formatExactAmount, formatNumber } from '../../../formats/format-number.ts';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { NumberInput, type NumberText } from '../../../ui/form/number-input.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { withoutUnit } from '../kinds/number.tsx';
@@ -76,21 +79,26 @@ interface BoundsProps extends EditorProps {
   onType: (bounds: readonly [from: Bound, to: Bound]) => void;
 }
 
+/** How the ends are read and written. */
+function boundTextOf(attribute: Attribute, pack: LocalePack): NumberText {
+  if (attribute.kind === 'duration') return { parse: parseDuration, format: formatDuration };
+  const isAmount = kindOf(attribute).conditions === 'amount';
+  const figures = (typed: string) => (attribute.kind === 'number' ? withoutUnit(typed, attribute) : typed);
+  return {
+    parse: (typed) => (isAmount ? parseAmount(typed, pack) : parseNumber(figures(typed), pack)),
+    format: (value) => (isAmount ? formatExactAmount(value, pack) : formatNumber(value, pack)),
+  };
+}
+
 function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
   const answer = useValueCounts(field, counted);
   const extent = useMemo(() => (answer === null ? null : extentOf(answer.counts.keys())), [answer]);
-  const text = useMemo(() => {
-    const { attribute } = field;
-    const isAmount = kindOf(attribute).conditions === 'amount';
-    const figures = (typed: string) => (attribute.kind === 'number' ? withoutUnit(typed, attribute) : typed);
-    return {
-      parse: (typed: string) => (isAmount ? parseAmount(typed, pack) : parseNumber(figures(typed), pack)),
-      format: (value: number) => (isAmount ? formatExactAmount(value, pack) : formatNumber(value, pack)),
-    };
-  }, [field, pack]);
-  const messagesFor = (bound: Bound) => (typeof bound === 'string' ? [t('filters.bounds.noNumber')] : []);
+  const { attribute } = field;
+  const text = useMemo(() => boundTextOf(attribute, pack), [attribute, pack]);
+  const fault = t(attribute.kind === 'duration' ? 'validators.duration' : 'filters.bounds.noNumber');
+  const messagesFor = (bound: Bound) => (typeof bound === 'string' ? [fault] : []);
   return (
     <>
       <div className={styles['bounds']}>

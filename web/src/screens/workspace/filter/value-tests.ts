@@ -3,6 +3,7 @@ import { readDay, readInstant } from '../../../formats/calendar-day.ts';
 import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { ConditionFamily } from '../kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
+import { compareCodes, compareTelephones } from './compare-codes.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
 
 /** Whether a value is what a condition asks for. */
@@ -212,11 +213,14 @@ const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Oper
     startsWith: textComparison(startsWith),
     ...filling,
   },
+  code: { ...compareCodes, ...filling },
+  telephone: { ...compareTelephones, ...filling },
   options: members(readOption),
   flag: { is: flagIs },
   link: members(readIdentifier),
   number: numbers,
   amount: numbers,
+  duration: numbers,
   date: onDays(dayComparison),
   instant: onDays(instantComparison),
   file: filling,

@@ -5,6 +5,7 @@ import type { TotalFunction } from '../view/view.ts';
 
 /** An average of numbers has any number of decimals: two tell enough, or as many as its values have. */
 function roundedAverage(attribute: Attribute, value: number): number {
+  if (attribute.kind === 'duration') return Math.round(value);
   const decimals = attribute.kind === 'number' ? Math.max(attribute.decimals ?? 0, 2) : 2;
   return Number(value.toFixed(decimals));
 }

@@ -5,13 +5,17 @@ import { NumberInput } from '../../../ui/form/number-input.tsx';
 import type { InputProps } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 
-interface FigureInputProps<Kind extends 'number' | 'amount'> extends InputProps<Kind> {
+type FigureKind = 'number' | 'amount' | 'duration';
+
+interface FigureInputProps<Kind extends FigureKind> extends InputProps<Kind> {
+  /** The keys that telephones show; by default those for figures, where there can be no minus. */
+  inputMode?: 'text';
   parse: (typed: string, pack: LocalePack) => number | undefined;
   format: (value: number, pack: LocalePack) => string;
 }
 
 /** The input of a kind that is a number with or without a unit. */
-export function FigureInput<Kind extends 'number' | 'amount'>(props: FigureInputProps<Kind>) {
+export function FigureInput<Kind extends FigureKind>(props: FigureInputProps<Kind>) {
   const { value, parse, format } = props;
   const { min, placeholder } = props.attribute;
   const { ties, ...input } = props.input;
@@ -25,7 +29,7 @@ export function FigureInput<Kind extends 'number' | 'amount'>(props: FigureInput
   );
   const known = typeof value === 'number' ? value : typedText(value) || null;
   // The keys for figures have no minus on some telephones.
-  const inputMode = min !== undefined && min >= 0 ? 'decimal' : 'text';
+  const inputMode = props.inputMode ?? (min !== undefined && min >= 0 ? 'decimal' : 'text');
   return (
     <NumberInput
       {...ties}

@@ -47,19 +47,22 @@ export interface FieldProps<Kind extends AttributeKind> {
 }
 
 /** What can be said of a text beyond that it is no value of its kind; each is a text of `validators`. */
-type FaultReason = 'precision' | 'amount' | 'noSuchDay' | 'noSuchTime';
+type FaultReason = 'precision' | 'amount' | 'percent' | 'durationUnit' | 'noSuchDay' | 'noSuchTime';
 
 /** What is said to be expected where a bound is broken and both are declared; each is a text of `expected`. */
-export type RangeText = 'integer' | 'number' | 'amount' | 'date' | 'dateTime';
+export type RangeText = 'integer' | 'number' | 'amount' | 'duration' | 'date' | 'dateTime';
 
 /** Kinds whose values are compared in the same ways, and so filtered by the same conditions. */
 export type ConditionFamily =
   | 'text'
+  | 'code'
+  | 'telephone'
   | 'options'
   | 'flag'
   | 'link'
   | 'number'
   | 'amount'
+  | 'duration'
   | 'date'
   | 'instant'
   | 'file';
@@ -81,6 +84,8 @@ interface ShownKind<Kind extends AttributeKind> {
   text(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
   /** The text in a list where that is shorter: an amount without cents. */
   listText?(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
+  /** What a search finds a value by besides its text: a number without the spaces between its groups. */
+  alsoFoundBy?(value: ValueOfKind[Kind]): string;
   /** The text is that of another record, and changes with it. */
   readonly isOfOthers?: true;
   /** What a list is sorted by: the text as French sorts it, the size of the value, or a number for each value. */
@@ -105,7 +110,7 @@ interface EnteredKind<Kind extends AttributeKind> {
   /** The input takes the whole width of a form. */
   readonly isWide?: true;
   /** Why a text that was typed is no value; `null` where there is no more to say than that. */
-  explain?(typed: string, pack: LocalePack): FaultReason | null;
+  explain?(typed: string, pack: LocalePack, attribute: AttributeOf<Kind>): FaultReason | null;
   /** What is said to be expected where both bounds are declared and one is broken, or another rule that it names. */
   readonly rangeText?: RangeText | ((validator: string, attribute: AttributeOf<Kind>) => RangeText | null);
 }

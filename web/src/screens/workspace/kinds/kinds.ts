@@ -1,15 +1,23 @@
 import type { Attribute, AttributeKind } from '@ne2016/contract';
+import type { KindDefinition } from './kind-definition.ts';
 import { amountKind } from './amount.tsx';
 import { choiceKind } from './choice.tsx';
+import { colourKind } from './colour.tsx';
 import { dateKind } from './date.tsx';
 import { dateTimeKind } from './date-time.tsx';
+import { durationKind } from './duration.tsx';
 import { emailKind } from './email.tsx';
 import { fileKind } from './file.tsx';
 import { flagKind } from './flag.tsx';
-import type { KindDefinition } from './kind-definition.ts';
+import { geoPointKind } from './geo-point.tsx';
+import { ibanKind } from './iban.tsx';
 import { linkKind } from './link.tsx';
 import { longTextKind } from './long-text.tsx';
 import { numberKind } from './number.tsx';
+import { postalAddressKind } from './postal-address.tsx';
+import { rnaKind } from './rna.tsx';
+import { siretKind } from './siret.tsx';
+import { telephoneKind } from './telephone.tsx';
 import { textKind } from './text.tsx';
 import { urlKind } from './url.tsx';
 
@@ -27,6 +35,14 @@ const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   choice: choiceKind,
   link: linkKind,
   file: fileKind,
+  duration: durationKind,
+  telephone: telephoneKind,
+  siret: siretKind,
+  rna: rnaKind,
+  iban: ibanKind,
+  colour: colourKind,
+  geoPoint: geoPointKind,
+  postalAddress: postalAddressKind,
 };
 
 /** Whether a name is that of a kind. */

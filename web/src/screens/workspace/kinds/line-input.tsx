@@ -1,3 +1,4 @@
+import type { Attribute } from '@ne2016/contract';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import type { InputProps } from './kind-definition.ts';
@@ -7,26 +8,31 @@ import { parseLine, type ReadLine } from './parse-line.ts';
 export const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** The kinds that are entered as one line of text. */
-type LineKind = 'text' | 'email' | 'url';
+type LineKind = 'text' | 'email' | 'url' | 'telephone' | 'siret' | 'rna' | 'iban' | 'geoPoint';
 
 interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Of the input; telephones choose their keys by it. */
-  type: LineKind;
+  type: 'text' | 'email' | 'url' | 'tel';
+  inputMode?: 'numeric';
   read: ReadLine;
+  /** How a value is shown that nobody is typing; as it is stored by default. */
+  write?: (value: string) => string;
 }
 
 /** The input of a kind that is entered as one line of text. */
 export function LineInput<Kind extends LineKind>(props: LineInputProps<Kind>) {
-  const { attribute, value, type, read } = props;
+  const { type, inputMode, read, write = String } = props;
+  const attribute: Attribute = props.attribute;
+  const { value } = props;
   const { ties, readOnly, onChange, onBlur } = props.input;
-  const written = typedText(value);
+  const known = typedText(value);
   const parse = (text: string) => parseLine(text, attribute, read);
-  const typed = useTypedText({ value: written || null, written, parse, onChange });
+  const typed = useTypedText({ value: known || null, written: write(known), parse, onChange });
   const leave = () => {
     typed.rest();
     onBlur();
   };
-  const { placeholder } = attribute;
+  const placeholder = 'placeholder' in attribute ? attribute.placeholder : undefined;
   const input = { ...ties, readOnly, placeholder, value: typed.text, onChange: typed.type, onBlur: leave };
-  return <TextInput {...input} type={type} autoComplete="off" />;
+  return <TextInput {...input} type={type} inputMode={inputMode} autoComplete="off" />;
 }

@@ -62,7 +62,10 @@ export const numberKind: KindDefinition<'number'> = {
   isBare: true,
   Cell: NumberCell,
   Input: NumberField,
-  explain: (typed, pack) => (readNumber(typed, pack).state === 'tooLong' ? 'precision' : null),
+  explain(typed, pack, { format }) {
+    if (readNumber(typed, pack).state === 'tooLong') return 'precision';
+    return format === 'percent' ? 'percent' : null;
+  },
   rangeText(validator, { decimals = 0 }) {
     if (['min', 'max', 'number'].includes(validator)) return decimals === 0 ? 'integer' : 'number';
     // How many decimals are allowed is another matter than how great a value may be.

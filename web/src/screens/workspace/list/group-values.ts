@@ -30,7 +30,7 @@ export function groupIdOf(field: Field, by: Grouping['by']): (value: unknown) =>
 
 /** The value that the records of a group have, but for the dates, of which the group tells the day at most. */
 export function valueOfGroup({ kind }: Attribute, id: string): unknown {
-  if (kind === 'link' || kind === 'number' || kind === 'amount')
+  if (kind === 'link' || kind === 'number' || kind === 'amount' || kind === 'duration')
     return Number.isNaN(Number(id)) ? id : Number(id);
   return kind === 'flag' && (id === 'true' || id === 'false') ? id === 'true' : id;
 }

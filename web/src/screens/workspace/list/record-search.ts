@@ -34,7 +34,13 @@ export function createRecordSearch(resource: Resource, context: TextContext): Re
     // Grouping the figures only to close the groups up again would take as long as everything else.
     const isAsWritten = attribute.kind === 'number' && Number.isSafeInteger(value) && Number(value) >= 0;
     if (isAsWritten && areGroupsClosed) return ` ${String(value)}`;
-    return ` ${normalizeText(valueText(attribute, value, context))}`;
+    const { type, alsoFoundBy } = kindOf(attribute);
+    // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+    const alias =
+      alsoFoundBy !== undefined && typeof value === type
+        ? ` ${alsoFoundBy(value as Parameters<typeof alsoFoundBy>[0]).toLowerCase()}`
+        : '';
+    return ` ${normalizeText(valueText(attribute, value, context))}${alias}`;
   }
 
   function linkedText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {

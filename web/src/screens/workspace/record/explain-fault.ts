@@ -14,6 +14,6 @@ export function explainFault(
 ): AttributeError {
   // A rule that is named after a kind says that this is no value of it.
   const isAboutKind = isKind(error.validator) && typeof value === 'string';
-  const reason = isAboutKind ? kindOf(attribute).explain?.(value, pack) : null;
+  const reason = isAboutKind ? kindOf(attribute).explain?.(value, pack, attribute) : null;
   return reason === null || reason === undefined ? error : { ...error, validator: reason };
 }

@@ -4,9 +4,9 @@ import type { RangeText } from '../kinds/kind-definition.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
-/** The limits as a sentence names them: lengths and decimals as counts, bounds as the value itself is written. */
-function writeParams({ params }: AttributeError, attribute: Attribute, context: TextContext) {
-  const count = params['minlength'] ?? params['maxlength'] ?? params['decimals'];
+/** The limits as a sentence names them: lengths, decimals and what is missing as counts, bounds as the value itself is written. */
+function writeParams({ validator, params }: AttributeError, attribute: Attribute, context: TextContext) {
+  const count = params[validator];
   const bounds = ['min', 'max'].flatMap((name) =>
     params[name] === undefined ? [] : [[name, valueText(attribute, params[name], context)] as const],
   );

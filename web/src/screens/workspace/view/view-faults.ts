@@ -19,8 +19,8 @@ export interface ViewFault {
 
 const hasAttribute = ({ attributes }: Resource, name: string) => Object.hasOwn(attributes, name);
 
-/** Files are all different. */
-export const isGroupable = ({ kind }: Attribute) => kind !== 'file';
+/** Files and places are all different. */
+export const isGroupable = ({ kind }: Attribute) => kind !== 'file' && kind !== 'geoPoint';
 
 function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
   const attribute = fields.find(({ path }) => path === field)?.attribute;

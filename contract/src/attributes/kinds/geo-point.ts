@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type CommonOptions,
+  type DefaultOption,
+  type KindDeclaration,
+  type TypedOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions, firstValue, typedOptions } from '../option-checks.ts';
+
+type GeoPointOptions = CommonOptions & TypedOptions & DefaultOption<string>;
+
+/** A place on the earth: latitude and longitude in degrees (WGS 84), as in an address `geo:`: `48.8566,2.3522`. */
+export const geoPoint = builder<'geoPoint', GeoPointOptions>('geoPoint');
+
+export const geoPointDeclaration: KindDeclaration<GeoPointOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue }),
+  isTitle: false,
+};
+
+const pattern = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
+
+/** Six decimals of a degree are eleven centimetres. Zero has no sign. */
+const rounded = (degrees: number) => Number(degrees.toFixed(6)) + 0;
+
+/** The place that a text names, to six decimals; `undefined` where it names none. */
+export function readGeoPoint(text: string): { latitude: number; longitude: number } | undefined {
+  const [, latitude, longitude] = pattern.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { latitude: rounded(Number(latitude)), longitude: rounded(Number(longitude)) };
+}
+
+function isOnEarth(text: string): boolean {
+  const point = readGeoPoint(text);
+  return point !== undefined && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
+}
+
+/** The text of a place as it is stored. */
+export function writeGeoPoint({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  // A small number is written with an exponent, which no map reads.
+  const plain = (degrees: number) =>
+    rounded(degrees)
+      .toFixed(6)
+      .replace(/\.?0+$/, '');
+  return `${plain(latitude)},${plain(longitude)}`;
+}
+
+export const geoPointRules: ValueRules<GeoPointOptions, string> = {
+  schema: () =>
+    z.pipe(
+      z.string(broken('geoPoint')).check(
+        z.refine((value) => readGeoPoint(value) !== undefined, broken('geoPoint')),
+        z.refine(isOnEarth, broken('coordinates')),
+      ),
+      z.transform((value: string) => writeGeoPoint(readGeoPoint(value) ?? { latitude: 0, longitude: 0 })),
+    ),
+};

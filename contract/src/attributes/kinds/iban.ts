@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type KindDeclaration,
+  type UniqueTextOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { lengthChecks, withoutSeparators } from '../length-rules.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+
+/** The number of a bank account, as ISO 13616 has it: `FR7630006000011234567890189`. */
+export const iban = builder<'iban', UniqueTextOptions>('iban');
+
+export const ibanDeclaration: KindDeclaration<UniqueTextOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
+  isTitle: false,
+};
+
+/** How many signs the numbers of the countries of SEPA have, by the SWIFT register of 2025. */
+const lengths: Readonly<Record<string, number>> = {
+  AD: 24,
+  AL: 28,
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GI: 23,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IS: 26,
+  IT: 27,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MD: 24,
+  ME: 22,
+  MK: 19,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  RS: 22,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  VA: 22,
+};
+
+const [shortest, longest] = [15, 34];
+
+/** The length that a number should have; of a country that is not listed, any that ISO 13616 allows. */
+function lengthOf(plain: string): number {
+  return lengths[plain.slice(0, 2)] ?? Math.min(Math.max(plain.length, shortest), longest);
+}
+
+/** What stands at the beginning is put to the end, letters are numbers from 10 on, and the rest by 97 is 1. */
+function hasKey(value: string): boolean {
+  const signs = Array.from(value.slice(4) + value.slice(0, 4), (sign) => Number.parseInt(sign, 36));
+  return signs.reduce((rest, sign) => (rest * (sign > 9 ? 100 : 10) + sign) % 97, 0) === 1;
+}
+
+export const ibanRules: ValueRules<UniqueTextOptions, string> = {
+  schema: () =>
+    z.string(broken('iban')).check(
+      z.refine((value) => /^[A-Z]{2}\d{2}[\dA-Z]*$/.test(withoutSeparators(value)), broken('iban')),
+      ...lengthChecks(lengthOf, {
+        kind: broken('iban'),
+        short: broken('ibanShort'),
+        long: broken('ibanLong'),
+      }),
+      z.refine(hasKey, broken('ibanKey')),
+    ),
+  limits: (_, value) => {
+    const plain = withoutSeparators(String(value));
+    const excess = plain.length - lengthOf(plain);
+    return { ibanShort: -excess, ibanLong: excess };
+  },
+};

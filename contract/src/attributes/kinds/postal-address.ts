@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type CommonOptions,
+  type DefaultOption,
+  type KindDeclaration,
+  type TypedOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { textSchema } from '../text-rules.ts';
+
+/** `foreign`: addresses outside of France, too, of which no line with a French postal code is expected. */
+type PostalAddressOptions = CommonOptions & TypedOptions & DefaultOption<string> & { foreign?: boolean };
+
+/** An address as it stands on an envelope: its lines, with a line break between two. */
+export const postalAddress = builder<'postalAddress', PostalAddressOptions>('postalAddress');
+
+export const postalAddressDeclaration: KindDeclaration<PostalAddressOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, foreign: trueOrFalse }),
+  isTitle: false,
+};
+
+/** As the French norm for addresses has it; a seventh one is for the country. */
+const mostLines = 7;
+const maxlength = 300;
+
+/** The lines with something in them. */
+function linesOf(address: string): string[] {
+  return address
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** « 42000 Saint-Étienne » */
+const isTown = (line: string) => /^\d{5}\s+\p{L}/u.test(line);
+
+export const postalAddressRules: ValueRules<PostalAddressOptions, string> = {
+  schema: ({ foreign = false }) =>
+    z.pipe(
+      textSchema({ maxlength }).check(
+        z.refine((value) => linesOf(value).length <= mostLines, broken('addressLines')),
+        z.refine((value) => foreign || linesOf(value).some(isTown), broken('addressTown')),
+      ),
+      z.transform((value: string) => linesOf(value).join('\n')),
+    ),
+  limits: () => ({ maxlength, addressLines: mostLines }),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type KindDeclaration,
+  type UniqueTextOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { lengthChecks, withoutSeparators } from '../length-rules.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+
+/** The number of an association in the French register RNA: `W` and nine signs, `W751004076`. It has no key. */
+export const rna = builder<'rna', UniqueTextOptions>('rna');
+
+export const rnaDeclaration: KindDeclaration<UniqueTextOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
+  isTitle: false,
+};
+
+const length = 10;
+
+export const rnaRules: ValueRules<UniqueTextOptions, string> = {
+  schema: () =>
+    z.string(broken('rna')).check(
+      z.refine((value) => /^W[\dA-Z]*$/.test(withoutSeparators(value)), broken('rna')),
+      ...lengthChecks(() => length, {
+        kind: broken('rna'),
+        short: broken('rnaShort'),
+        long: broken('rnaLong'),
+      }),
+      // The second figure of the department is a letter in Corsica and overseas: W2A, W9R.
+      z.refine((value) => /^W\d[\dA-Z]\d{7}$/.test(value), broken('rna')),
+    ),
+  limits: (_, value) => {
+    const excess = withoutSeparators(String(value)).length - length;
+    return { rnaShort: -excess, rnaLong: excess };
+  },
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type KindDeclaration,
+  type UniqueTextOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { lengthChecks, withoutSeparators } from '../length-rules.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+
+/** The number of an establishment in the French register Sirene: 14 figures, `73282932000074`. */
+export const siret = builder<'siret', UniqueTextOptions>('siret');
+
+export const siretDeclaration: KindDeclaration<UniqueTextOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
+  isTitle: false,
+};
+
+const length = 14;
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
+
+/** From the right, every second figure counts double, and nine less where that has two figures (Luhn). */
+function hasLuhnKey(figures: readonly number[]): boolean {
+  const counted = figures.toReversed().map((figure, place) => (place % 2 === 0 ? figure : figure * 2));
+  return sumOf(counted.map((figure) => (figure > 9 ? figure - 9 : figure))) % 10 === 0;
+}
+
+/** La Poste has more establishments than its number has keys: the sum of the figures is a multiple of five. */
+const laPoste = '356000000';
+
+/** Whether the last figure of a SIRET goes with the others. */
+function hasKey(value: string): boolean {
+  const figures = Array.from(value, Number);
+  return hasLuhnKey(figures) || (value.startsWith(laPoste) && sumOf(figures) % 5 === 0);
+}
+
+export const siretRules: ValueRules<UniqueTextOptions, string> = {
+  schema: () =>
+    z.string(broken('siret')).check(
+      z.refine((value) => /^\d*$/.test(withoutSeparators(value)), broken('siret')),
+      ...lengthChecks(() => length, {
+        kind: broken('siret'),
+        short: broken('siretShort'),
+        long: broken('siretLong'),
+      }),
+      z.refine(hasKey, broken('siretKey')),
+    ),
+  limits: (_, value) => {
+    const excess = withoutSeparators(String(value)).length - length;
+    return { siretShort: -excess, siretLong: excess };
+  },
+};

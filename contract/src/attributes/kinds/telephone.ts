@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import {
+  builder,
+  type KindDeclaration,
+  type UniqueTextOptions,
+  type ValueRules,
+} from '../kind-definition.ts';
+import { withoutSeparators } from '../length-rules.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+
+/** A telephone number as E.164 has it, `+33612345678`. */
+export const telephone = builder<'telephone', UniqueTextOptions>('telephone');
+
+export const telephoneDeclaration: KindDeclaration<UniqueTextOptions> = {
+  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
+  isTitle: false,
+};
+
+/** E.164 allows 15 figures, the country among them; hardly any number has fewer than seven. */
+const international = /^\+[1-9]\d{6,14}$/;
+
+/** How many figures a French number has more than it should; `undefined` for one that is not French. */
+function frenchExcess(value: string): number | undefined {
+  const [, figures] = /^(?:\+33|0033|0(?!0))(\d*)$/.exec(withoutSeparators(value)) ?? [];
+  return figures === undefined ? undefined : figures.length - 9;
+}
+
+export const telephoneRules: ValueRules<UniqueTextOptions, string> = {
+  schema: () =>
+    z.string(broken('telephone')).check(
+      z.refine((value) => (frenchExcess(value) ?? 0) >= 0, broken('telephoneShort')),
+      z.refine((value) => (frenchExcess(value) ?? 0) <= 0, broken('telephoneLong')),
+      z.refine((value) => international.test(value) && !value.startsWith('+330'), broken('telephone')),
+    ),
+  limits: (_, value) => {
+    const excess = frenchExcess(String(value)) ?? 0;
+    return { telephoneShort: -excess, telephoneLong: excess };
+  },
+};

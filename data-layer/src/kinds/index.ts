@@ -1,0 +1,6 @@
+/**
+ * The builders of further kinds of attributes. Apart from the others, so that who declares none of them carries none.
+ *
+ * @module kinds
+ */
+export { colour, duration, geoPoint, iban, postalAddress, rna, siret, telephone } from '@ne2016/contract';

@@ -1,0 +1,60 @@
+import { type Attribute, checkAttribute, iban, rna, siret } from '@ne2016/contract';
+import { describe, expect, test } from 'vitest';
+import { readNumberOfRegister } from './code-text.tsx';
+import { parseColour } from './colour.tsx';
+import { kindOf } from './kinds.ts';
+import { parseLine } from './parse-line.ts';
+import { parseAddress } from './postal-address.tsx';
+
+const context = { pack: {} as never, yes: '', no: '', linkTitle: () => '' };
+const label = 'Numéro';
+
+function textOf(attribute: Attribute, value: string): string {
+  return kindOf(attribute).text(value, attribute, context);
+}
+
+describe('numbers of registers', () => {
+  test.each<[Attribute, string, string, string]>([
+    [siret({ label }), '732 829 320 00074', '73282932000074', '732 829 320 00074'],
+    [siret({ label }), 'SIRET : 732.829.320.00074', '73282932000074', '732 829 320 00074'],
+    [rna({ label }), 'w751004076', 'W751004076', 'W751004076'],
+    [rna({ label }), 'RNA W 751 004 076', 'W751004076', 'W751004076'],
+    [
+      iban({ label }),
+      'fr76 3000 6000 0112 3456 7890 189',
+      'FR7630006000011234567890189',
+      'FR76 3000 6000 0112 3456 7890 189',
+    ],
+  ])('%# « %s » is read and written in groups', (attribute, typed, value, written) => {
+    expect(parseLine(typed, attribute, readNumberOfRegister)).toBe(value);
+    expect(textOf(attribute, value)).toBe(written.replaceAll(' ', '\u00A0'));
+    expect(parseLine(textOf(attribute, value), attribute, readNumberOfRegister)).toBe(value);
+  });
+
+  test('what is still typed stays as it is', () => {
+    expect(parseLine('732 829', siret({ label }), readNumberOfRegister)).toBe('732 829');
+    expect(textOf(siret({ label }), '732 829')).toBe('732 829');
+    expect(checkAttribute('x', siret({ label }), '732 829').ok).toBe(false);
+  });
+});
+
+test.each([
+  ['#1F479f', '#1f479f'],
+  ['1f479f', '#1f479f'],
+  ['#abc', '#aabbcc'],
+  ['rgb(31, 71, 159)', '#1f479f'],
+  ['rgb(31 71 159)', '#1f479f'],
+  ['rgb(31, 71, 300)', undefined],
+  ['rouge', undefined],
+  ['#1f479', undefined],
+])('the colour « %s » is %s', (typed, value) => expect(parseColour(typed)).toBe(value));
+
+test.each([
+  ['2 place Jaurès, 42000 Saint-Étienne', '2 place Jaurès\n42000 Saint-Étienne'],
+  ['Mairie, 2 place Jaurès, 42000 Saint-Étienne', 'Mairie\n2 place Jaurès\n42000 Saint-Étienne'],
+  ['2 place Jaurès - 42000 Saint-Étienne', '2 place Jaurès\n42000 Saint-Étienne'],
+  ['2 place Jaurès\n42000 Saint-Étienne', '2 place Jaurès\n42000 Saint-Étienne'],
+  ['42000 Saint-Étienne', '42000 Saint-Étienne'],
+  ['2, place Jaurès', '2, place Jaurès'],
+  ['2 bis, place Jaurès, 42000 Saint-Étienne', '2 bis, place Jaurès\n42000 Saint-Étienne'],
+])('the address « %s » has the lines %j', (typed, value) => expect(parseAddress(typed)).toBe(value));

@@ -1,0 +1,31 @@
+import { readGeoPoint } from '@ne2016/contract';
+import { formatGeoPoint, readCoordinates } from '../../../formats/geo-point.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { CodeText } from './code-text.tsx';
+import type { InputProps, KindDefinition } from './kind-definition.ts';
+import { LineInput } from './line-input.tsx';
+
+/** The place on a map. */
+function mapAddress(value: string): string | null {
+  const point = readGeoPoint(value);
+  if (point === undefined) return null;
+  const { latitude, longitude } = point;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+function GeoPointInput(props: InputProps<'geoPoint'>) {
+  const pack = useLocalePack();
+  return (
+    <LineInput {...props} type="text" read={readCoordinates} write={(value) => formatGeoPoint(value, pack)} />
+  );
+}
+
+export const geoPointKind: KindDefinition<'geoPoint'> = {
+  type: 'string',
+  conditions: 'file',
+  text: (value, _, { pack }) => formatGeoPoint(value, pack),
+  order: 'text',
+  href: mapAddress,
+  Cell: ({ value, context }) => <CodeText>{formatGeoPoint(value, context.pack)}</CodeText>,
+  Input: GeoPointInput,
+};
