@@ -4,6 +4,7 @@ import { checkChanges, checkRecord } from './check-record.ts';
 import {
   amount,
   choice,
+  choices,
   colour,
   date,
   dateTime,
@@ -43,6 +44,7 @@ const everything = defineResource('everything', {
     date_time: dateTime({ label }),
     flag: flag({ label }),
     choice: choice({ label, options: { a: 'A', b: 'B' } }),
+    choices: choices({ label, options: { b: 'B', a: 'A', c: 'C' } }),
     link: link('everything', { label }),
     duration: duration({ label, max: 600 }),
     telephone: telephone({ label }),
@@ -122,6 +124,12 @@ describe('specification §5: the generic field validators', () => {
     ['choice', 'a', undefined],
     ['choice', 'c', 'choice'],
     ['choice', 'toString', 'choice'],
+    ['choices', ['a', 'b'], undefined],
+    ['choices', [], undefined],
+    ['choices', ['a', 'd'], 'choices'],
+    ['choices', ['toString'], 'choices'],
+    ['choices', 'a', 'choices'],
+    ['choices', [1], 'choices'],
     ['link', 1, undefined],
     ['link', 0, 'link'],
     ['link', 1.5, 'link'],
@@ -236,6 +244,7 @@ describe('specification §5: the generic field validators', () => {
     const values = {
       colour: '#1F479F',
       place: '48.8566140,-0.0',
+      choices: ['c', 'a', 'b', 'a'],
       address: '2 place Jaurès \r\n\r\n 42000 Saint-Étienne',
     };
     expect(checkChanges(everything, values)).toEqual({
@@ -243,16 +252,24 @@ describe('specification §5: the generic field validators', () => {
       values: {
         colour: '#1f479f',
         place: '48.856614,0',
+        choices: ['b', 'a', 'c'],
         address: '2 place Jaurès\n42000 Saint-Étienne',
       },
     });
   });
 
   it('optional attributes are stored as null when they are empty, instants in UTC, a flag as false', () => {
-    const values = { text: 'ab', email: '', date_time: '2016-03-05T14:07:00+01:00' };
+    const values = { text: 'ab', email: '', choices: [], date_time: '2016-03-05T14:07:00+01:00' };
     expect(checkRecord(everything, values)).toMatchObject({
       ok: true,
-      values: { text: 'ab', email: null, link: null, flag: false, date_time: '2016-03-05T13:07:00.000Z' },
+      values: {
+        text: 'ab',
+        email: null,
+        choices: null,
+        link: null,
+        flag: false,
+        date_time: '2016-03-05T13:07:00.000Z',
+      },
     });
   });
 

@@ -25,9 +25,14 @@ function cachedSchema(attribute: Attribute): ValueSchema<unknown> {
   return known;
 }
 
-/** Empty is one thing: a missing value, `null`, and a text of nothing or of spaces are stored as `null`. */
+/** Empty is one thing: a missing value, `null`, a text of nothing or of spaces and a list of nothing are stored as `null`. */
 export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === null ||
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** Whether an empty value of an attribute is refused. What is never empty, such as a flag, is never required. */
@@ -44,7 +49,7 @@ export function emptyValue(attribute: Attribute): unknown {
 function paramsOf(attribute: Attribute, validator: string, value: unknown): AttributeError['params'] {
   const limits: Readonly<Record<string, unknown>> = {
     ...attribute,
-    ...rulesOf(attribute).limits?.(attribute, value),
+    ...rulesOf(attribute).limits?.(attribute, typeof value === 'string' ? value : ''),
   };
   const limit = limits[validator];
   return typeof limit === 'number' || typeof limit === 'string' ? { [validator]: limit } : {};

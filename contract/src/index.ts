@@ -19,6 +19,7 @@ export type {
 export type * from './attributes/kinds.ts';
 export { amount } from './attributes/kinds/amount.ts';
 export { choice } from './attributes/kinds/choice.ts';
+export { choices } from './attributes/kinds/choices.ts';
 export { colour } from './attributes/kinds/colour.ts';
 export { date } from './attributes/kinds/date.ts';
 export { dateTime } from './attributes/kinds/date-time.ts';

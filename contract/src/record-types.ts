@@ -4,7 +4,9 @@ import type { IdentifierOf } from './ids.ts';
 
 type Filled<A extends Attribute> = A extends { kind: 'choice'; options: infer Options }
   ? keyof Options & string
-  : ValueOfKind[A['kind']];
+  : A extends { kind: 'choices'; options: infer Options }
+    ? readonly (keyof Options & string)[]
+    : ValueOfKind[A['kind']];
 
 /** What a declaration cannot require is never empty. */
 type IsAlwaysFilled<A extends Attribute> = A extends { required: true }

@@ -1,3 +1,5 @@
+import { isFilledText, isObject, needed, type OptionCheck, shown } from './option-checks.ts';
+
 /**
  * The colours of options. They differ in lightness, too, and an option always shows its word, so that nothing is told
  * by colour alone.
@@ -37,3 +39,41 @@ export function optionOf({ options }: { readonly options: DeclaredOptions }, val
   const declared = Object.hasOwn(options, value) ? options[value] : undefined;
   return readOption(value, declared ?? value);
 }
+
+const labelOf = (option: unknown) => (isObject(option) ? option['label'] : option);
+
+/** What is wrong with an option that has more than a label. */
+function tonedFault(value: string, option: unknown): string | undefined {
+  if (!isObject(option)) return undefined;
+  const { label: _, tone, ...others } = option;
+  const [other] = Object.keys(others);
+  if (other !== undefined) return `has ${shown(other)} for ${shown(value)}: an option has a label and a tone`;
+  return (tones as readonly unknown[]).includes(tone)
+    ? undefined
+    : `has the tone ${shown(tone)} for ${shown(value)}: use one of ${tones.join(', ')}`;
+}
+
+const options: OptionCheck = (value) => {
+  if (!isObject(value) || Object.keys(value).length === 0)
+    return `must name at least one, such as { open: 'Ouvert' }, not ${shown(value)}`;
+  const wrong = Object.keys(value).find(
+    (option) => option !== option.trim() || option === '' || option.includes('\0') || !option.isWellFormed(),
+  );
+  if (wrong !== undefined)
+    return `has the value ${shown(wrong)}, which cannot be stored: no spaces around it, and not empty`;
+  const unlabelled = Object.keys(value).find((option) => !isFilledText(labelOf(value[option])));
+  if (unlabelled !== undefined)
+    return `has no label for ${shown(unlabelled)}: say what the person at the screen reads`;
+  const [toneFault] = Object.entries(value).flatMap(
+    ([option, declared]) => tonedFault(option, declared) ?? [],
+  );
+  if (toneFault !== undefined) return toneFault;
+  const labels = Object.values(value).map(labelOf);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  return twice === undefined
+    ? undefined
+    : `has the label ${shown(twice)} twice: nobody could tell them apart`;
+};
+
+/** Checks what can be chosen. */
+export const choiceOptions = needed("name what can be chosen, such as options: { open: 'Ouvert' }", options);

@@ -91,8 +91,11 @@ export interface KindDeclaration<Options> {
 export interface ValueRules<Options, Value> {
   /** Of a value that is not empty. */
   schema(options: Options): ValueSchema<Value>;
-  /** Limits that a message names otherwise than they are declared, by the name of their validator. */
-  limits?(options: Options, value: unknown): Readonly<Record<string, string | number>>;
+  /**
+   * Limits that a message names otherwise than they are declared, by the name of their validator.
+   * @param text The value that was refused, where it is a text; otherwise empty.
+   */
+  limits?(options: Options, text: string): Readonly<Record<string, string | number>>;
   /** Spaces around a value come from pasting and mean nothing, unless it is said here that they may. */
   readonly keepsSpaces?: true;
   /** What is stored where there is no value; `null` unless said otherwise. */

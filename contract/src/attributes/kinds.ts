@@ -1,6 +1,7 @@
 import type { KindDeclaration, ValueSchema } from './kind-definition.ts';
 import { amountDeclaration, amountRules } from './kinds/amount.ts';
 import { choiceDeclaration, choiceRules } from './kinds/choice.ts';
+import { choicesDeclaration, choicesRules } from './kinds/choices.ts';
 import { colourDeclaration, colourRules } from './kinds/colour.ts';
 import { dateDeclaration, dateRules } from './kinds/date.ts';
 import { dateTimeDeclaration, dateTimeRules } from './kinds/date-time.ts';
@@ -42,6 +43,7 @@ export const kindRules = {
   colour: colourRules,
   geoPoint: geoPointRules,
   postalAddress: postalAddressRules,
+  choices: choicesRules,
 };
 
 type Kinds = typeof kindRules;
@@ -90,4 +92,5 @@ export const kindDeclarations: { readonly [Kind in AttributeKind]: KindDeclarati
   colour: colourDeclaration,
   geoPoint: geoPointDeclaration,
   postalAddress: postalAddressDeclaration,
+  choices: choicesDeclaration,
 };

@@ -78,6 +78,14 @@ export const firstValue = optional(
   ),
 );
 
+/** Checks that an option can be the first value of an attribute that holds several. */
+export const firstValues = optional(
+  mustBe(
+    'a list of values of the attribute, or a function that gives one',
+    (value) => Array.isArray(value) || typeof value === 'function',
+  ),
+);
+
 /** How the options of every kind are checked. */
 export const commonOptions = {
   label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),

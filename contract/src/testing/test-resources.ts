@@ -1,5 +1,6 @@
 import { amount } from '../attributes/kinds/amount.ts';
 import { choice } from '../attributes/kinds/choice.ts';
+import { choices } from '../attributes/kinds/choices.ts';
 import { colour } from '../attributes/kinds/colour.ts';
 import { date } from '../attributes/kinds/date.ts';
 import { dateTime } from '../attributes/kinds/date-time.ts';
@@ -122,6 +123,15 @@ export const association = defineResource('association', {
   labels: { plural: 'Associations', singular: 'association', gender: 'feminine' },
   attributes: {
     name: text({ label: 'Nom', required: true, maxlength: 120 }),
+    fields: choices({
+      label: 'Domaines',
+      options: {
+        culture: { label: 'Culture', tone: 'violet' },
+        sport: { label: 'Sport', tone: 'green' },
+        youth: { label: 'Jeunesse', tone: 'amber' },
+        other: 'Autre',
+      },
+    }),
     rna: rna({ label: 'Numéro RNA', unique: true }),
     siret: siret({ label: 'SIRET', unique: true }),
     phone: telephone({ label: 'Téléphone' }),

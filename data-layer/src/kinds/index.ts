@@ -3,4 +3,14 @@
  *
  * @module kinds
  */
-export { colour, duration, geoPoint, iban, postalAddress, rna, siret, telephone } from '@ne2016/contract';
+export {
+  choices,
+  colour,
+  duration,
+  geoPoint,
+  iban,
+  postalAddress,
+  rna,
+  siret,
+  telephone,
+} from '@ne2016/contract';

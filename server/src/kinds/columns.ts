@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { asItIs } from '../storage/column.ts';
 import type { KindDefinition } from './kind-definition.ts';
 
@@ -14,4 +15,16 @@ export const textColumns: Columns = {
 export const numberColumns: Columns = {
   sqlite: { type: 'NUMERIC', ...asItIs },
   postgres: { type: 'numeric', ...asItIs },
+};
+
+/** How lists are kept: as JSON, of a type that nothing else has, so that no other value is taken for a list. */
+export const listColumns: Columns = {
+  sqlite: {
+    type: 'JSON_LIST',
+    json: (column) => sql`json(${column})`,
+    bind: (value) => JSON.stringify(value),
+    read: (stored): unknown => JSON.parse(String(stored)),
+    hasNoOrder: true,
+  },
+  postgres: { type: 'jsonb', ...asItIs, bind: (value) => JSON.stringify(value), hasNoOrder: true },
 };

@@ -3,6 +3,7 @@ import type { Column } from '../storage/column.ts';
 import type { Dialect, KindDefinition } from './kind-definition.ts';
 import { amountKind } from './amount.ts';
 import { choiceKind } from './choice.ts';
+import { choicesKind } from './choices.ts';
 import { colourKind } from './colour.ts';
 import { dateKind } from './date.ts';
 import { dateTimeKind } from './date-time.ts';
@@ -44,6 +45,7 @@ export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } =
   colour: colourKind,
   geoPoint: geoPointKind,
   postalAddress: postalAddressKind,
+  choices: choicesKind,
 };
 
 /** The column of each kind in one database. */

@@ -2,6 +2,7 @@ import {
   amount,
   type Attribute,
   checkRecord,
+  choices,
   date,
   dateTime,
   defineResource,
@@ -30,6 +31,7 @@ const everything = defineResource('everything', {
     date: date({ label }),
     date_time: dateTime({ label }),
     flag: flag({ label }),
+    choices: choices({ label, options: { a: 'A', '"b\\': 'B', é: 'C' } }),
     file: file({ label }),
   } satisfies Record<string, Attribute>,
   title: 'text',
@@ -52,6 +54,7 @@ const values = fc.record({
   date: orEmpty(day.map((one) => one.toISOString().slice(0, 10))),
   date_time: orEmpty(day.map((one) => one.toISOString())),
   flag: fc.boolean(),
+  choices: orEmpty(fc.subarray(['a', '"b\\', 'é'], { minLength: 1 })),
   file: orEmpty(fc.record({ id: storableText, name: storableText, size: fc.nat(), type: fc.string() })),
 });
 

@@ -87,8 +87,8 @@ export const ibanRules: ValueRules<UniqueTextOptions, string> = {
       }),
       z.refine(hasKey, broken('ibanKey')),
     ),
-  limits: (_, value) => {
-    const plain = withoutSeparators(String(value));
+  limits: (_, text) => {
+    const plain = withoutSeparators(text);
     const excess = plain.length - lengthOf(plain);
     return { ibanShort: -excess, ibanLong: excess };
   },

@@ -31,8 +31,8 @@ export const rnaRules: ValueRules<UniqueTextOptions, string> = {
       // The second figure of the department is a letter in Corsica and overseas: W2A, W9R.
       z.refine((value) => /^W\d[\dA-Z]\d{7}$/.test(value), broken('rna')),
     ),
-  limits: (_, value) => {
-    const excess = withoutSeparators(String(value)).length - length;
+  limits: (_, text) => {
+    const excess = withoutSeparators(text).length - length;
     return { rnaShort: -excess, rnaLong: excess };
   },
 };

@@ -46,8 +46,8 @@ export const siretRules: ValueRules<UniqueTextOptions, string> = {
       }),
       z.refine(hasKey, broken('siretKey')),
     ),
-  limits: (_, value) => {
-    const excess = withoutSeparators(String(value)).length - length;
+  limits: (_, text) => {
+    const excess = withoutSeparators(text).length - length;
     return { siretShort: -excess, siretLong: excess };
   },
 };

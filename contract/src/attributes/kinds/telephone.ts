@@ -33,8 +33,8 @@ export const telephoneRules: ValueRules<UniqueTextOptions, string> = {
       z.refine((value) => (frenchExcess(value) ?? 0) <= 0, broken('telephoneLong')),
       z.refine((value) => international.test(value) && !value.startsWith('+330'), broken('telephone')),
     ),
-  limits: (_, value) => {
-    const excess = frenchExcess(String(value)) ?? 0;
+  limits: (_, text) => {
+    const excess = frenchExcess(text) ?? 0;
     return { telephoneShort: -excess, telephoneLong: excess };
   },
 };

@@ -22,12 +22,18 @@ function numberOf(text: string): number | null {
   return plainNumber.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
-/** The value of another kind that a value means; `null` where it means none. */
+/** What a value would be in a column of another type; of a list, the only one. */
+function meantBy(columns: SchemaAdapter['columns'], type: string, value: unknown): unknown {
+  if (type === columns.choices.type) return [value];
+  return type === columns.number.type ? numberOf(String(value)) : String(value);
+}
+
+/** The value of another kind that a value means, as its column holds it; `null` where it means none. */
 function converted({ columns }: SchemaAdapter, attribute: Attribute, value: unknown): unknown {
-  const isNumber = columns[attribute.kind].type === columns.number.type;
-  const meant = isNumber ? numberOf(String(value)) : String(value);
-  const outcome = checkAttribute('value', attribute, meant);
-  return outcome.ok ? outcome.values['value'] : null;
+  const column = columns[attribute.kind];
+  const outcome = checkAttribute('value', attribute, meantBy(columns, column.type, value));
+  const meant = outcome.ok ? outcome.values['value'] : null;
+  return meant === null ? null : column.bind(meant);
 }
 
 async function convert(
@@ -94,7 +100,7 @@ export async function copyValues(
     return { taken, left: held - taken };
   }
   const plain = [columns.text.type, columns.number.type];
-  const isConvertible = plain.includes(from.type) && plain.includes(target);
+  const isConvertible = plain.includes(from.type) && [...plain, columns.choices.type].includes(target);
   const taken = isConvertible ? await convert(migration, resource, from.name, to, attribute) : 0;
   return { taken, left: held - taken };
 }

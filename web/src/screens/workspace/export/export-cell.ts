@@ -38,7 +38,7 @@ type CellOf<Kind extends AttributeKind> = (
 const line: CellOf<'text' | 'longText' | 'postalAddress'> = (text) => textCell(text);
 
 /** As lists show it: a number without spaces would be one to calculate with. */
-const shown: CellOf<'telephone' | 'siret' | 'rna' | 'iban' | 'colour' | 'geoPoint'> = (
+const shown: CellOf<'choices' | 'telephone' | 'siret' | 'rna' | 'iban' | 'colour' | 'geoPoint'> = (
   value,
   attribute,
   context,
@@ -76,6 +76,7 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   colour: shown,
   geoPoint: shown,
   postalAddress: line,
+  choices: shown,
 };
 
 /** What a value is to a spreadsheet. An edit that is not valid yet is a text, as it was typed. */

@@ -36,6 +36,7 @@ const firstOperators: Readonly<Record<ConditionFamily, Operator>> = {
   code: 'contains',
   telephone: 'contains',
   options: 'is',
+  optionList: 'is',
   flag: 'is',
   link: 'is',
   number: 'between',
@@ -57,6 +58,6 @@ export function isBlank(part: FilterPart): boolean {
   const { operator, values } = part;
   if (operator === 'empty' || operator === 'filled') return false;
   // Among values to choose from, an empty text stands for no value.
-  if (operator === 'is' || operator === 'isNot') return values.length === 0;
+  if (operator === 'is' || operator === 'isNot' || operator === 'all') return values.length === 0;
   return values.every((value) => value === '');
 }

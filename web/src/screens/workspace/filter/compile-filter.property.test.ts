@@ -84,6 +84,12 @@ type IsWanted = (value: unknown, operator: string, values: readonly string[]) =>
 const isMember: IsWanted = (value, operator, values) =>
   values.includes(isEmpty(value) ? '' : String(value)) === (operator === 'is');
 
+const isListWanted: IsWanted = (value, operator, values) => {
+  const members = isEmpty(value) ? [''] : (value as unknown[]).map(String);
+  if (operator === 'all') return values.every((one) => members.includes(one));
+  return values.some((one) => members.includes(one)) === (operator === 'is');
+};
+
 const isNumberWanted: IsWanted = (value, _, [from = '', to = '']) =>
   typeof value === 'number' && (from === '' || value >= Number(from)) && (to === '' || value <= Number(to));
 
@@ -117,6 +123,7 @@ const naive: Record<ConditionFamily, IsWanted> = {
   code: isCodeAmong((code) => [code.toLowerCase().replace('#', '')]),
   telephone: isCodeAmong((number) => [number.slice(1), number.replace('+33', '0')]),
   options: isMember,
+  optionList: isListWanted,
   link: isMember,
   flag: (value, _, values) => values.includes(value === undefined ? '' : String(value ?? false)),
   number: isNumberWanted,
@@ -171,6 +178,7 @@ const record: fc.Arbitrary<Values> = fc.record({
   start_date: fc.oneof(day, fc.constantFrom(null, '31/02', '2026-02-31')),
   next_meeting: fc.oneof(instant, fc.constantFrom(null, '23/11')),
   priority: fc.constantFrom(true, false, null),
+  fields: fc.option(fc.subarray(['culture', 'sport', 'youth'])),
   siret: fc.option(siret),
   phone: fc.option(phone),
   colour: fc.constantFrom(null, '#1f479f', '#e8a33d'),
@@ -191,6 +199,8 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
       return fc.array(fc.oneof(codePart, siret, phone), { maxLength: 2 });
     case 'options':
       return fc.array(fc.oneof(option, fc.constant('')), { maxLength: 3 });
+    case 'optionList':
+      return fc.array(fc.constantFrom('culture', 'sport', 'other', ''), { maxLength: 3 });
     case 'link':
       return fc.array(fc.constantFrom('1', '2', '3', '', 'x'), { maxLength: 3 });
     case 'flag':

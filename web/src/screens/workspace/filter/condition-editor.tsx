@@ -29,6 +29,7 @@ const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
   code: TextEditor,
   telephone: TextEditor,
   options: MemberEditor,
+  optionList: MemberEditor,
   flag: MemberEditor,
   link: MemberEditor,
   number: NumberEditor,

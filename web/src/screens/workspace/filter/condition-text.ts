@@ -1,3 +1,4 @@
+import { optionOf } from '@ne2016/contract';
 import { formatDate } from '../../../formats/format-date.ts';
 import { formatWholeAmount } from '../../../formats/format-number.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -38,7 +39,7 @@ export function memberText({ attribute }: Field, value: string, context: TextCon
   if (conditions === 'link')
     return valueText(attribute, Number(value), context) || t('filters.unknownRecord', { id: value });
   const isNamed = 'options' in attribute && Object.hasOwn(attribute.options, value);
-  return isNamed ? valueText(attribute, value, context) : t('filters.quoted', { value });
+  return isNamed ? optionOf(attribute, value).label : t('filters.quoted', { value });
 }
 
 /** « 05/03/2026 », « J-30 » */
@@ -94,6 +95,7 @@ const writeMembers: WriteCondition = ({ operator, values }, field, { context, t 
   const titles = named.map((value) => memberText(field, value, context, t)).join(', ');
   const count = values.length - named.length;
   const members = count === 0 ? titles : t('table.andOthers', { titles, count });
+  if (operator === 'all') return t('filters.all', { values: members });
   return operator === 'isNot' ? t('filters.isNot', { values: members }) : members;
 };
 
@@ -105,6 +107,7 @@ const writers: Readonly<Record<ConditionFamily, WriteCondition>> = {
   code: writeText,
   telephone: writeText,
   options: writeMembers,
+  optionList: writeMembers,
   flag: writeMembers,
   link: writeMembers,
   number: writeFigures,

@@ -89,10 +89,7 @@ export class ValueCounts {
   /** Counts a record as it is now, whatever was counted of it before. */
   #count(key: RecordKey): void {
     if (this.#valueOf.has(key)) {
-      const before = this.#valueOf.get(key);
-      const left = (this.#counts.get(before) ?? 0) - 1;
-      if (left > 0) this.#counts.set(before, left);
-      else this.#counts.delete(before);
+      this.#add(this.#valueOf.get(key), -1);
       this.#valueOf.delete(key);
     }
     const { store, keep, read } = this.#options;
@@ -101,7 +98,16 @@ export class ValueCounts {
     const value = read(values);
     const counted = isEmpty(value) ? null : value;
     this.#valueOf.set(key, counted);
-    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
+    this.#add(counted, 1);
+  }
+
+  /** Each value of a list counts by itself. */
+  #add(counted: unknown, change: 1 | -1): void {
+    for (const value of Array.isArray(counted) ? (counted as unknown[]) : [counted]) {
+      const count = (this.#counts.get(value) ?? 0) + change;
+      if (count > 0) this.#counts.set(value, count);
+      else this.#counts.delete(value);
+    }
   }
 
   #publish(): void {

@@ -4,6 +4,7 @@ import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { ConditionFamily } from '../kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
+import { compareLists } from './compare-lists.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
 
 /** Whether a value is what a condition asks for. */
@@ -216,6 +217,7 @@ const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Oper
   code: { ...compareCodes, ...filling },
   telephone: { ...compareTelephones, ...filling },
   options: members(readOption),
+  optionList: { ...compareLists(readOption), ...filling },
   flag: { is: flagIs },
   link: members(readIdentifier),
   number: numbers,

@@ -201,7 +201,7 @@ function HistoryValue({
 }) {
   const { t } = useTranslation();
   if (isEmpty(value)) return <span className={styles['none']}>{t('history.none')}</span>;
-  if (attribute.kind === 'choice')
+  if (attribute.kind === 'choice' || attribute.kind === 'choices')
     return <CellContent attribute={attribute} value={value} context={context} />;
   return valueText(attribute, value, context);
 }

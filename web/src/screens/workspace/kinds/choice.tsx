@@ -5,7 +5,8 @@ import '../../../styles/tones.css';
 import styles from '../grid/grid.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
-function ChoiceCell({ attribute, value }: CellProps<'choice'>) {
+/** An option as a pill of its tone. */
+export function ChoiceCell({ attribute, value }: CellProps<'choice'>) {
   const { label, tone } = optionOf(attribute, value);
   return (
     <span className={styles['choice']} data-tone={tone}>

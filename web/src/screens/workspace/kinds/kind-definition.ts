@@ -58,6 +58,7 @@ export type ConditionFamily =
   | 'code'
   | 'telephone'
   | 'options'
+  | 'optionList'
   | 'flag'
   | 'link'
   | 'number'

@@ -2,6 +2,7 @@ import type { Attribute, AttributeKind } from '@ne2016/contract';
 import type { KindDefinition } from './kind-definition.ts';
 import { amountKind } from './amount.tsx';
 import { choiceKind } from './choice.tsx';
+import { choicesKind } from './choices.tsx';
 import { colourKind } from './colour.tsx';
 import { dateKind } from './date.tsx';
 import { dateTimeKind } from './date-time.tsx';
@@ -43,6 +44,7 @@ const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   colour: colourKind,
   geoPoint: geoPointKind,
   postalAddress: postalAddressKind,
+  choices: choicesKind,
 };
 
 /** Whether a name is that of a kind. */

@@ -19,8 +19,8 @@ export interface ViewFault {
 
 const hasAttribute = ({ attributes }: Resource, name: string) => Object.hasOwn(attributes, name);
 
-/** Files and places are all different. */
-export const isGroupable = ({ kind }: Attribute) => kind !== 'file' && kind !== 'geoPoint';
+/** Files and places are all different, and who has several options is in no single group. */
+export const isGroupable = ({ kind }: Attribute) => !['file', 'geoPoint', 'choices'].includes(kind);
 
 function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
   const attribute = fields.find(({ path }) => path === field)?.attribute;

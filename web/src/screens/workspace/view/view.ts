@@ -6,6 +6,7 @@ export const operators = [
   'startsWith',
   'is',
   'isNot',
+  'all',
   'between',
   'before',
   'after',

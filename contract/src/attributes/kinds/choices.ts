@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import { choiceOptions, type DeclaredOptions } from '../choice-options.ts';
+import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules } from '../kind-definition.ts';
+import { commonOptions, firstValues } from '../option-checks.ts';
+
+/** `options`: as those of a choice. */
+type ChoicesOptions = CommonOptions & DefaultOption<readonly string[]> & { options: DeclaredOptions };
+
+/** Any number of a fixed set, in the order of their declaration. */
+export function choices<const Options extends ChoicesOptions>(
+  options: Options & DefaultOption<readonly (keyof Options['options'] & string)[]>,
+): Built<'choices', Options> {
+  return { kind: 'choices', ...options };
+}
+
+export const choicesDeclaration: KindDeclaration<ChoicesOptions> = {
+  options: () => ({ ...commonOptions, default: firstValues, options: choiceOptions }),
+  isTitle: false,
+};
+
+export const choicesRules: ValueRules<ChoicesOptions, readonly string[]> = {
+  schema: ({ options }) =>
+    z.pipe(
+      z.array(
+        z
+          .string(broken('choices'))
+          .check(z.refine((value) => Object.hasOwn(options, value), broken('choices'))),
+        broken('choices'),
+      ),
+      // One order for the same values: what somebody chose first is no difference.
+      z.transform((values: string[]): readonly string[] =>
+        Object.keys(options).filter((option) => values.includes(option)),
+      ),
+    ),
+};
