@@ -1,4 +1,4 @@
-import { type Attributes, choice, file, flag, link, number, text } from '@ne2016/contract';
+import { type Attributes, choice, choices, file, flag, link, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { saveRecord } from '../../records/save-record.ts';
@@ -298,6 +298,21 @@ describe('an attribute of another kind', () => {
       `${what}\u00a0: 1 valeur ne respecte pas la déclaration (valeur vide, lien perdu ou règle non respectée). Rien n’est effacé\u00a0: corrigez les fiches concernées.`,
     ]);
     expect(rows.map(({ size }) => size)).toEqual(['grand', 'a']);
+  });
+
+  test('a choice that becomes several keeps the one that was chosen', async () => {
+    const open = await database();
+    const options = { a: 'A', b: 'B' };
+    await open({ size: choice({ label, options }) }, [{ name: 'Un', size: 'b' }, { name: 'Deux' }]);
+    const { said, rows } = await open({ size: choices({ label, options }) }, [
+      { name: 'Trois', size: ['a', 'b'] },
+    ]);
+    expect(said).toEqual([`${what}\u00a0: type changé en choix multiple\u00a0; 1 valeur reprise.`]);
+    expect(rows.map(({ size }): unknown => (typeof size === 'string' ? JSON.parse(size) : size))).toEqual([
+      ['b'],
+      null,
+      ['a', 'b'],
+    ]);
   });
 
   test('a link that leads to another list does not lead to whoever has the same number there', async () => {

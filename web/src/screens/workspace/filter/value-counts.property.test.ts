@@ -40,7 +40,7 @@ function heldSlices() {
   return { slices: slices as TimeSlices, goOn };
 }
 
-const value = fc.constantFrom('a', 'b', 'c', null, undefined, '');
+const value = fc.constantFrom<unknown>('a', 'b', 'c', null, undefined, '', [], ['a'], ['a', 'd']);
 const change = fc.record({
   id: fc.integer({ min: 1, max: 600 }),
   state: value,
@@ -77,8 +77,9 @@ test('values are counted as a naive count counts them, whatever changes before, 
         const expected = new Map<unknown, number>();
         for (const { state, kept } of list.records.values()) {
           if (kept !== true) continue;
-          const counted = state === undefined || state === '' ? null : state;
-          expected.set(counted, (expected.get(counted) ?? 0) + 1);
+          const members = Array.isArray(state) ? (state as unknown[]) : [state === '' ? null : state];
+          for (const member of members.length === 0 ? [null] : members)
+            expected.set(member ?? null, (expected.get(member ?? null) ?? 0) + 1);
         }
         expect(published?.isComplete).toBe(true);
         expect(published?.counts).toEqual(expected);

@@ -1,4 +1,4 @@
-import { project } from '@ne2016/contract/testing';
+import { association, project } from '@ne2016/contract/testing';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
@@ -7,10 +7,17 @@ import { naturalWidths } from './column-widths.ts';
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_: string, id: number) => `Commune ${id}` };
 
 /** How wide a column is where so many records have one value and a single one has another. */
-function widthWith(name: 'budget' | 'contact', usual: unknown, single: unknown, place = 1000): number {
+function widthWith(
+  name: 'budget' | 'contact' | 'siret',
+  usual: unknown,
+  single: unknown,
+  place = 1000,
+): number {
   const values = Array.from({ length: 3000 }, (_, index) => ({ [name]: index === place ? single : usual }));
   const store = { size: values.length, ids: () => values.keys(), values: (id: number) => values[id] };
-  const columns = [{ name, attribute: project.attributes[name], isTitle: false }];
+  const columns = [
+    { name, attribute: { ...project.attributes, ...association.attributes }[name], isTitle: false },
+  ];
   return naturalWidths(columns, store as unknown as ResourceStore, context).get(name) ?? 0;
 }
 
@@ -20,6 +27,11 @@ test('a column of figures is as wide as the longest of them, however many are sh
   for (const place of [1000, 1001]) expect(widthWith('budget', 95, 10_744_000, place)).toBe(wide);
   expect(widthWith('budget', 95, -10_744_000)).toBeGreaterThan(wide);
   expect(widthWith('budget', 95, 95)).toBeLessThan(wide);
+});
+
+test('a number that would be wrong once it is cut is not, however many records have none', () => {
+  const value = '73282932000074';
+  expect(widthWith('siret', null, value)).toBe(widthWith('siret', value, value));
 });
 
 test('a single long text does not widen its column', () => {

@@ -1,4 +1,4 @@
-import type { RecordId } from '@ne2016/contract';
+import type { Attribute, RecordId } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
@@ -68,6 +68,11 @@ function longestFigures({ name }: GridColumn, store: ResourceStore): number[] {
   return [least, greatest, longest];
 }
 
+function isCuttable(attribute: Attribute): boolean {
+  const { isCut = false } = kindOf(attribute);
+  return typeof isCut === 'function' ? isCut(attribute) : isCut;
+}
+
 function naturalWidth(
   column: GridColumn,
   store: ResourceStore,
@@ -80,8 +85,8 @@ function naturalWidth(
   const values = ids.map((id) => store.values(id)?.[name]);
   if (isFigure === true) values.push(...longestFigures(column, store));
   const texts = values.map((value) => listText(attribute, value, context));
-  // A single long text does not widen its column.
-  const share = isFigure === true ? 0 : shareOfLong;
+  // A single long text does not widen its column, where it can be cut.
+  const share = isCuttable(attribute) ? shareOfLong : 0;
   const usual = widthOf(texts, column.isTitle ? 'title' : 'cell', share);
   const least = Math.max(isOfOthers === true ? usualTitle : 0, headerWidth(attribute.label));
   return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
@@ -118,8 +123,7 @@ interface Track {
 function trackOf(column: GridColumn, natural: number): Track {
   const { width = column.attribute.width } = column;
   if (width !== undefined) return { least: width, share: 0 };
-  const { isCut = false } = kindOf(column.attribute);
-  if (typeof isCut === 'function' ? !isCut(column.attribute) : !isCut) return { least: natural, share: 0 };
+  if (!isCuttable(column.attribute)) return { least: natural, share: 0 };
   const least = column.isTitle ? leastOfTitle : leastOfText;
   return { least: Math.min(least, natural), share: natural };
 }

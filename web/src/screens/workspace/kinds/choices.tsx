@@ -5,9 +5,14 @@ import styles from '../grid/grid.module.css';
 import { ChoiceCell } from './choice.tsx';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
-function ChoicesCell({ attribute: { options, label }, value, context }: CellProps<'choices'>) {
+interface ChoicesCellProps extends CellProps<'choices'> {
+  /** A row of a list has one line. */
+  wraps?: true;
+}
+
+function ChoicesCell({ attribute: { options, label }, value, context, wraps }: ChoicesCellProps) {
   return (
-    <span className={styles['choices']}>
+    <span className={styles['choices']} data-wraps={wraps}>
       {value.map((one) => (
         <ChoiceCell key={one} attribute={{ kind: 'choice', options, label }} value={one} context={context} />
       ))}
@@ -45,8 +50,7 @@ export const choicesKind: KindDefinition<'choices'> = {
   text: (values, attribute) => values.map((value) => optionOf(attribute, value).label).join(', '),
   order: 'text',
   listSpace: 40,
-  isCut: true,
   Cell: ChoicesCell,
-  Reading: ChoicesCell,
+  Reading: (props) => <ChoicesCell {...props} wraps />,
   Input: ChoicesInput,
 };

@@ -1,12 +1,18 @@
 import { type Attribute, checkAttribute, iban, rna, siret } from '@ne2016/contract';
+import { association } from '@ne2016/contract/testing';
 import { describe, expect, test } from 'vitest';
+import { frFR } from '../../../formats/locale-pack.ts';
+import { CsvWriter } from '../export/csv-writer.ts';
+import { exportCell } from '../export/export-cell.ts';
+import { XlsxSheet } from '../export/xlsx-sheet.ts';
+import { createRecordSearch } from '../list/record-search.ts';
 import { readNumberOfRegister } from './code-text.tsx';
 import { parseColour } from './colour.tsx';
 import { kindOf } from './kinds.ts';
 import { parseLine } from './parse-line.ts';
 import { parseAddress } from './postal-address.tsx';
 
-const context = { pack: {} as never, yes: '', no: '', linkTitle: () => '' };
+const context = { pack: frFR, yes: '', no: '', linkTitle: () => '' };
 const label = 'Numéro';
 
 function textOf(attribute: Attribute, value: string): string {
@@ -58,3 +64,50 @@ test.each([
   ['2, place Jaurès', '2, place Jaurès'],
   ['2 bis, place Jaurès, 42000 Saint-Étienne', '2 bis, place Jaurès\n42000 Saint-Étienne'],
 ])('the address « %s » has the lines %j', (typed, value) => expect(parseAddress(typed)).toBe(value));
+
+const record = {
+  name: 'Les Amis du vélo',
+  fields: ['sport', 'youth'],
+  rna: 'W423001234',
+  siret: '73282932000074',
+  phone: '+33477123456',
+  iban: 'FR7630006000011234567890189',
+  opening: 630,
+  colour: '#1f479f',
+  place: '45.4397,4.3872',
+  address: '2 place Jaurès\n42000 Saint-Étienne',
+};
+
+test('a search finds numbers however they are written', () => {
+  const search = createRecordSearch(association, context);
+  const queries = [
+    '732 829 320 00074',
+    '73282932000074',
+    '04 77 12 34 56',
+    '0477123456',
+    '+33477123456',
+    'FR76 3000 6000',
+    'fr763000600001123',
+    '10 h 30',
+    'jeunesse sport',
+    'jaures 42000',
+  ];
+  for (const query of queries) expect([query, search.filterFor(query)?.(record)]).toEqual([query, true]);
+  for (const query of ['73282932000075', '0477123457', 'culture'])
+    expect([query, search.filterFor(query)?.(record)]).toEqual([query, false]);
+});
+
+test('an export has what lists show, durations as spreadsheets know them', async () => {
+  const cells = Object.entries(association.attributes).map(([name, attribute]) =>
+    exportCell(attribute, record[name as keyof typeof record], context),
+  );
+  const csv = new CsvWriter(['x'], frFR);
+  csv.addRow(cells);
+  const [, ...lines] = (await csv.finish().text()).split('\r\n');
+  expect(lines.join('\r\n').replaceAll('\u00A0', ' ')).toBe(
+    'Les Amis du vélo;"Sport, Jeunesse";W423001234;732 829 320 00074;04 77 12 34 56;FR76 3000 6000 0112 3456 7890 189;' +
+      '10:30;#1f479f;"45,4397 ; 4,3872";"2 place Jaurès\n42000 Saint-Étienne"\r\n',
+  );
+  const sheet = new XlsxSheet(cells.length, frFR, '');
+  expect(sheet.row(cells)).toContain('<c r="G1" s="10"><v>0.4375</v></c>');
+});

@@ -12,5 +12,5 @@ export const ibanKind: KindDefinition<'iban'> = {
   alsoFoundBy: (value) => value,
   order: 'text',
   Cell: ({ value }) => <CodeText>{format(value)}</CodeText>,
-  Input: (props) => <LineInput {...props} type="text" read={readNumberOfRegister} write={format} />,
+  Input: (props) => <LineInput {...props} type="text" isLong read={readNumberOfRegister} write={format} />,
 };

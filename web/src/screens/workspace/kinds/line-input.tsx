@@ -2,6 +2,7 @@ import type { Attribute } from '@ne2016/contract';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import type { InputProps } from './kind-definition.ts';
+import styles from './line-input.module.css';
 import { parseLine, type ReadLine } from './parse-line.ts';
 
 /** What an input shows before anything is typed in it. */
@@ -14,6 +15,8 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Of the input; telephones choose their keys by it. */
   type: 'text' | 'email' | 'url' | 'tel';
   inputMode?: 'numeric';
+  /** Longer than the inputs of a panel, and wrong once it is cut. */
+  isLong?: true;
   read: ReadLine;
   /** How a value is shown that nobody is typing; as it is stored by default. */
   write?: (value: string) => string;
@@ -21,7 +24,7 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
 
 /** The input of a kind that is entered as one line of text. */
 export function LineInput<Kind extends LineKind>(props: LineInputProps<Kind>) {
-  const { type, inputMode, read, write = String } = props;
+  const { type, inputMode, isLong, read, write = String } = props;
   const attribute: Attribute = props.attribute;
   const { value } = props;
   const { ties, readOnly, onChange, onBlur } = props.input;
@@ -34,5 +37,6 @@ export function LineInput<Kind extends LineKind>(props: LineInputProps<Kind>) {
   };
   const placeholder = 'placeholder' in attribute ? attribute.placeholder : undefined;
   const input = { ...ties, readOnly, placeholder, value: typed.text, onChange: typed.type, onBlur: leave };
-  return <TextInput {...input} type={type} inputMode={inputMode} autoComplete="off" />;
+  const className = isLong === true ? styles['long'] : undefined;
+  return <TextInput {...input} type={type} inputMode={inputMode} className={className} autoComplete="off" />;
 }

@@ -7,7 +7,7 @@ export const telephoneKind: KindDefinition<'telephone'> = {
   type: 'string',
   conditions: 'telephone',
   text: formatTelephone,
-  alsoFoundBy: (value) => `${nationalTelephone(value) ?? ''} ${value.slice(1)}`,
+  alsoFoundBy: (value) => `${nationalTelephone(value) ?? ''} ${value}`,
   order: 'text',
   href: (value) => (/^\+\d+$/.test(value) ? `tel:${value}` : null),
   Cell: ({ value }) => <CodeText>{formatTelephone(value)}</CodeText>,
