@@ -1,6 +1,7 @@
 import {
   amount,
   choice,
+  choices,
   date,
   dateTime,
   defineResource,
@@ -47,6 +48,16 @@ export const project = defineResource('project', {
       format: 'wholeEuros',
       help: 'Coût total toutes taxes comprises, subventions non déduites.',
     }),
+    funding: choices({
+      label: 'Financements',
+      options: {
+        own: 'Fonds propres',
+        department: { label: 'Département', tone: 'blue' },
+        region: { label: 'Région', tone: 'green' },
+        state: { label: 'État', tone: 'violet' },
+        europe: { label: 'Union européenne', tone: 'amber' },
+      },
+    }),
     progress: number({ label: 'Avancement', min: 0, max: 100, format: 'percent' }),
     start_date: date({ label: 'Début des travaux', min: '2000-01-01', max: '2099-12-31' }),
     next_meeting: dateTime({ label: 'Prochaine réunion' }),
@@ -68,7 +79,7 @@ export const project = defineResource('project', {
   sections: [
     {
       heading: 'Budget et calendrier',
-      attributes: ['budget', 'progress', 'start_date', 'next_meeting'],
+      attributes: ['budget', 'funding', 'progress', 'start_date', 'next_meeting'],
       columns: 2,
     },
     { heading: 'Contact et documents', attributes: ['contact', 'site', 'description', 'plan'] },

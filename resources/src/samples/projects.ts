@@ -55,7 +55,21 @@ function pickBudget(
   return hasBills ? euros + random.between(0, 99_999) / 100 : euros;
 }
 
-function makeProject(random: SeededRandom, places: readonly Place[], index: number): ProjectValues {
+/** Who pays, the more the more it costs. A series of its own, so that the other values stay as they are. */
+function pickFunding(random: SeededRandom, budget: number | null): ProjectValues['funding'] {
+  const shares = { own: 85, department: 40, region: 25, state: 30, europe: 5 } as const;
+  const likely = budget !== null && budget > 500_000 ? 20 : 0;
+  const found = (['own', 'department', 'region', 'state', 'europe'] as const).filter((source) =>
+    random.percent(shares[source] + likely),
+  );
+  return budget === null || found.length === 0 ? null : found;
+}
+
+function makeProject(
+  random: SeededRandom,
+  places: readonly Place[],
+  index: number,
+): Omit<ProjectValues, 'funding'> {
   const { name, places: objects, cost, description } = random.pick(works);
   const place = random.pick(places);
   const stage = random.pick(stages);
@@ -87,5 +101,9 @@ export function projects(): ProjectValues[] {
   const places = communes().flatMap((commune, index) =>
     commune.type === 'commune-actuelle' ? [{ id: index + 1, commune }] : [],
   );
-  return Array.from({ length: count }, (_, index) => makeProject(random, places, index));
+  const fundings = new SeededRandom(seed + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const project = makeProject(random, places, index);
+    return { ...project, funding: pickFunding(fundings, project.budget) };
+  });
 }
