@@ -16,6 +16,7 @@ import {
   geoPoint,
   iban,
   link,
+  links,
   longText,
   number,
   postalAddress,
@@ -46,6 +47,7 @@ const everything = defineResource('everything', {
     choice: choice({ label, options: { a: 'A', b: 'B' } }),
     choices: choices({ label, options: { b: 'B', a: 'A', c: 'C' } }),
     link: link('everything', { label }),
+    links: links('everything', { label }),
     duration: duration({ label, max: 600 }),
     telephone: telephone({ label }),
     siret: siret({ label }),
@@ -134,6 +136,10 @@ describe('specification §5: the generic field validators', () => {
     ['link', 0, 'link'],
     ['link', 1.5, 'link'],
     ['link', '1', 'link'],
+    ['links', [1, 2], undefined],
+    ['links', [1, 0], 'links'],
+    ['links', ['1'], 'links'],
+    ['links', 1, 'links'],
     ['file', aFile, undefined],
     ['file', { ...aFile, type: 'application/pdf' }, undefined],
     ['file', { ...aFile, type: 'text/html' }, 'accept'],
@@ -245,6 +251,7 @@ describe('specification §5: the generic field validators', () => {
       colour: '#1F479F',
       place: '48.8566140,-0.0',
       choices: ['c', 'a', 'b', 'a'],
+      links: [12, 3, 12],
       address: '2 place Jaurès \r\n\r\n 42000 Saint-Étienne',
     };
     expect(checkChanges(everything, values)).toEqual({
@@ -253,6 +260,7 @@ describe('specification §5: the generic field validators', () => {
         colour: '#1f479f',
         place: '48.856614,0',
         choices: ['b', 'a', 'c'],
+        links: [3, 12],
         address: '2 place Jaurès\n42000 Saint-Étienne',
       },
     });

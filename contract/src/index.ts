@@ -17,6 +17,7 @@ export type {
   TypedOptions,
 } from './attributes/kind-definition.ts';
 export type * from './attributes/kinds.ts';
+export { linkTargetOf } from './attributes/link-target.ts';
 export { amount } from './attributes/kinds/amount.ts';
 export { choice } from './attributes/kinds/choice.ts';
 export { choices } from './attributes/kinds/choices.ts';
@@ -30,6 +31,7 @@ export { flag } from './attributes/kinds/flag.ts';
 export { geoPoint, readGeoPoint, writeGeoPoint } from './attributes/kinds/geo-point.ts';
 export { iban } from './attributes/kinds/iban.ts';
 export { link } from './attributes/kinds/link.ts';
+export { links } from './attributes/kinds/links.ts';
 export { longText } from './attributes/kinds/long-text.ts';
 export { number } from './attributes/kinds/number.ts';
 export { postalAddress } from './attributes/kinds/postal-address.ts';

@@ -12,6 +12,7 @@ import { flagDeclaration, flagRules } from './kinds/flag.ts';
 import { geoPointDeclaration, geoPointRules } from './kinds/geo-point.ts';
 import { ibanDeclaration, ibanRules } from './kinds/iban.ts';
 import { linkDeclaration, linkRules } from './kinds/link.ts';
+import { linksDeclaration, linksRules } from './kinds/links.ts';
 import { longTextDeclaration, longTextRules } from './kinds/long-text.ts';
 import { numberDeclaration, numberRules } from './kinds/number.ts';
 import { postalAddressDeclaration, postalAddressRules } from './kinds/postal-address.ts';
@@ -44,6 +45,7 @@ export const kindRules = {
   geoPoint: geoPointRules,
   postalAddress: postalAddressRules,
   choices: choicesRules,
+  links: linksRules,
 };
 
 type Kinds = typeof kindRules;
@@ -93,4 +95,5 @@ export const kindDeclarations: { readonly [Kind in AttributeKind]: KindDeclarati
   geoPoint: geoPointDeclaration,
   postalAddress: postalAddressDeclaration,
   choices: choicesDeclaration,
+  links: linksDeclaration,
 };

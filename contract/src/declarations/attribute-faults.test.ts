@@ -29,7 +29,7 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'an unknown kind',
       written('texte', {}),
       [
-        'has the unknown kind "texte": use one of text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices',
+        'has the unknown kind "texte": use one of text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices, links',
       ],
     ],
     [

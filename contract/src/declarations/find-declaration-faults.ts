@@ -43,6 +43,8 @@ export function findDeclarationFaults(resources: readonly Resource[]): string[] 
   ];
 }
 
+const linkKinds: readonly unknown[] = ['link', 'links'];
+
 /**
  * Finds links to resources that are not among `resources`: who serves the records needs all of them. A team's records
  * cannot link to those of the product.
@@ -53,7 +55,8 @@ export function findLinkFaults(resources: readonly Resource[]): string[] {
   return defined.flatMap(({ name: from, attributes, isBuiltIn }) =>
     Object.entries<unknown>(attributes ?? {}).flatMap(([name, attribute]) => {
       const names = (isBuiltIn ? defined : declared).map((one) => one.name);
-      const to = isObject(attribute) && attribute['kind'] === 'link' ? attribute['resource'] : undefined;
+      const to =
+        isObject(attribute) && linkKinds.includes(attribute['kind']) ? attribute['resource'] : undefined;
       return typeof to === 'string' && !names.includes(to)
         ? [`${from}.${name}: links to '${to}', which is not declared: use one of ${names.join(', ')}`]
         : [];

@@ -11,6 +11,7 @@ import { flag } from '../attributes/kinds/flag.ts';
 import { geoPoint } from '../attributes/kinds/geo-point.ts';
 import { iban } from '../attributes/kinds/iban.ts';
 import { link } from '../attributes/kinds/link.ts';
+import { links } from '../attributes/kinds/links.ts';
 import { longText } from '../attributes/kinds/long-text.ts';
 import { number } from '../attributes/kinds/number.ts';
 import { postalAddress } from '../attributes/kinds/postal-address.ts';
@@ -140,6 +141,7 @@ export const association = defineResource('association', {
     colour: colour({ label: 'Couleur' }),
     place: geoPoint({ label: 'Lieu' }),
     address: postalAddress({ label: 'Adresse' }),
+    partners: links('association', { label: 'Partenaires' }),
   },
   title: 'name',
 });

@@ -9,6 +9,7 @@ export {
   duration,
   geoPoint,
   iban,
+  links,
   postalAddress,
   rna,
   siret,

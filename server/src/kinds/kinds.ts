@@ -14,6 +14,7 @@ import { flagKind } from './flag.ts';
 import { geoPointKind } from './geo-point.ts';
 import { ibanKind } from './iban.ts';
 import { linkKind } from './link.ts';
+import { linksKind } from './links.ts';
 import { longTextKind } from './long-text.ts';
 import { numberKind } from './number.ts';
 import { postalAddressKind } from './postal-address.ts';
@@ -46,6 +47,7 @@ export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } =
   geoPoint: geoPointKind,
   postalAddress: postalAddressKind,
   choices: choicesKind,
+  links: linksKind,
 };
 
 /** The column of each kind in one database. */

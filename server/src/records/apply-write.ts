@@ -118,7 +118,7 @@ async function update(
     hooks === undefined ? { changed: asked, told: values } : await changesOf(context, hooks, before, values);
   if (Object.keys(changed).length === 0) return { id, position: null, values: told };
   const after = { ...before, ...changed };
-  await checkLinks(context, changed, asked);
+  await checkLinks(context, changed, { asked, before });
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed);

@@ -3,6 +3,7 @@ import {
   type AttributeError,
   countedLabel,
   isAllowed,
+  linkTargetOf,
   type RecordReferences,
   type Resource,
 } from '@ne2016/contract';
@@ -23,22 +24,39 @@ async function exists({ store, transaction, writer }: WriteContext, resource: Re
   return json !== undefined && isVisibleJson(resource, json, personOf(writer));
 }
 
+/** The identifiers that a link or several hold. */
+function linkedIds(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Whether some of the identifiers lead to no record that the writer sees. */
+async function isSomeMissing(context: WriteContext, target: string, ids: readonly unknown[]) {
+  if (ids.length === 0) return false;
+  const linked = context.store.resources.find(({ name }) => name === target);
+  if (linked === undefined) return true;
+  for (const id of ids) if (!(await exists(context, linked, Number(id)))) return true;
+  return false;
+}
+
 /**
- * @param asked what the writer asks for; what `values` have instead is of a hook, which checks it.
+ * @param given.asked what the writer asks for; what `values` have instead is of a hook, which checks it.
+ * @param given.before the record as it was: what several links led to already may be gone, or unseen by the writer.
  * @throws ProblemError `invalid_attributes` that names every link to a record that does not exist for the writer.
  */
 export async function checkLinks(
   context: WriteContext,
   values: StoredValues,
-  asked: StoredValues = values,
+  { asked = values, before = {} }: { asked?: StoredValues; before?: StoredValues } = {},
 ): Promise<void> {
-  const { store, resource } = context;
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
-    const attribute = resource.attributes[name];
-    if (attribute?.kind !== 'link' || value === null || value !== asked[name]) continue;
-    const linked = store.resources.find((one) => one.name === attribute.resource);
-    if (!linked || !(await exists(context, linked, Number(value))))
+    const attribute = context.resource.attributes[name];
+    const target = attribute === undefined ? null : linkTargetOf(attribute);
+    if (target === null) continue;
+    const [wanted, known] = [asked, before].map((one) => new Set(linkedIds(one[name])));
+    const added = linkedIds(value).filter((id) => wanted?.has(id) === true && known?.has(id) !== true);
+    if (await isSomeMissing(context, target, added))
       faults.push({ attribute: name, validator: 'missing', params: {} });
   }
   if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
@@ -117,8 +135,8 @@ async function findReferences(
     let count = 0;
     const except = other === resource ? id : null;
     for (const [name, attribute] of Object.entries(other.attributes))
-      if (attribute.kind === 'link' && attribute.resource === resource.name)
-        count += await repositoryOf(store.storage, other).countHolders(transaction, name, id, except);
+      if (linkTargetOf(attribute) === resource.name)
+        count += await repositoryOf(store.storage, other).countLinking(transaction, name, id, except);
     if (count === 0) continue;
     if (other.visible === null && isAllowed(writer.role, 'read', other)) {
       references.push({ resource: other.name, count });

@@ -40,6 +40,7 @@ class RecordRepository {
   readonly #updates: MadeByColumns<LoggedWrite>;
   readonly #delete: LoggedWrite;
   readonly #holderCounts: MadeByColumns<Statement<{ count: number }>>;
+  readonly #listHolderCounts: MadeByColumns<Statement<{ count: number }>>;
   readonly #holders: MadeByColumns<Statement<{ json: string }>>;
   readonly #holdersOfLength: MadeByColumns<Statement<{ json: string }>>;
 
@@ -68,6 +69,11 @@ class RecordRepository {
     this.#holderCounts = new MadeByColumns(([name = '']) => {
       const count = sql<{ count: number }>`select count(*) as count from ${table}
         where ${sql.id(name)} = ${bound} and ${identifier} <> ${bound}`;
+      return new Statement(query, count);
+    });
+    this.#listHolderCounts = new MadeByColumns(([name = '']) => {
+      const count = sql<{ count: number }>`select count(*) as count from ${table}
+        where ${storage.isOneOf(bound, sql.id(name))} and ${identifier} <> ${bound}`;
       return new Statement(query, count);
     });
     this.#holders = new MadeByColumns(
@@ -127,6 +133,19 @@ class RecordRepository {
   ): Promise<number> {
     const held = this.#storage.columnValue(this.#resource, column, value);
     const row = await this.#holderCounts.of([column]).first(on, [held, except ?? 0]);
+    return row?.count ?? 0;
+  }
+
+  /** How many rows link to a record by an attribute, the row of `except` left out. */
+  async countLinking(
+    on: StorageQuery,
+    attribute: string,
+    id: number,
+    except: number | null = null,
+  ): Promise<number> {
+    if (this.#resource.attributes[attribute]?.kind !== 'links')
+      return await this.countHolders(on, attribute, id, except);
+    const row = await this.#listHolderCounts.of([attribute]).first(on, [id, except ?? 0]);
     return row?.count ?? 0;
   }
 

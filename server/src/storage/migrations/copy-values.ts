@@ -100,7 +100,10 @@ export async function copyValues(
     return { taken, left: held - taken };
   }
   const plain = [columns.text.type, columns.number.type];
-  const isConvertible = plain.includes(from.type) && [...plain, columns.choices.type].includes(target);
+  const isConvertible =
+    target === columns.choices.type
+      ? [...plain, columns.link.type].includes(from.type)
+      : plain.includes(from.type) && plain.includes(target);
   const taken = isConvertible ? await convert(migration, resource, from.name, to, attribute) : 0;
   return { taken, left: held - taken };
 }

@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, linkTargetOf, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { recordTable } from '../tables.ts';
 import { type CopiedValues, copyValues } from './copy-values.ts';
@@ -75,10 +75,9 @@ function leadsWhere(
   from: string,
   attribute: Attribute,
 ) {
+  const target = linkTargetOf(attribute);
   // A database that did not note yet what is declared has nothing to tell otherwise.
-  return (
-    attribute.kind !== 'link' || before === null || linkTargets[resource.name]?.[from] === attribute.resource
-  );
+  return target === null || before === null || linkTargets[resource.name]?.[from] === target;
 }
 
 /** Sets aside the column that has the name of an attribute and is not its own, in other capitals too, as SQLite has it. */

@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, linkTargetOf, type Resource } from '@ne2016/contract';
 import { kinds } from '../../kinds/kinds.ts';
 import type { StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
@@ -28,7 +28,8 @@ export function attributesBefore({ before }: Migration, { name }: Resource) {
 /** A kind as an operator reads it: « nombre », « lien vers « place » ». */
 export function describeKind(attribute: Attribute): string {
   const { name } = kinds[attribute.kind];
-  return attribute.kind === 'link' ? `${name} vers «\u00a0${attribute.resource}\u00a0»` : name;
+  const target = linkTargetOf(attribute);
+  return target === null ? name : `${name} vers «\u00a0${target}\u00a0»`;
 }
 
 /** « Projets (project) ». */

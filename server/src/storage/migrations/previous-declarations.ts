@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { MetaTable, StorageTransaction } from '../tables.ts';
 import type { PreviousDeclarations, LinkTargets } from './migration.ts';
 
@@ -26,9 +26,10 @@ async function note(transaction: StorageTransaction, name: MetaTable['name'], no
 /** Where the links lead that `declared` has, beside those of `earlier`. */
 function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): LinkTargets {
   const targets = Object.entries(declared).map(([resource, attributes]): [string, LinkTargets[string]] => {
-    const links = Object.entries(attributes).flatMap(([name, attribute]): [string, string][] =>
-      attribute.kind === 'link' ? [[name, attribute.resource]] : [],
-    );
+    const links = Object.entries(attributes).flatMap(([name, attribute]): [string, string][] => {
+      const target = linkTargetOf(attribute);
+      return target === null ? [] : [[name, target]];
+    });
     return [resource, { ...earlier[resource], ...Object.fromEntries(links) }];
   });
   return { ...earlier, ...Object.fromEntries(targets) };

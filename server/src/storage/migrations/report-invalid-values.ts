@@ -1,4 +1,4 @@
-import { type Attribute, checkAttribute, type Resource } from '@ne2016/contract';
+import { type Attribute, checkAttribute, linkTargetOf, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { recordTable, recordTableName } from '../tables.ts';
 import { attributesBefore, countValues, describeAttribute, type Migration } from './migration.ts';
@@ -39,6 +39,43 @@ async function countBrokenLinks(
   return rows[0]?.count ?? 0;
 }
 
+/** How many records have several links of which one leads to no record, or have none where they must. */
+async function countLostLinks(
+  { schema, transaction }: Migration,
+  resource: Resource,
+  name: string,
+  attribute: Attribute & { kind: 'links' },
+) {
+  const target = { name: attribute.resource };
+  const { rows: targets } = await sql<{
+    id: number;
+  }>`select ${sql.id(`id_${target.name}`)} as id from ${sql.table(recordTableName(target))}`.execute(
+    transaction,
+  );
+  const known = new Set(targets.map(({ id }) => id));
+  const { rows } = await sql<{
+    value: unknown;
+  }>`select ${sql.id(name)} as value from ${recordTable(resource)}`.execute(transaction);
+  const { read } = schema.columns.links;
+  return rows.filter(({ value }) => {
+    if (value === null) return attribute.required === true;
+    const ids = read(value) as unknown[];
+    return !checkAttribute(name, attribute, ids).ok || ids.some((id) => !known.has(Number(id)));
+  }).length;
+}
+
+/** How many values of an attribute do not fit, whatever its kind. */
+async function countUnfit(
+  migration: Migration,
+  resource: Resource,
+  name: string,
+  attribute: Attribute,
+): Promise<number> {
+  if (attribute.kind === 'link') return await countBrokenLinks(migration, resource, name, attribute.resource);
+  if (attribute.kind === 'links') return await countLostLinks(migration, resource, name, attribute);
+  return await countInvalid(migration, resource, name, attribute);
+}
+
 /** Equal values are checked once, where they can be grouped. */
 async function countInvalid(
   { schema, transaction }: Migration,
@@ -69,11 +106,8 @@ export async function reportInvalidValues(migration: Migration, resource: Resour
   for (const [name, attribute] of Object.entries(resource.attributes)) {
     const before = earlier?.[name];
     const isSame = before !== undefined && rulesOf(before) === rulesOf(attribute);
-    if (isSame || (migration.before === null && attribute.kind !== 'link')) continue;
-    const count =
-      attribute.kind === 'link'
-        ? await countBrokenLinks(migration, resource, name, attribute.resource)
-        : await countInvalid(migration, resource, name, attribute);
+    if (isSame || (migration.before === null && linkTargetOf(attribute) === null)) continue;
+    const count = await countUnfit(migration, resource, name, attribute);
     if (count > 0)
       migration.say(
         `${describeAttribute(resource, name)}\u00a0: ${countValues(count)} ne ${count < 2 ? 'respecte' : 'respectent'} pas la déclaration (valeur vide, lien perdu ou règle non respectée). Rien n’est effacé\u00a0: corrigez les fiches concernées.`,

@@ -1,4 +1,4 @@
-import { type Attributes, choice, choices, file, flag, link, number, text } from '@ne2016/contract';
+import { type Attributes, choice, choices, file, flag, link, links, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { saveRecord } from '../../records/save-record.ts';
@@ -313,6 +313,19 @@ describe('an attribute of another kind', () => {
       null,
       ['a', 'b'],
     ]);
+  });
+
+  test('a link that becomes several keeps its record, and a lost one is told', async () => {
+    const place = item({}, undefined, 'place');
+    const open = await database();
+    await open([item({ place: link('place', { label }) }), place], [{ name: 'Un', place: 1 }]);
+    const { said, rows } = await open([item({ place: links('place', { label }) }), place]);
+    expect(said).toEqual([
+      '«\u00a0Taille\u00a0» (item.place)\u00a0: type changé en liens vers «\u00a0place\u00a0»\u00a0; 1 valeur reprise.',
+      '«\u00a0Taille\u00a0» (item.place)\u00a0: 1 valeur ne respecte pas la déclaration (valeur vide, lien perdu ou règle non respectée). Rien n’est effacé\u00a0: corrigez les fiches concernées.',
+    ]);
+    const [held] = rows.map((row): unknown => row['place']);
+    expect(typeof held === 'string' ? JSON.parse(held) : held).toEqual([1]);
   });
 
   test('a link that leads to another list does not lead to whoever has the same number there', async () => {

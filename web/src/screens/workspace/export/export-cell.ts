@@ -77,6 +77,8 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   geoPoint: shown,
   postalAddress: line,
   choices: shown,
+  links: (ids, { resource }, context) =>
+    textCell(ids.map((id) => context.linkTitle(resource, id) || String(id)).join(', ')),
 };
 
 /** What a value is to a spreadsheet. An edit that is not valid yet is a text, as it was typed. */

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { visitInSlices } from './visit-in-slices.ts';
@@ -39,9 +39,10 @@ export function countUnsaved(part: Pick<ExportPart, 'has' | 'columns'>, store: R
 
 /** Ends once the lists that a resource links to are there, or could not be loaded: their titles are written. */
 async function untilTitlesAreKnown(resource: Resource, layer: DataLayer, signal: AbortSignal): Promise<void> {
-  const links = Object.values(resource.attributes).flatMap((attribute) =>
-    attribute.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [],
-  );
+  const links = Object.values(resource.attributes).flatMap((attribute) => {
+    const target = linkTargetOf(attribute);
+    return target === null ? [] : [layer.store(linkedResource(target))];
+  });
   await Promise.all(
     links.map(
       (store) =>

@@ -39,6 +39,7 @@ const firstOperators: Readonly<Record<ConditionFamily, Operator>> = {
   optionList: 'is',
   flag: 'is',
   link: 'is',
+  linkList: 'is',
   number: 'between',
   amount: 'between',
   duration: 'between',

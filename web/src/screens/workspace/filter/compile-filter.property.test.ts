@@ -124,6 +124,7 @@ const naive: Record<ConditionFamily, IsWanted> = {
   telephone: isCodeAmong((number) => [number.slice(1), number.replace('+33', '0')]),
   options: isMember,
   optionList: isListWanted,
+  linkList: isListWanted,
   link: isMember,
   flag: (value, _, values) => values.includes(value === undefined ? '' : String(value ?? false)),
   number: isNumberWanted,
@@ -179,6 +180,7 @@ const record: fc.Arbitrary<Values> = fc.record({
   next_meeting: fc.oneof(instant, fc.constantFrom(null, '23/11')),
   priority: fc.constantFrom(true, false, null),
   fields: fc.option(fc.subarray(['culture', 'sport', 'youth'])),
+  partners: fc.option(fc.subarray([1, 2, 3])),
   siret: fc.option(siret),
   phone: fc.option(phone),
   colour: fc.constantFrom(null, '#1f479f', '#e8a33d'),
@@ -201,6 +203,7 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
       return fc.array(fc.oneof(option, fc.constant('')), { maxLength: 3 });
     case 'optionList':
       return fc.array(fc.constantFrom('culture', 'sport', 'other', ''), { maxLength: 3 });
+    case 'linkList':
     case 'link':
       return fc.array(fc.constantFrom('1', '2', '3', '', 'x'), { maxLength: 3 });
     case 'flag':

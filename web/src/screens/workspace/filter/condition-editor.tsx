@@ -32,6 +32,7 @@ const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
   optionList: MemberEditor,
   flag: MemberEditor,
   link: MemberEditor,
+  linkList: MemberEditor,
   number: NumberEditor,
   amount: NumberEditor,
   duration: NumberEditor,

@@ -1,4 +1,4 @@
-import { optionOf } from '@ne2016/contract';
+import { linkTargetOf, optionOf } from '@ne2016/contract';
 import { formatDate } from '../../../formats/format-date.ts';
 import { formatWholeAmount } from '../../../formats/format-number.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -36,8 +36,9 @@ export function memberText({ attribute }: Field, value: string, context: TextCon
   if (value === emptyValue) return t('filters.emptyValue');
   const { conditions } = kindOf(attribute);
   if (conditions === 'flag') return value === 'true' ? context.yes : context.no;
-  if (conditions === 'link')
-    return valueText(attribute, Number(value), context) || t('filters.unknownRecord', { id: value });
+  const target = linkTargetOf(attribute);
+  if (target !== null)
+    return context.linkTitle(target, Number(value)) || t('filters.unknownRecord', { id: value });
   const isNamed = 'options' in attribute && Object.hasOwn(attribute.options, value);
   return isNamed ? optionOf(attribute, value).label : t('filters.quoted', { value });
 }
@@ -110,6 +111,7 @@ const writers: Readonly<Record<ConditionFamily, WriteCondition>> = {
   optionList: writeMembers,
   flag: writeMembers,
   link: writeMembers,
+  linkList: writeMembers,
   number: writeFigures,
   amount: writeFigures,
   duration: writeFigures,

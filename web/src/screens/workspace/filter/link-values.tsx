@@ -1,3 +1,4 @@
+import { linkTargetOf } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
 import { bestMatches } from '../../../ui/search/rank-text.ts';
@@ -22,7 +23,7 @@ const nothing: RecordValues = {};
 export function LinkValues({ field, counted, context, chosen, onChoose, first }: MemberValuesProps) {
   const { t } = useTranslation();
   const { attribute } = field;
-  const resource = linkedResource(attribute.kind === 'link' ? attribute.resource : '');
+  const resource = linkedResource(linkTargetOf(attribute) ?? '');
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
   const version = useListVersion(resource);

@@ -24,11 +24,11 @@ export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
   const { operator, values } = asMembers(condition);
   const [first] = useState(values);
   const family = kindOf(props.field.attribute).conditions;
-  const isList = family === 'optionList';
+  const isList = family === 'optionList' || family === 'linkList';
   /** Nothing is no part of a list. */
   const fitting = (next: typeof operator, chosen: readonly string[]) =>
     next === 'all' ? chosen.filter((value) => value !== emptyValue) : chosen;
-  const Values = family === 'link' ? LinkValues : OptionValues;
+  const Values = family === 'link' || family === 'linkList' ? LinkValues : OptionValues;
   return (
     <>
       {family !== 'flag' && (

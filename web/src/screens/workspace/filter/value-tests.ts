@@ -220,6 +220,7 @@ const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Oper
   optionList: { ...compareLists(readOption), ...filling },
   flag: { is: flagIs },
   link: members(readIdentifier),
+  linkList: { ...compareLists(readIdentifier), ...filling },
   number: numbers,
   amount: numbers,
   duration: numbers,

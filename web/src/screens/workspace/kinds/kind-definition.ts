@@ -61,6 +61,7 @@ export type ConditionFamily =
   | 'optionList'
   | 'flag'
   | 'link'
+  | 'linkList'
   | 'number'
   | 'amount'
   | 'duration'

@@ -13,6 +13,7 @@ import { flagKind } from './flag.tsx';
 import { geoPointKind } from './geo-point.tsx';
 import { ibanKind } from './iban.tsx';
 import { linkKind } from './link.tsx';
+import { linksKind } from './links.tsx';
 import { longTextKind } from './long-text.tsx';
 import { numberKind } from './number.tsx';
 import { postalAddressKind } from './postal-address.tsx';
@@ -45,6 +46,7 @@ const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   geoPoint: geoPointKind,
   postalAddress: postalAddressKind,
   choices: choicesKind,
+  links: linksKind,
 };
 
 /** Whether a name is that of a kind. */

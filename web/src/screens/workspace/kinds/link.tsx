@@ -20,7 +20,7 @@ import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts
 import { ValueLink } from './value-link.tsx';
 
 /** Follows the linked record, so that its new title shows without the list around being made anew. */
-function LinkCell({ attribute, value }: CellProps<'link'>) {
+export function LinkCell({ attribute, value }: CellProps<'link'>) {
   const { t } = useTranslation();
   const resource = linkedResource(attribute.resource);
   const list = useListPhase(resource);
@@ -61,7 +61,7 @@ function useCreation(resource: Resource, onCreated: (id: RecordId) => void): Sel
 }
 
 /** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */
-function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
+export function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const pack = useLocalePack();
@@ -109,7 +109,8 @@ function useChosenOption(resource: Resource, id: number | null): SelectOption | 
 /** Where the linked record is shown. */
 const addressOf = (value: RecordId, resource: string) => `#${recordPath(resource, value)}`;
 
-function LinkReading(props: CellProps<'link'>) {
+/** A linked record, which it leads to. */
+export function LinkReading(props: CellProps<'link'>) {
   return (
     <ValueLink href={addressOf(props.value, props.attribute.resource)}>
       <LinkCell {...props} />

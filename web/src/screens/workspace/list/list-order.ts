@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { SortOrder } from '@ne2016/data-layer/views';
 import { followLinked } from '../values/link-index.ts';
@@ -56,9 +56,10 @@ function shareMoves(follow: (tell: (changed: ChangedKeys) => void) => readonly (
 function followLinks({ resource, store, listOf, sort, grouping, authors }: ListOrderOptions): FollowMoves {
   const path = grouping?.field.path ?? '';
   const names = new Set([path.split('.', 1)[0] ?? '', ...sort.map(({ column }) => column)]);
-  const links = Object.entries(resource.attributes).flatMap(([name, attribute]) =>
-    attribute.kind === 'link' && names.has(name) ? [{ name, linked: listOf(attribute.resource) }] : [],
-  );
+  const links = Object.entries(resource.attributes).flatMap(([name, attribute]) => {
+    const target = linkTargetOf(attribute);
+    return target !== null && names.has(name) ? [{ name, linked: listOf(target) }] : [];
+  });
   return shareMoves((tell) => [
     ...links.flatMap(({ name, linked }) => [
       // First: the records of a group are placed by what it is called now. One that is kept there may link to another.

@@ -111,8 +111,9 @@ function AddButton({ list, id, title, user, mayLeave }: LinkedListProps & { titl
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const openElsewhere = useOpenElsewhere();
+  const link = resource.attributes[name]?.kind === 'links' ? [id] : id;
   const add = async () => {
-    if (await mayLeave()) openElsewhere({ resource, key: beginRecord(store, user, { [name]: id }) });
+    if (await mayLeave()) openElsewhere({ resource, key: beginRecord(store, user, { [name]: link }) });
   };
   return (
     <Button

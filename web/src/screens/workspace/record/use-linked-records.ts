@@ -24,6 +24,9 @@ function firstAmount({ attributes }: LinkingList['resource']): Field | undefined
   return { path, label: attribute.label, attribute, read: (values) => values[path] };
 }
 
+/** Whether one link or several lead to a record. */
+const isLinkTo = (value: unknown, id: RecordId) => (Array.isArray(value) ? value.includes(id) : value === id);
+
 /**
  * Follows the records of a list that link to one: found in one walk through the list, a long one in slices, and from
  * then on by what changes.
@@ -37,7 +40,7 @@ export function useLinkedRecords({ resource, name }: LinkingList, id: RecordId):
     }),
     [pack, resource],
   );
-  const filter = useMemo(() => (values: RecordValues) => values[name] === id, [name, id]);
+  const filter = useMemo(() => (values: RecordValues) => isLinkTo(values[name], id), [name, id]);
   const records = useRecordView(resource, { filter, order });
   const selection = useMemo(
     () => (records.isComplete ? { ...records, source: filter } : null),

@@ -3,6 +3,12 @@ import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 type LinkingStore = Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
 type LinkedStore = Pick<ResourceStore, 'subscribe'>;
 
+/** What one link or several lead to. */
+function idsOf(linked: unknown): readonly unknown[] {
+  if (linked === null) return [];
+  return Array.isArray(linked) ? linked : [linked];
+}
+
 /** Which records of a list link to a record by one of its attributes: looked through once, then kept in step. */
 class LinkIndex {
   readonly #store: LinkingStore;
@@ -29,15 +35,19 @@ class LinkIndex {
     const values: Readonly<Record<string, unknown>> | undefined = this.#store.values(key);
     const linked = values?.[this.#attribute] ?? null;
     if (linked === before) return;
-    const left = this.#byLinked.get(before);
-    left?.delete(key);
-    if (left?.size === 0) this.#byLinked.delete(before);
+    for (const one of idsOf(before)) {
+      const left = this.#byLinked.get(one);
+      left?.delete(key);
+      if (left?.size === 0) this.#byLinked.delete(one);
+    }
     this.#linkedBy.delete(key);
     if (linked === null) return;
     this.#linkedBy.set(key, linked);
-    const known = this.#byLinked.get(linked);
-    if (known === undefined) this.#byLinked.set(linked, new Set([key]));
-    else known.add(key);
+    for (const one of idsOf(linked)) {
+      const known = this.#byLinked.get(one);
+      if (known === undefined) this.#byLinked.set(one, new Set([key]));
+      else known.add(key);
+    }
   }
 }
 

@@ -1,4 +1,11 @@
-import { type Attribute, isAllowed, type Person, type RecordId, type Resource } from '@ne2016/contract';
+import {
+  type Attribute,
+  isAllowed,
+  linkTargetOf,
+  type Person,
+  type RecordId,
+  type Resource,
+} from '@ne2016/contract';
 import { resources } from '@ne2016/resources';
 import { listPath } from '../../../routes/routes.ts';
 import { viewText } from '../view/view-text.ts';
@@ -14,9 +21,7 @@ export interface LinkingList {
 }
 
 function linksTo(resource: Resource, linked: string): (readonly [string, Attribute])[] {
-  return Object.entries(resource.attributes).filter(
-    ([, attribute]) => attribute.kind === 'link' && attribute.resource === linked,
-  );
+  return Object.entries(resource.attributes).filter(([, attribute]) => linkTargetOf(attribute) === linked);
 }
 
 /** The lists that a person may read whose records may link to those of a resource, as they are declared. */

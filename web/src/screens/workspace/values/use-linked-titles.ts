@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
@@ -11,9 +11,10 @@ export function useLinks(resource: Resource): readonly { name: string; linked: L
   const layer = useDataLayer();
   return useMemo(
     () =>
-      Object.entries(resource.attributes).flatMap(([name, attribute]) =>
-        attribute.kind === 'link' ? [{ name, linked: layer.store(linkedResource(attribute.resource)) }] : [],
-      ),
+      Object.entries(resource.attributes).flatMap(([name, attribute]) => {
+        const target = linkTargetOf(attribute);
+        return target === null ? [] : [{ name, linked: layer.store(linkedResource(target)) }];
+      }),
     [layer, resource],
   );
 }

@@ -19,8 +19,8 @@ export interface ViewFault {
 
 const hasAttribute = ({ attributes }: Resource, name: string) => Object.hasOwn(attributes, name);
 
-/** Files and places are all different, and who has several options is in no single group. */
-export const isGroupable = ({ kind }: Attribute) => !['file', 'geoPoint', 'choices'].includes(kind);
+/** Files and places are all different, and what has several options or links is in no single group. */
+export const isGroupable = ({ kind }: Attribute) => !['file', 'geoPoint', 'choices', 'links'].includes(kind);
 
 function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
   const attribute = fields.find(({ path }) => path === field)?.attribute;

@@ -1,0 +1,12 @@
+import { listColumns } from './columns.ts';
+import type { KindDefinition } from './kind-definition.ts';
+
+export const linksKind: KindDefinition<'links'> = {
+  name: 'liens',
+  columns: listColumns,
+  schema: ({ resource }) => ({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    description: `Identifiants de fiches de la liste «\u00a0${resource}\u00a0»`,
+  }),
+};
