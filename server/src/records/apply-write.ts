@@ -69,7 +69,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   refuseUnwritable(context, null, given);
   const values =
     hooks === undefined ? given : await hooks.beforeSave(context, null, { before: null, values: given });
-  await checkLinks(context, values, given);
+  await checkLinks(context, values, { asked: given });
   await checkUnique(context, values, null);
   await checkDistinct(context, values, values, null);
   await refuseTooMany(context);

@@ -115,7 +115,7 @@ export async function restore(
     : checked.values;
   await refuseOneTooMany(context, values);
   const faults = await faultsOf([
-    () => checkLinks(context, values, checked.values),
+    () => checkLinks(context, values, { asked: checked.values }),
     () => checkUnique(context, values, null),
     () => checkDistinct(context, values, values, null),
     () => attachFiles(context, id, values),

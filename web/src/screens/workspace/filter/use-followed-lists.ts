@@ -1,3 +1,4 @@
+import { linkTargetOf } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { linkedResource } from '../values/resource-by-name.ts';
@@ -10,7 +11,8 @@ function namedLists(part: FilterPart, fields: readonly Field[]): readonly string
   const conditions = isGroup(part) ? conditionsOf(part) : [part];
   const names = conditions.flatMap((condition) => {
     const attribute = fields.find(({ path }) => path === condition.field)?.attribute;
-    return attribute?.kind === 'link' ? [attribute.resource] : [];
+    const target = attribute === undefined ? null : linkTargetOf(attribute);
+    return target === null ? [] : [target];
   });
   return [...new Set(names)];
 }

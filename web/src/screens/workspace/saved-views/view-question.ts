@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { linkTargetOf, type Resource } from '@ne2016/contract';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter, filterFaults } from '../filter/compile-filter.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
@@ -30,7 +30,7 @@ export function readQuestion(
   const paths = conditionsOf(group).map(({ field }) => field);
   // The text of a record has the titles of all that it links to.
   const links = Object.entries(resource.attributes)
-    .filter(([, { kind }]) => kind === 'link')
+    .filter(([, attribute]) => linkTargetOf(attribute) !== null)
     .map(([name]) => name)
     .filter((name) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)));
   return {
