@@ -30,7 +30,7 @@ test('records follow each of several records that they link to, as long as they 
   );
   const linked = changingList(new Map());
   const listener = vi.fn<(changed: ReadonlySet<number | string>) => void>();
-  const release = followLinked(linking as never, 'to', linked as never, listener);
+  const release = followLinked(linking, 'to', linked, listener);
   const toldOf = (id: number) => {
     listener.mockClear();
     linked.tell(id);
