@@ -140,6 +140,8 @@ describe('specification §5: the generic field validators', () => {
     ['links', [1, 0], 'links'],
     ['links', ['1'], 'links'],
     ['links', 1, 'links'],
+    ['links', Array.from({ length: 500 }, (_, index) => index + 1), undefined],
+    ['links', Array.from({ length: 501 }, () => 1), 'mostLinks'],
     ['file', aFile, undefined],
     ['file', { ...aFile, type: 'application/pdf' }, undefined],
     ['file', { ...aFile, type: 'text/html' }, 'accept'],

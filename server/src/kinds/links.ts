@@ -6,6 +6,7 @@ export const linksKind: KindDefinition<'links'> = {
   columns: listColumns,
   schema: ({ resource }) => ({
     type: 'array',
+    maxItems: 500,
     items: { type: 'integer', minimum: 1 },
     description: `Identifiants de fiches de la liste «\u00a0${resource}\u00a0»`,
   }),

@@ -22,10 +22,15 @@ export const linksDeclaration: KindDeclaration<LinksOptions> = {
   isTitle: false,
 };
 
+/** Each is looked up in the transaction that writes them, in which nobody else writes. */
+const mostLinks = 500;
+
 export const linksRules: ValueRules<LinksOptions, readonly number[]> = {
   schema: () =>
     z.pipe(
-      z.array(z.int(broken('links')).check(z.positive(broken('links'))), broken('links')),
+      z
+        .array(z.int(broken('links')).check(z.positive(broken('links'))), broken('links'))
+        .check(z.maxLength(mostLinks, broken('mostLinks'))),
       // One order for the same records: which was chosen first is no difference.
       z.transform((ids: number[]): readonly number[] => [...new Set(ids)].sort((one, other) => one - other)),
     ),
