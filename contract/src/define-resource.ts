@@ -2,28 +2,17 @@ import type { Attribute } from './attributes/kinds.ts';
 import type { DeclaredChannel } from './channels.ts';
 import { dataPaths } from './data-paths.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
+import type { Translations } from './in-language.ts';
 import { pushEventName } from './push-events.ts';
+import type { ResourceLabels } from './labels.ts';
 import type { RecordCheck, RecordConditions } from './record-rules.ts';
+import type { RecordSection } from './record-section.ts';
 import type { AttributeValues } from './record-types.ts';
 import type { ResourceIcon } from './resource-icons.ts';
 import type { Person, RecordAction, Role } from './roles.ts';
 
 /** The attributes of a resource by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
-
-/** How a resource is spoken of, in French. */
-export interface ResourceLabels {
-  /** With a capital: « Projets ». */
-  plural: string;
-  /** In lower case, as within a sentence: « projet ». */
-  singular: string;
-  gender: 'masculine' | 'feminine';
-  /**
-   * Whether it is « l’ » before the singular rather than « le » or « la ». Found out by its first letters: before a vowel,
-   * and before an h that is not aspirated. To be said of the few words where that is wrong, such as « l’Yonne ».
-   */
-  elision?: boolean;
-}
 
 /** A rule about a record and a person. It must depend on nothing but its parameters. */
 type RecordRule<Values> = (record: Readonly<Values>, person: Person) => boolean;
@@ -67,18 +56,6 @@ export type RecordRightAction = 'update' | 'delete';
 export type DeclaredRights<Values> = {
   [Action in RecordAction | 'write']?: Action extends RecordRightAction ? Role | RecordRight<Values> : Role;
 };
-
-/** A part of the form and of the page of a record, under a heading. */
-export interface RecordSection<Name extends string = string> {
-  heading: string;
-  /** The attributes that stand in it, in order. */
-  attributes: readonly Name[];
-  /**
-   * How many values stand beside each other, where there is room. By default one in a record that there is, and as many as
-   * have room in a new one.
-   */
-  columns?: 1 | 2;
-}
 
 /** What a team writes to declare a resource. */
 export interface ResourceDeclaration<Declared extends Attributes, Identifier extends string = string> {
@@ -137,6 +114,8 @@ export interface ResourceDeclaration<Declared extends Attributes, Identifier ext
   event?: string;
   /** The name that the resource had before: its records follow. */
   formerly?: string;
+  /** What people read of it in other languages than French. */
+  translations?: Translations<keyof Declared & string>;
 }
 
 /** A declared resource type: plain data from which both sides derive everything else. */
@@ -172,6 +151,7 @@ export interface Resource<
   readonly path: string;
   readonly event: string;
   readonly formerly: string | null;
+  readonly translations?: Translations;
   /** Whether it is one of the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
   /** What was written, for the check that tells what of it cannot work; all else reads the members above. */

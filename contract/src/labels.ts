@@ -1,4 +1,16 @@
-import type { ResourceLabels } from './define-resource.ts';
+/** How a resource is spoken of, in French. */
+export interface ResourceLabels {
+  /** With a capital: « Projets ». */
+  plural: string;
+  /** In lower case, as within a sentence: « projet ». */
+  singular: string;
+  gender: 'masculine' | 'feminine';
+  /**
+   * Whether it is « l’ » before the singular rather than « le » or « la ». Found out by its first letters: before a vowel,
+   * and before an h that is not aspirated. To be said of the few words where that is wrong, such as « l’Yonne ».
+   */
+  elision?: boolean;
+}
 
 /**
  * What decides the words around a singular label; the texts have one form for each: « Nouveau projet », « Nouvel avis »,

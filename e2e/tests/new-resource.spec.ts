@@ -25,7 +25,7 @@ const server = `
 const resources = `
   import { resources as others } from '@ne2016/contract/testing';
   import { meeting } from './meeting.ts';
-  export const resources = [...others, meeting];`;
+  export const resources = [...others, { ...meeting, formerly: 'appointment' }];`;
 
 /** The product over one resource more, which nothing but the file of CONTRIBUTING.md names. */
 const test = base.extend({
@@ -105,6 +105,12 @@ test('a resource that one file declares is filtered, grouped, laid out, saved as
     await expect(records(page)).toHaveCount(3);
     await followLink(page, 'Aux fêtes');
     await expect(records(page)).toHaveCount(2);
+  });
+
+  await test.step('an address from before the list was renamed', async () => {
+    await page.goto('#/espace/appointment?search=marché');
+    await expect(page).toHaveURL(/#\/espace\/meeting\?search=march%C3%A9$/);
+    await expect(records(page)).toHaveText(['Marché couvert']);
   });
 
   await test.step('a board', async () => {

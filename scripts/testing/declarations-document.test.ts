@@ -5,6 +5,7 @@ import {
   findDeclarationFaults,
   findDefaultFaults,
   firstValues,
+  inLanguage,
   isAllowedFor,
   isHiddenIn,
   isReadOnlyIn,
@@ -93,6 +94,16 @@ test('names of another server', () => {
     'private-App.Tickets',
     'ticket.changed',
   ]);
+});
+
+test('other languages', () => {
+  const room = resourceNamed('room');
+  const english = inLanguage(room, 'en_GB');
+  expect([english.labels.plural, english.labels.gender]).toEqual(['Rooms', 'feminine']);
+  expect(english.attributes['state']).toMatchObject({
+    options: { free: 'Free', closed: { label: 'Closed', tone: 'grey' } },
+  });
+  expect(inLanguage(room, 'fr_FR')).toBe(room);
 });
 
 test('former names', () => {

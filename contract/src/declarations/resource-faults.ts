@@ -5,6 +5,7 @@ import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
 import { iconFaults, sectionFaults, titleFaults } from './presentation-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { translationFaults } from './translation-faults.ts';
 import { wireFaults } from './wire-faults.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
@@ -29,6 +30,7 @@ const declarationKeys = [
   'path',
   'event',
   'formerly',
+  'translations',
 ];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
 const canKeys = ['read', 'create', 'update', 'delete', 'write', 'history'];
@@ -174,5 +176,6 @@ export function resourceFaults(resource: Resource): string[] {
     ...here(ownershipFaults(resource)),
     ...here(ruleFaults(resource)),
     ...here(formerNameFaults(resource)),
+    ...here(translationFaults(resource)),
   ];
 }

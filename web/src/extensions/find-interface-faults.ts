@@ -18,6 +18,16 @@ const kinds: Readonly<Record<AttributeKind, true>> = {
   choice: true,
   link: true,
   file: true,
+  duration: true,
+  telephone: true,
+  siret: true,
+  rna: true,
+  iban: true,
+  colour: true,
+  geoPoint: true,
+  postalAddress: true,
+  choices: true,
+  links: true,
 };
 
 const partNames = ['cells', 'inputs', 'sections', 'actions', 'screens'];

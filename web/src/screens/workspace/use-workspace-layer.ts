@@ -9,7 +9,7 @@ import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { resources } from '@ne2016/resources';
+import { resources } from './values/shown-resources.ts';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/session.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';

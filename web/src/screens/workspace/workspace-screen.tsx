@@ -1,13 +1,13 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import type { HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { resources } from '@ne2016/resources';
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { hashAddress } from '../../routes/hash-location.ts';
 import { listPath, routes } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
@@ -40,6 +40,8 @@ import { UndoProvider } from './undo/undo-provider.tsx';
 import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
+import { resources } from './values/shown-resources.ts';
+import { renamedListAddress } from './view/renamed-list.ts';
 import { ListVisitsProvider } from './visits/list-visits-context.tsx';
 import { useViewMemory, ViewMemoryProvider } from './view/view-memory.tsx';
 import styles from './workspace.module.css';
@@ -123,7 +125,7 @@ function Page({ user, resourceName, trail, http }: PageProps) {
   const screen = screens.find(({ path }) => path === resourceName) ?? null;
   const resource = readable.find(({ name }) => name === resourceName) ?? null;
   const around = { user, lists: readable, current: resource };
-  if (resource === null && screen === null) return <Redirect to={routes.login} replace />;
+  if (resource === null && screen === null) return <NoList name={resourceName} />;
   return (
     <div className={styles['page']}>
       <Navigation
@@ -165,6 +167,11 @@ function Page({ user, resourceName, trail, http }: PageProps) {
       <KeysHelp />
     </div>
   );
+}
+
+/** Leads to where a list is that had this name before, and else away. */
+function NoList({ name }: { name: string }) {
+  return <Redirect to={renamedListAddress(hashAddress(), name, resources) ?? routes.login} replace />;
 }
 
 /** Whether the inspector is open. The focus comes back to the menu from which it was opened. */

@@ -6,7 +6,7 @@ import {
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
-import { resources } from '@ne2016/resources';
+import { resources } from './shown-resources.ts';
 import { listPath } from '../../../routes/routes.ts';
 import { viewText } from '../view/view-text.ts';
 import { type Condition, plainView } from '../view/view.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { resources } from '@ne2016/resources';
+import { resources } from './shown-resources.ts';
 
 const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]));
 

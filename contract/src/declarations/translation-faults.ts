@@ -1,0 +1,71 @@
+import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
+import type { Resource } from '../define-resource.ts';
+
+const example = "translations: { en: { attributes: { name: { label: 'Name' } } } }";
+const attributeKeys = ['label', 'hint', 'help', 'placeholder', 'unit', 'options'];
+const labelKeys = ['plural', 'singular', 'gender', 'elision'];
+
+/** The texts of an object by its known keys, and where each of them is that is none. */
+function textFaults(where: string, written: unknown, known: readonly string[]): string[] {
+  if (!isObject(written)) return [`${where} is ${shown(written)}: write ${example}`];
+  return Object.entries(written).flatMap(([key, value]) => {
+    if (!known.includes(key))
+      return [`${where} names ${shown(key)}, which is not declared: use ${known.join(', ')}`];
+    return isFilledText(value) || key === 'elision'
+      ? []
+      : [`${where}.${key} must be a text that is not empty, not ${shown(value)}`];
+  });
+}
+
+function attributeFaults({ attributes }: Resource, where: string, name: string, written: unknown): string[] {
+  const attribute = attributes[name];
+  if (attribute === undefined)
+    return [
+      `${where} names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
+    ];
+  const here = `${where}.${name}`;
+  if (!isObject(written)) return textFaults(here, written, attributeKeys);
+  const { options, ...texts } = written;
+  const values =
+    attribute.kind === 'choice' && isObject(attribute.options) ? Object.keys(attribute.options) : [];
+  return [
+    ...textFaults(
+      here,
+      texts,
+      attributeKeys.filter((key) => key === 'label' || key in attribute),
+    ),
+    ...(options === undefined ? [] : textFaults(`${here}.options`, options, values)),
+  ];
+}
+
+/** A list of texts must be as long as what they are the texts of. */
+function listFaults(where: string, written: unknown, count: number): string[] {
+  if (written === undefined) return [];
+  return Array.isArray(written) && written.length === count && written.every(isFilledText)
+    ? []
+    : [`${where} must list ${count} texts, in the order of the declaration, not ${shown(written)}`];
+}
+
+/** What is wrong with the texts of other languages. */
+export function translationFaults(resource: Resource): string[] {
+  const translations: unknown = resource.translations ?? {};
+  if (!isObject(translations)) return [`translations is ${shown(translations)}: write ${example}`];
+  return Object.entries(translations).flatMap(([language, texts]) => {
+    const where = `translations.${language}`;
+    if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))
+      return [`${where} is no language: write one such as en or en_GB`];
+    if (!isObject(texts)) return [`${where} is ${shown(texts)}: write ${example}`];
+    const { labels = {}, attributes = {}, sections, rules, ...others } = texts;
+    return [
+      ...textFaults(where, others, ['labels', 'attributes', 'sections', 'rules']),
+      ...textFaults(`${where}.labels`, labels, labelKeys),
+      ...(isObject(attributes)
+        ? Object.entries(attributes).flatMap(([name, written]) =>
+            attributeFaults(resource, `${where}.attributes`, name, written),
+          )
+        : textFaults(`${where}.attributes`, attributes, [])),
+      ...listFaults(`${where}.sections`, sections, resource.sections.length),
+      ...listFaults(`${where}.rules`, rules, resource.rules.length),
+    ];
+  });
+}

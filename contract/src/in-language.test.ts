@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { findDeclarationFaults } from './declarations/find-declaration-faults.ts';
+import { note } from './declarations/testing/written-note.ts';
+import { choice, defineResource, inLanguage, number, text } from './index.ts';
+
+const job = defineResource('job', {
+  labels: { plural: 'Travaux', singular: 'chantier', gender: 'masculine' },
+  attributes: {
+    name: text({ label: 'Nom', hint: 'Court', maxlength: 9 }),
+    size: number({ label: 'Surface', unit: 'm²' }),
+    state: choice({ label: 'État', options: { open: { label: 'Ouvert', tone: 'green' }, shut: 'Fermé' } }),
+  },
+  title: 'name',
+  sections: [{ heading: 'Étendue', attributes: ['size'], columns: 2 }],
+  rules: [{ attributes: ['size'], message: 'Trop grand.', holds: ({ size }) => size === null || size < 9 }],
+  translations: {
+    en: {
+      labels: { plural: 'Jobs', singular: 'job' },
+      attributes: { name: { label: 'Name' }, state: { options: { open: 'Open' } } },
+      sections: ['Extent'],
+      rules: ['Too large.'],
+    },
+    en_US: { attributes: { size: { unit: 'sq ft' } } },
+  },
+});
+
+test('a resource has the texts of a language, and French ones for those that lack', () => {
+  const { labels, attributes, sections, rules } = inLanguage(job, 'en_GB');
+  expect(labels).toEqual({ plural: 'Jobs', singular: 'job', gender: 'masculine' });
+  expect(attributes).toMatchObject({
+    name: { kind: 'text', label: 'Name', hint: 'Court', maxlength: 9 },
+    size: { label: 'Surface', unit: 'm²' },
+    state: { label: 'État', options: { open: { label: 'Open', tone: 'green' }, shut: 'Fermé' } },
+  });
+  expect(sections).toEqual([{ heading: 'Extent', attributes: ['size'], columns: 2 }]);
+  expect(rules.map(({ message, holds }) => [message, holds({ size: 10 })])).toEqual([['Too large.', false]]);
+});
+
+test('a region has texts of its own; without any the resource stays the very same', () => {
+  expect(inLanguage(job, 'en_US')).toMatchObject({
+    labels: { plural: 'Travaux' },
+    attributes: { size: { unit: 'sq ft' } },
+  });
+  for (const language of ['fr', 'fr_FR', '', 'de']) expect(inLanguage(job, language)).toBe(job);
+});
+
+describe('what is wrong with the texts of another language is told', () => {
+  test.each<[unknown, string[]]>([
+    [
+      'en',
+      ['translations is "en": write translations: { en: { attributes: { name: { label: \'Name\' } } } }'],
+    ],
+    [{ english: {} }, ['translations.english is no language: write one such as en or en_GB']],
+    [
+      { en: { labels: { plurals: 'x', singular: ' ' }, title: 'x' } },
+      [
+        'translations.en names "title", which is not declared: use labels, attributes, sections, rules',
+        'translations.en.labels names "plurals", which is not declared: use plural, singular, gender, elision',
+        'translations.en.labels.singular must be a text that is not empty, not " "',
+      ],
+    ],
+    [
+      { en: { attributes: { nom: {}, name: { label: 3, hint: 'x' } }, sections: ['x'] } },
+      [
+        'translations.en.attributes names "nom", which is not declared: use name',
+        'translations.en.attributes.name.label must be a text that is not empty, not 3',
+        'translations.en.attributes.name names "hint", which is not declared: use label',
+        'translations.en.sections must list 0 texts, in the order of the declaration, not ["x"]',
+      ],
+    ],
+  ])('%j', (translations, expected) => {
+    expect(findDeclarationFaults([note({ translations })])).toEqual(
+      expected.map((fault) => `note: ${fault}`),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Attribute } from './attributes/kinds.ts';
+import type { Resource } from './define-resource.ts';
+import type { ResourceLabels } from './labels.ts';
+
+/** What people read of an attribute, in another language. What is left out stays French. */
+export interface AttributeTexts {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly unit?: string;
+  /** The labels of options by value. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** What people read of a resource, in another language. What is left out stays French. */
+export interface ResourceTexts<Name extends string = string> {
+  readonly labels?: Partial<ResourceLabels>;
+  readonly attributes?: { readonly [One in Name]?: AttributeTexts };
+  /** The headings of the sections, in their order. */
+  readonly sections?: readonly string[];
+  /** The messages of the rules, in their order. */
+  readonly rules?: readonly string[];
+}
+
+/** The texts of a resource by language: `en`, or `en_GB` where only that is meant. */
+export type Translations<Name extends string = string> = Readonly<Record<string, ResourceTexts<Name>>>;
+
+function attributeIn(attribute: Attribute, { options = {}, ...texts }: AttributeTexts): Attribute {
+  if (attribute.kind !== 'choice') return { ...attribute, ...texts };
+  const translated = Object.entries(attribute.options).map(([value, option]) => {
+    const label = options[value] ?? (typeof option === 'string' ? option : option.label);
+    return [value, typeof option === 'string' ? label : { ...option, label }] as const;
+  });
+  return { ...attribute, ...texts, options: Object.fromEntries(translated) };
+}
+
+/** A resource as people of a language read it: with the texts that it has in that, and French ones for all others. */
+export function inLanguage<R extends Resource>(resource: R, language: string): R {
+  const { translations = {}, labels, attributes, sections, rules } = resource;
+  const texts = translations[language] ?? translations[language.replace(/[-_].*/, '')];
+  if (texts === undefined) return resource;
+  const own = new Map(Object.entries(texts.attributes ?? {}));
+  const translated = Object.entries<Attribute>(attributes).map(
+    ([name, attribute]) => [name, attributeIn(attribute, own.get(name) ?? {})] as const,
+  );
+  return {
+    ...resource,
+    labels: { ...labels, ...texts.labels },
+    attributes: Object.fromEntries(translated),
+    sections: sections.map((one, place) => ({ ...one, heading: texts.sections?.[place] ?? one.heading })),
+    rules: rules.map((one, place) => ({ ...one, message: texts.rules?.[place] ?? one.message })),
+  };
+}
