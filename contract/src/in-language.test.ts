@@ -40,6 +40,8 @@ test('a region has texts of its own; without any the resource stays the very sam
   expect(inLanguage(job, 'en_US')).toMatchObject({
     labels: { plural: 'Travaux' },
     attributes: { size: { unit: 'sq ft' } },
+    sections: [{ heading: 'Étendue' }],
+    rules: [{ message: 'Trop grand.' }],
   });
   for (const language of ['fr', 'fr_FR', '', 'de']) expect(inLanguage(job, language)).toBe(job);
 });
