@@ -70,9 +70,28 @@ describe('what is wrong with the texts of another language is told', () => {
         'translations.en.sections must list 0 texts, in the order of the declaration, not ["x"]',
       ],
     ],
+    [
+      { en: { labels: { gender: 'neuter', elision: true }, attributes: { toString: {} } } },
+      [
+        "translations.en.labels.gender must be 'masculine' or 'feminine', not \"neuter\"",
+        'translations.en.attributes names "toString", which is not declared: use name',
+      ],
+    ],
   ])('%j', (translations, expected) => {
     expect(findDeclarationFaults([note({ translations })])).toEqual(
       expected.map((fault) => `note: ${fault}`),
     );
   });
+});
+
+test('texts of what is faulty itself are no second fault', () => {
+  const faults = findDeclarationFaults([
+    note({
+      attributes: { name: text({ label: 'Nom' }), size: 'number' },
+      sections: null,
+      translations: { en: { attributes: { size: { label: 'Size' } }, sections: ['x'] } },
+    }),
+  ]);
+  expect(faults[0]).toContain('note.size: is "number", not an attribute');
+  expect(faults[1]).toContain('note: sections must be a list');
 });

@@ -1,9 +1,22 @@
-import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
+import {
+  filledText,
+  isFilledText,
+  isObject,
+  oneOf,
+  type OptionCheck,
+  shown,
+  trueOrFalse,
+} from '../attributes/option-checks.ts';
 import type { Resource } from '../define-resource.ts';
 
 const example = "translations: { en: { attributes: { name: { label: 'Name' } } } }";
 const attributeKeys = ['label', 'hint', 'help', 'placeholder', 'unit', 'options'];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
+/** What is no text. */
+const checks = new Map<string, OptionCheck>([
+  ['gender', oneOf('masculine', 'feminine')],
+  ['elision', trueOrFalse],
+]);
 
 /** The texts of an object by its known keys, and where each of them is that is none. */
 function textFaults(where: string, written: unknown, known: readonly string[]): string[] {
@@ -11,23 +24,22 @@ function textFaults(where: string, written: unknown, known: readonly string[]): 
   return Object.entries(written).flatMap(([key, value]) => {
     if (!known.includes(key))
       return [`${where} names ${shown(key)}, which is not declared: use ${known.join(', ')}`];
-    return isFilledText(value) || key === 'elision'
-      ? []
-      : [`${where}.${key} must be a text that is not empty, not ${shown(value)}`];
+    const fault = (checks.get(key) ?? filledText)(value, written);
+    return fault === undefined ? [] : [`${where}.${key} ${fault}`];
   });
 }
 
 function attributeFaults({ attributes }: Resource, where: string, name: string, written: unknown): string[] {
-  const attribute = attributes[name];
-  if (attribute === undefined)
+  const attribute: unknown = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  // One that is faulty itself is told of as such.
+  if (!isObject(attribute))
     return [
       `${where} names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
     ];
   const here = `${where}.${name}`;
   if (!isObject(written)) return textFaults(here, written, attributeKeys);
   const { options, ...texts } = written;
-  const values =
-    attribute.kind === 'choice' && isObject(attribute.options) ? Object.keys(attribute.options) : [];
+  const values = isObject(attribute['options']) ? Object.keys(attribute['options']) : [];
   return [
     ...textFaults(
       here,
@@ -39,8 +51,9 @@ function attributeFaults({ attributes }: Resource, where: string, name: string, 
 }
 
 /** A list of texts must be as long as what they are the texts of. */
-function listFaults(where: string, written: unknown, count: number): string[] {
+function listFaults(where: string, written: unknown, declared: unknown): string[] {
   if (written === undefined) return [];
+  const count = Array.isArray(declared) ? declared.length : 0;
   return Array.isArray(written) && written.length === count && written.every(isFilledText)
     ? []
     : [`${where} must list ${count} texts, in the order of the declaration, not ${shown(written)}`];
@@ -64,8 +77,8 @@ export function translationFaults(resource: Resource): string[] {
             attributeFaults(resource, `${where}.attributes`, name, written),
           )
         : textFaults(`${where}.attributes`, attributes, [])),
-      ...listFaults(`${where}.sections`, sections, resource.sections.length),
-      ...listFaults(`${where}.rules`, rules, resource.rules.length),
+      ...listFaults(`${where}.sections`, sections, resource.sections),
+      ...listFaults(`${where}.rules`, rules, resource.rules),
     ];
   });
 }
