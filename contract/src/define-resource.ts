@@ -161,8 +161,8 @@ export interface Resource<
 /** The roles and, apart from them, what depends on the record. What is written wrongly stays, for the check to tell. */
 function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can' | 'canWhen'> {
   const { read = 'reader', write = 'editor', history = 'admin', create = write } = written;
-  const roleOf = (right: Role | RecordRight<Values> = write) =>
-    typeof right === 'object' ? (right?.role ?? write) : right;
+  const roleOf = (right?: Role | RecordRight<Values>) =>
+    typeof right === 'string' ? right : (right?.role ?? write);
   // They are asked about records of this resource only.
   const whenOf = (right?: object | string) =>
     ((right as { when?: unknown } | null | undefined)?.when ?? null) as Resource['canWhen']['update'];
@@ -179,13 +179,13 @@ const undeclared = {
   owner: null,
   writable: null,
   distinct: null,
+  formerly: null,
+  channel: 'private',
   sections: [],
   rules: [],
   requiredIf: {},
   readOnlyIf: {},
   hiddenIf: {},
-  channel: 'private',
-  formerly: null,
 } satisfies Partial<Resource>;
 
 /**
@@ -201,10 +201,10 @@ export function defineResource<
   const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
   const attributes = (written.attributes ?? {}) as Declared;
   const resource = {
+    columns: Object.keys(attributes).filter((one) => one !== written.owner?.attribute),
     identifier: identifierOf(name),
     path: dataPaths.list(name),
     event: pushEventName(name),
-    columns: Object.keys(attributes).filter((one) => one !== written.owner?.attribute),
     ...undeclared,
     ...written,
     ...rightsOf(written.can ?? {}),
