@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { email, number, type Resource } from '@ne2016/contract';
 import { project as plainProject } from '@ne2016/contract/testing';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -56,6 +56,7 @@ test('a section is a group by its heading; what helps describes the input and th
   await user.clear(surface);
   await user.type(surface, '1 350 m²');
   await user.click(within(record).getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf({ method: 'PUT' })[0]?.body).toEqual({ progress: 1350 });
 });
 
