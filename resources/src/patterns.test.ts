@@ -11,6 +11,10 @@ const patterns = resources.flatMap((resource) =>
   ),
 );
 
+test('the patterns of all attributes are looked at', () => {
+  expect(resources).not.toEqual([]);
+});
+
 /** A short text first: a pattern that takes seconds over so few characters takes for ever over more. */
 const lengths = [27, 50_000];
 /** Far more than a check takes, in microseconds of the processor, which a loaded machine does not stretch. */

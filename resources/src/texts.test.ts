@@ -10,6 +10,6 @@ test('the declarations fit each other', () => {
 
 test.each([...typographyFaults, ...wordFaults])('the declared texts have nowhere $what', ({ pattern }) => {
   const texts = declaredTexts(resources);
-  expect(texts.length).toBeGreaterThan(20);
+  expect(texts).not.toEqual([]);
   expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
 });

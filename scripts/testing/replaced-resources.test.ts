@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ejectSample, samplePath } from '../generate/eject-sample.mjs';
+import { FileChanges } from '../generate/file-changes.mjs';
+import { addResource } from '../generate/new-resource.mjs';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
 
-/** The files of a small `resources/` as CONTRIBUTING.md shows them: path and content. */
-function shownFiles(): [path: string, content: string][] {
-  const [, section = ''] = readFileSync(inProject('CONTRIBUTING.md'), 'utf8').split('## Replace the example');
-  const blocks = section.matchAll(/```ts\n\/\/ (resources\/\S+)\n([^]*?)```/g);
-  return Array.from(blocks, ([, path, content]) => [path!, content!]);
-}
+/** What a team has of its own. */
+const own = ['resources', 'extensions', 'README.md', 'package-lock.json', 'knip.json'];
 
 /** What is compiled beside the declarations of the team; nothing else may import them. */
 const others = ['web', 'server', 'e2e', 'scripts'];
@@ -19,18 +18,19 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'replaced-resources-'));
-  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
+  for (const path of own) cpSync(inProject(path), join(folder, path), { recursive: true });
+  for (const path of ['node_modules', 'scripts']) symlinkSync(inProject(path), join(folder, path));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const [path, content] of shownFiles()) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  const changes = new FileChanges(folder);
+  addResource(changes, 'declared_by_a_test');
+  if (changes.has(samplePath)) ejectSample(changes);
+  changes.write();
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test(
-  'the product and its tests compile with other declarations than the example',
+  'the product and its tests compile without the example, with resources that npm run new declares',
   { timeout: 300_000 },
   () => {
     const entries = { '@ne2016/resources': 'index.ts', '@ne2016/resources/samples': 'samples/index.ts' };
@@ -40,7 +40,7 @@ test(
     ]);
     const settings = {
       extends: inProject('tsconfig.json'),
-      include: [...others.map((name) => inProject(name)), 'resources'],
+      include: [...others.map((name) => inProject(name)), 'resources', 'extensions'],
       exclude: ['dist', 'var'].map((name) => inProject('**', name)),
       compilerOptions: { paths: Object.fromEntries(paths) as object },
     };

@@ -1,0 +1,94 @@
+import { Fault } from '../setup/fault.mjs';
+import { addResource, listPath } from './new-resource.mjs';
+
+/** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
+
+/** The resources of the sample domain, and the files of their records. */
+const names = ['commune', 'document', 'project'];
+const recordFiles = ['communes', 'documents', 'projects', 'works'];
+const samplesPath = 'resources/src/samples/index.ts';
+const samplePackage = '@etalab/decoupage-administratif';
+
+/** Is there as long as the sample domain is. */
+export const samplePath = 'resources/src/project.ts';
+
+/** All that belongs to the sample domain alone. */
+const removed = [
+  ...names.map((name) => `resources/src/${name}.ts`),
+  ...recordFiles.map((name) => `resources/src/samples/${name}.ts`),
+  'resources/src/samples/samples.test.ts',
+  'resources/src/documents.test.ts',
+  'extensions/examples',
+  'docs/images',
+];
+
+/** The type of record that is left where the team has none of its own. */
+const first = { name: 'item', labels: { singular: 'fiche', isFeminine: true } };
+
+const of = names.join('|');
+
+/** A list without what is imported from files of the sample domain. */
+function withoutSamples(/** @type {string} */ text) {
+  const files = [...names, ...recordFiles].join('|');
+  return text
+    .replaceAll(new RegExp(`^(?:import|export) .* from '\\.{1,2}/(?:${files})\\.ts';\\n`, 'gm'), '')
+    .replaceAll(new RegExp(`^ *\\{ resource: (?:${of}),.*\\n`, 'gm'), '')
+    .replace(/(?<=export const resources(?:: [^=]+)? = \[)[^\]]*/, (list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !names.includes(name))
+        .join(', '),
+    )
+    .replaceAll(/\[\s+\]/g, '[]')
+    .trimStart();
+}
+
+/** A manifest or a lockfile without the package that only the samples read. */
+function withoutPackage(/** @type {string} */ text) {
+  return text.replace(new RegExp(`^ *"${samplePackage}": "[^"]*",?\\n`, 'm'), '');
+}
+
+/** The lockfile; whoever else has the package needs it for tests. */
+function withoutLockedPackage(/** @type {string} */ text) {
+  const [before = '', own = '', after = ''] = text.split(/(^ {4}"resources": \{[^]*?^ {4}\})/m);
+  return before + withoutPackage(own) + after;
+}
+
+/** What packages may be unused: those that the examples used are there for the extensions of the team. */
+function withoutExamples(/** @type {string} */ text) {
+  const own = [
+    '"extensions": {',
+    '      "project": ["src/**/*.{ts,tsx}"],',
+    '      "ignoreDependencies": [".*"]',
+    '    },',
+    '',
+  ];
+  return text.replace(/"extensions": \{[^]*?\},\n/, own.join('\n'));
+}
+
+/** The page without pictures of the sample domain, and without what it says of it. */
+function withoutPictures(/** @type {string} */ text) {
+  return text
+    .replaceAll(/^(?:\| )?!\[.*\]\(docs\/images\/.*\n(?:\| -.*\n)?\n?/gm, '')
+    .replace(/(?<=as a board, a calendar or a chart), and all of it stays live:/, '. All of it stays live.')
+    .replace(/ The included example\s+tracks[^.]*\./, '')
+    .replace(/^- \[The example declaration\].*\n/m, '');
+}
+
+/**
+ * Removes the sample domain: its declarations, records, extensions and pictures. What the team has added stays.
+ * @throws {Fault} when it is gone already.
+ */
+export function ejectSample(/** @type {FileChanges} */ changes) {
+  if (!changes.has(samplePath)) throw new Fault('L’exemple a déjà été retiré.');
+  for (const path of removed) changes.remove(path);
+  changes.replace(listPath, withoutSamples(changes.read(listPath)));
+  changes.replace(samplesPath, withoutSamples(changes.read(samplesPath)));
+  changes.replace('resources/package.json', withoutPackage(changes.read('resources/package.json')));
+  changes.replace('package-lock.json', withoutLockedPackage(changes.read('package-lock.json')));
+  changes.replace('knip.json', withoutExamples(changes.read('knip.json')));
+  changes.replace('README.md', withoutPictures(changes.read('README.md')));
+  if (/export const resources = \[\];/.test(changes.read(listPath)))
+    addResource(changes, first.name, first.labels);
+}

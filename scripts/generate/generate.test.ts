@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
+import { ejectSample } from './eject-sample.mjs';
+import { FileChanges } from './file-changes.mjs';
+import { addResource, listPath } from './new-resource.mjs';
+
+/** The list of resources of a project that has no more than this. */
+const list = (
+  names: readonly string[],
+) => `${names.map((name) => `import { ${name} } from './${name}.ts';\n`).join('')}
+/** Every resource type of the application, in the order of the menu. */
+export const resources = [${names.join(', ')}];
+`;
+
+/** A project with a list of resources, and more files. */
+function projectWith(content: string, files: Readonly<Record<string, string>> = {}) {
+  const folder = temporaryFolder();
+  for (const [path, text] of Object.entries({ [listPath]: content, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return { folder, read, changes: new FileChanges(folder) };
+}
+
+test('a resource is declared, tested and listed, and written at once or not at all', () => {
+  const { folder, changes } = projectWith(list(['site']));
+  addResource(changes, 'public_meeting', {
+    singular: 'réunion d’été',
+    plural: 'réunions d’été',
+    isFeminine: true,
+  });
+  expect(existsSync(join(folder, 'resources/src/public-meeting.ts'))).toBe(false);
+  expect(changes.write()).toEqual([
+    'resources/src/public-meeting.ts',
+    'resources/src/public-meeting.test.ts',
+    listPath,
+  ]);
+  expect(readFileSync(join(folder, listPath), 'utf8')).toBe(`import { site } from './site.ts';
+import { publicMeeting } from './public-meeting.ts';
+
+export { type PublicMeeting, publicMeeting } from './public-meeting.ts';
+
+/** Every resource type of the application, in the order of the menu. */
+export const resources = [site, publicMeeting];
+`);
+  const declared = readFileSync(join(folder, 'resources/src/public-meeting.ts'), 'utf8');
+  expect(declared).toContain(`defineResource('public_meeting', {
+  labels: { plural: 'Réunions d’été', singular: 'réunion d’été', gender: 'feminine' },`);
+});
+
+test.each([
+  [undefined, 'Indiquez un nom'],
+  ['Été', 'utilisez des minuscules'],
+  ['public-meeting', 'utilisez des minuscules'],
+  ['2_rooms', 'utilisez des minuscules'],
+  ['class', 'a déjà un autre sens'],
+  ['long_text', 'a déjà un autre sens'],
+  ['app_view', 'ceux du produit'],
+  ['public_meeting', 'existe déjà'],
+])('a resource of the name %s is refused, in words', (name, words) => {
+  const { folder, changes } = projectWith(list([]));
+  writeFileSync(join(folder, 'resources/src/public-meeting.ts'), '');
+  expect(() => addResource(changes, name)).toThrow(words);
+});
+
+test('a list of another shape is left alone, and it is said what to write', () => {
+  const { changes } = projectWith('export const resources = all();\n');
+  expect(() => addResource(changes, 'site')).toThrow('ajoutez-y vous-même «\u00a0');
+});
+
+const sampled = {
+  'resources/src/project.ts': '',
+  'resources/src/samples/index.ts': `import type { Samples } from '@ne2016/contract';
+import { project } from '../project.ts';
+import { site } from '../site.ts';
+import { projects } from './projects.ts';
+import { sites } from './sites.ts';
+
+export const samples: readonly Samples[] = [
+  { resource: project, records: projects },
+  { resource: site, records: sites },
+];
+`,
+  'resources/package.json': '{\n  "@etalab/decoupage-administratif": "^6.0.0",\n  "own": "1"\n}\n',
+  'package-lock.json':
+    '{\n    "resources": {\n      "@etalab/decoupage-administratif": "^6.0.0",\n      "own": "1"\n    },\n    "web": {\n      "@etalab/decoupage-administratif": "^6.0.0"\n    }\n}\n',
+  'knip.json':
+    '{\n    "resources": {},\n    "extensions": { "project": ["{src,examples}/**"] },\n    "web": { "project": [] }\n}\n',
+  'README.md': 'Before\n\n![A list](docs/images/list.png)\n\n| ![A](docs/images/a.png) |\n| --- |\n\nAfter\n',
+  'docs/images/list.png': '',
+  'extensions/examples/project-rules.ts': '',
+  'extensions/src/server.ts': 'kept',
+};
+
+test('of the example nothing is left, and all that a team has of its own', () => {
+  const { folder, read, changes } = projectWith(list(['project', 'site', 'commune']), sampled);
+  ejectSample(changes);
+  changes.write();
+  expect(read(listPath)).toBe(list(['site']));
+  expect(read('resources/src/samples/index.ts')).toBe(`import type { Samples } from '@ne2016/contract';
+import { site } from '../site.ts';
+import { sites } from './sites.ts';
+
+export const samples: readonly Samples[] = [
+  { resource: site, records: sites },
+];
+`);
+  expect(read('resources/package.json')).toBe('{\n  "own": "1"\n}\n');
+  expect(read('package-lock.json').match(/etalab/g)).toHaveLength(1);
+  expect(JSON.parse(read('knip.json'))).toMatchObject({
+    extensions: { ignoreDependencies: ['.*'] },
+    web: { project: [] },
+  });
+  expect(read('README.md')).toBe('Before\n\nAfter\n');
+  expect(read('extensions/src/server.ts')).toBe('kept');
+  const gone = ['resources/src/project.ts', 'docs/images', 'extensions/examples'];
+  expect(gone.filter((path) => existsSync(join(folder, path)))).toEqual([]);
+  expect(() => ejectSample(new FileChanges(folder))).toThrow('déjà été retiré');
+});
+
+test('whoever has nothing of their own gets a first type of record', () => {
+  const { read, changes } = projectWith(list(['project']), sampled);
+  ejectSample(changes);
+  changes.write();
+  expect(read(listPath)).toBe(`import { item } from './item.ts';
+
+export { type Item, item } from './item.ts';
+
+/** Every resource type of the application, in the order of the menu. */
+export const resources = [item];
+`);
+  expect(read('resources/src/item.ts')).toContain(
+    "{ plural: 'Fiches', singular: 'fiche', gender: 'feminine' }",
+  );
+});

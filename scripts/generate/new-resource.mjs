@@ -1,0 +1,94 @@
+import { Fault } from '../setup/fault.mjs';
+import { camelCase, kebabCase, pascalCase, wordsOf } from './names.mjs';
+
+/** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
+/** What people call a record, as far as it is said. @typedef {{ singular?: string | undefined, plural?: string | undefined, isFeminine?: boolean | undefined }} Labels */
+
+/** The list of all resources. */
+export const listPath = 'resources/src/index.ts';
+
+/** What the declaration and the list import and declare themselves. */
+const taken = ['defineResource', 'longText', 'resources', 'text'];
+
+const quoted = (/** @type {string} */ text) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+
+/** @returns {string} the text of `labels` */
+function labelsText(/** @type {readonly string[]} */ words, /** @type {Labels} */ labels) {
+  const singular = labels.singular ?? words.join(' ');
+  const usual = /[sxz]$/.test(singular) ? singular : `${singular}s`;
+  const plural = labels.plural ?? usual;
+  const title = plural.charAt(0).toLocaleUpperCase('fr') + plural.slice(1);
+  const gender = labels.isFeminine === true ? 'feminine' : 'masculine';
+  return `{ plural: ${quoted(title)}, singular: ${quoted(singular)}, gender: '${gender}' }`;
+}
+
+/** Adds a declaration to the list. */
+function addToList(
+  /** @type {FileChanges} */ changes,
+  /** @type {string} */ variable,
+  /** @type {string} */ type,
+  /** @type {string} */ file,
+) {
+  const list = changes.read(listPath);
+  const isFirst = /export const resources(?:: [^=]+)? = \[\s*\];/.test(list);
+  const exported = `export { type ${type}, ${variable} } from './${file}.ts';\n`;
+  changes.insert(listPath, /^(?:import [^;]*;\n)*/g, `import { ${variable} } from './${file}.ts';\n`);
+  changes.insert(
+    listPath,
+    /^(?:import|export) [^;=]* from '[^']*';\n(?=[^]*export const resources)/gm,
+    /^export .* from /m.test(list) ? exported : `\n${exported}${/^import /m.test(list) ? '' : '\n'}`,
+  );
+  changes.insert(
+    listPath,
+    /export const resources(?:: [^=]+)? = \[[^\]]*?(?=,?\s*\])/g,
+    `${isFirst ? '' : ', '}${variable}`,
+  );
+}
+
+/**
+ * Declares a type of record, with a test of it.
+ * @param {FileChanges} changes
+ * @param {string | undefined} name
+ * @param {Labels} [labels]
+ * @throws {Fault} for a name that does not do.
+ */
+export function addResource(changes, name, labels = {}) {
+  const words = wordsOf(name, '_', 'public_meeting', taken);
+  if (words[0] === 'app')
+    throw new Fault(
+      'Les noms qui commencent par «\u00a0app_\u00a0» sont ceux du produit\u00a0: choisissez un autre nom.',
+    );
+  const [variable, type, file] = [camelCase(words), pascalCase(words), kebabCase(words)];
+  changes.add(
+    `resources/src/${file}.ts`,
+    `import { defineResource, longText, type RecordOf, text } from '@ne2016/contract';
+
+/** Say in one sentence what these records are. */
+export const ${variable} = defineResource('${words.join('_')}', {
+  labels: ${labelsText(words, labels)},
+  attributes: {
+    name: text({ label: 'Nom', required: true, maxlength: 120 }),
+    description: longText({ label: 'Description', maxlength: 2000 }),
+  },
+  title: 'name',
+});
+
+export type ${type} = RecordOf<typeof ${variable}>;
+`,
+  );
+  changes.add(
+    `resources/src/${file}.test.ts`,
+    `import { checkRecord } from '@ne2016/contract';
+import { expect, test } from 'vitest';
+import { ${variable} } from './${file}.ts';
+
+test('a record needs a name and nothing else', () => {
+  expect(checkRecord(${variable}, { name: 'Exemple' }).ok).toBe(true);
+  expect(checkRecord(${variable}, { description: 'Exemple' })).toMatchObject({
+    errors: [{ attribute: 'name', validator: 'required' }],
+  });
+});
+`,
+  );
+  addToList(changes, variable, type, file);
+}

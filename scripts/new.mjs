@@ -1,0 +1,44 @@
+import './setup/require-node.mjs';
+import { parseArgs } from 'node:util';
+import { FileChanges } from './generate/file-changes.mjs';
+import { addResource } from './generate/new-resource.mjs';
+import { Fault, runCommand, tell } from './setup/fault.mjs';
+import { projectFolder } from './setup/project.mjs';
+
+const usage = [
+  'Usage :',
+  '  npm run new -- resource <nom> [--singular <mot>] [--plural <mots>] [--feminine]   déclare un type de fiche',
+].join('\n');
+
+/** What is asked for. @throws {Fault} */
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        singular: { type: 'string' },
+        plural: { type: 'string' },
+        feminine: { type: 'boolean' },
+      },
+    });
+    return { positionals, values };
+  } catch {
+    throw new Fault(usage);
+  }
+}
+
+// npm run new -- …: a first version of something that a team writes, with its test.
+await runCommand(async () => {
+  const { positionals, values } = readArguments();
+  const [what, name, ...others] = positionals;
+  const changes = new FileChanges(projectFolder);
+  if (what !== 'resource' || others.length > 0) throw new Fault(usage);
+  addResource(changes, name, {
+    singular: values.singular,
+    plural: values.plural,
+    isFeminine: values.feminine,
+  });
+  const written = changes.write();
+  tell(['Fichiers créés ou complétés\u00a0:', ...written.map((path) => `- ${path}`)].join('\n'));
+  return 0;
+});
