@@ -1,6 +1,7 @@
 import './setup/require-node.mjs';
 import { parseArgs } from 'node:util';
 import { FileChanges } from './generate/file-changes.mjs';
+import { addKind } from './generate/new-kind.mjs';
 import { addResource } from './generate/new-resource.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { projectFolder } from './setup/project.mjs';
@@ -8,6 +9,7 @@ import { projectFolder } from './setup/project.mjs';
 const usage = [
   'Usage :',
   '  npm run new -- resource <nom> [--singular <mot>] [--plural <mots>] [--feminine]   déclare un type de fiche',
+  '  npm run new -- kind <nom>   ajoute une sorte de champ, saisie sur une ligne',
 ].join('\n');
 
 /** What is asked for. @throws {Fault} */
@@ -32,12 +34,11 @@ await runCommand(async () => {
   const { positionals, values } = readArguments();
   const [what, name, ...others] = positionals;
   const changes = new FileChanges(projectFolder);
-  if (what !== 'resource' || others.length > 0) throw new Fault(usage);
-  addResource(changes, name, {
-    singular: values.singular,
-    plural: values.plural,
-    isFeminine: values.feminine,
-  });
+  if (others.length > 0) throw new Fault(usage);
+  const { singular, plural, feminine: isFeminine } = values;
+  if (what === 'resource') addResource(changes, name, { singular, plural, isFeminine });
+  else if (what === 'kind') addKind(changes, name);
+  else throw new Fault(usage);
   const written = changes.write();
   tell(['Fichiers créés ou complétés\u00a0:', ...written.map((path) => `- ${path}`)].join('\n'));
   return 0;

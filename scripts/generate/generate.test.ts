@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
+import { projectFolder } from '../setup/project.mjs';
 import { ejectSample } from './eject-sample.mjs';
 import { FileChanges } from './file-changes.mjs';
+import { addKind } from './new-kind.mjs';
 import { addResource, listPath } from './new-resource.mjs';
 
 /** The list of resources of a project that has no more than this. */
@@ -69,6 +71,39 @@ test.each([
 test('a list of another shape is left alone, and it is said what to write', () => {
   const { changes } = projectWith('export const resources = all();\n');
   expect(() => addResource(changes, 'site')).toThrow('ajoutez-y vous-même «\u00a0');
+});
+
+/** What a kind is written into, beside files of its own. */
+const tables = [
+  'contract/src/attributes/kinds.ts',
+  'contract/src/index.ts',
+  'data-layer/src/index.ts',
+  'languages/fr_FR.json',
+  'server/src/kinds/kinds.ts',
+  'web/src/screens/workspace/export/export-cell.ts',
+  'web/src/screens/workspace/kinds/kinds.ts',
+  'web/src/screens/workspace/kinds/line-input.tsx',
+];
+
+test('a kind is written into every table, as they are now', () => {
+  const changes = new FileChanges(projectFolder);
+  addKind(changes, 'of-a-test');
+  const [before, after] = [new FileChanges(projectFolder), changes];
+  for (const path of tables) {
+    // Nothing but the new kind differs.
+    const known = new Set(before.read(path).split('\n'));
+    const added = after
+      .read(path)
+      .split('\n')
+      .filter((line) => !known.has(line));
+    expect(added.join('\n'), path).toMatch(/ofATest/);
+    expect(added.filter((line) => !line.includes('ofATest'))).toEqual([]);
+  }
+  expect(JSON.parse(after.read('languages/fr_FR.json'))).toHaveProperty('validators.ofATest');
+});
+
+test.each(['email', 'long-text', 'longText', 'builder'])('a kind of the name %s is refused', (name) => {
+  expect(() => addKind(new FileChanges(projectFolder), name)).toThrow(/autre|minuscules/);
 });
 
 const sampled = {

@@ -1,0 +1,132 @@
+import { Fault } from '../setup/fault.mjs';
+import { camelCase, kebabCase, pascalCase, wordsOf } from './names.mjs';
+
+/** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
+
+/** What the generated files import and declare themselves. */
+const taken = ['broken', 'builder', 'commonOptions', 'firstValue', 'kinds', 'textOptions', 'withTextRules'];
+
+const inContract = 'contract/src/attributes';
+const inServer = 'server/src/kinds';
+const inWeb = 'web/src/screens/workspace/kinds';
+
+const rules = (/** @type {string} */ kind, /** @type {string} */ type) => `import * as z from 'zod/mini';
+import { broken } from '../broken-rule.ts';
+import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { commonOptions, firstValue } from '../option-checks.ts';
+import { textOptions, withTextRules } from '../text-rules.ts';
+import type { TextOptions } from './text.ts';
+
+/** Say in one sentence what such a value is. */
+export const ${kind} = builder<'${kind}', TextOptions>('${kind}');
+
+export const ${kind}Declaration: KindDeclaration<TextOptions> = {
+  options: () => ({ ...commonOptions, default: firstValue, ...textOptions }),
+  isTitle: true,
+};
+
+/** Whether a text is such a value: replace this by what makes it one. */
+function is${type}(value: string): boolean {
+  return /[\\p{L}\\p{N}]/u.test(value);
+}
+
+export const ${kind}Rules: ValueRules<TextOptions, string> = {
+  schema: (rules) =>
+    withTextRules(z.string(broken('${kind}')).check(z.refine(is${type}, broken('${kind}'))), rules),
+};
+`;
+
+const test = (
+  /** @type {string} */ kind,
+  /** @type {string} */ file,
+) => `import { expect, test } from 'vitest';
+import { checkAttribute } from '../../check-record.ts';
+import { ${kind} } from './${file}.ts';
+
+const attribute = ${kind}({ label: 'Exemple' });
+const faultsOf = (value: unknown) => {
+  const outcome = checkAttribute('value', attribute, value);
+  return outcome.ok ? [] : outcome.errors.map(({ validator }) => validator);
+};
+
+test('such values are taken, and no others', () => {
+  expect(faultsOf('exemple')).toEqual([]);
+  expect(faultsOf('–')).toEqual(['${kind}']);
+  expect(faultsOf(1)).toEqual(['${kind}']);
+});
+`;
+
+const ofServer = (
+  /** @type {string} */ kind,
+  /** @type {string} */ label,
+) => `import { textColumns } from './columns.ts';
+import type { KindDefinition } from './kind-definition.ts';
+import { textSchema } from './schemas.ts';
+
+export const ${kind}Kind: KindDefinition<'${kind}'> = {
+  name: '${label}',
+  columns: textColumns,
+  schema: textSchema,
+};
+`;
+
+const ofWeb = (/** @type {string} */ kind) => `import type { KindDefinition } from './kind-definition.ts';
+import { LineInput } from './line-input.tsx';
+
+export const ${kind}Kind: KindDefinition<'${kind}'> = {
+  type: 'string',
+  conditions: 'text',
+  text: (value) => value,
+  order: 'text',
+  isCut: true,
+  // What is typed or pasted may be meant for one of several values: none here but itself.
+  Input: (props) => <LineInput {...props} type="text" read={(plain) => [plain]} />,
+};
+`;
+
+/**
+ * Adds a kind of attribute, written as a line of text, with a test of its values. Each table is keyed by all kinds, so a
+ * place that this leaves out does not compile.
+ * @param {FileChanges} changes
+ * @param {string | undefined} name
+ * @throws {Fault} for a name that does not do.
+ */
+export function addKind(changes, name) {
+  const words = wordsOf(name, '-', 'postal-code', taken);
+  const [kind, type, file] = [camelCase(words), pascalCase(words), kebabCase(words)];
+  if (new RegExp(`^ {4}"${kind}(_|")`, 'm').test(changes.read('languages/fr_FR.json')))
+    throw new Fault(`Le nom «\u00a0${name}\u00a0» est déjà pris\u00a0: choisissez un autre nom.`);
+  changes.add(`${inContract}/kinds/${file}.ts`, rules(kind, type));
+  changes.add(`${inContract}/kinds/${file}.test.ts`, test(kind, file));
+  changes.add(`${inServer}/${file}.ts`, ofServer(kind, words.join(' ')));
+  changes.add(`${inWeb}/${file}.tsx`, ofWeb(kind));
+
+  const table = `${inContract}/kinds.ts`;
+  const imported = `import { ${kind}Declaration, ${kind}Rules } from './kinds/${file}.ts';\n`;
+  changes.insert(table, /^import .* from '\.\/kinds\/.*;\n/gm, imported);
+  changes.insert(table, /^ {2}\w+: \w+Rules,\n/gm, `  ${kind}: ${kind}Rules,\n`);
+  changes.insert(table, /^ {2}\w+: \w+Declaration,\n/gm, `  ${kind}: ${kind}Declaration,\n`);
+  for (const [folder, ending] of [
+    [inServer, 'ts'],
+    [inWeb, 'tsx'],
+  ]) {
+    const known = `import { ${kind}Kind } from './${file}.${ending}';\n`;
+    changes.insert(`${folder}/kinds.ts`, /^import \{ \w+Kind \} from .*;\n/gm, known);
+    changes.insert(`${folder}/kinds.ts`, /^ {2}\w+: \w+Kind,\n/gm, `  ${kind}: ${kind}Kind,\n`);
+  }
+  changes.insert(`${inWeb}/line-input.tsx`, /^type LineKind = [^;]*/gm, ` | '${kind}'`);
+  changes.insert(
+    'web/src/screens/workspace/export/export-cell.ts',
+    /^const cells[^]*?(?=^\};)/gm,
+    `  ${kind}: (text) => textCell(text),\n`,
+  );
+  const own = `export { ${kind} } from './attributes/kinds/${file}.ts';\n`;
+  changes.insert('contract/src/index.ts', /^export .* from '\.\/attributes\/kinds\/.*;\n/gm, own);
+  changes.insert(
+    'data-layer/src/index.ts',
+    /^ {2}[\w ]+,\n(?=\} from '@ne2016\/contract';)/gm,
+    `  ${kind},\n`,
+  );
+  const sentence = JSON.stringify('Cette valeur n’a pas le format attendu.');
+  changes.insert('languages/fr_FR.json', /^ {4}"url": "Saisissez .*,\n/gm, `    "${kind}": ${sentence},\n`);
+}
