@@ -11,7 +11,14 @@ import type { View } from '../view/view.ts';
 import { GroupOrder } from './group-order.ts';
 import { type ListGrouping, listOrder } from './list-order.ts';
 
-function useGrouping({ group, sort }: View, fields: readonly Field[], context: TextContext, titles: number) {
+type Arrangement = Pick<View, 'sort' | 'group'>;
+
+function useGrouping(
+  { group, sort }: Arrangement,
+  fields: readonly Field[],
+  context: TextContext,
+  titles: number,
+) {
   return useMemo((): ListGrouping | null => {
     const field = group === null ? undefined : fields.find(({ path }) => path === group.field);
     if (group === null || field === undefined) return null;
@@ -29,7 +36,13 @@ function useGrouping({ group, sort }: View, fields: readonly Field[], context: T
 export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
   const layer = useDataLayer();
   const store = useResourceStore(resource);
-  const shown = useDeferredValue(view);
+  // Only what it is put in order by: anything else of a view would draw all twice, once with the view of before.
+  const { sort: wantedSort, group: wantedGroup } = view;
+  const wanted = useMemo(
+    (): Arrangement => ({ sort: wantedSort, group: wantedGroup }),
+    [wantedSort, wantedGroup],
+  );
+  const shown = useDeferredValue(wanted);
   const { sort, group } = shown;
   // A link of a linked record is called by a third list: nothing tells which records that concerns.
   const path = group?.field ?? '';
@@ -53,5 +66,5 @@ export function useListOrder(resource: Resource, view: View, fields: readonly Fi
       }),
     [resource, store, layer, sort, grouping, context, authors],
   );
-  return { order, grouping, isCurrent: shown === view };
+  return { order, grouping, isCurrent: shown === wanted };
 }

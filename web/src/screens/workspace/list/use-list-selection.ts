@@ -42,13 +42,19 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   // While it is put in order, its places are those of before.
   const isReady = useListPhase(resource).state === 'ready' && whole.isComplete && !isAwaited;
   const [published, publish] = useState<{ by: ListSelection; answer: ListAnswer } | null>(null);
+  const hasAnswer = useRef(false);
   const found = useMemo(() => {
     const made: ListSelection = new ListSelection({
       places: whole,
       textOf: (key) => search.textOf(store.values(key) ?? {}),
       valuesOf: (key) => store.values(key),
       slices: timeSlices,
-      publish: (answer) => publish(answer && { by: made, answer }),
+      publish(answer) {
+        // To say once more that nothing is asked would draw the list once more.
+        if (answer === null && !hasAnswer.current) return;
+        hasAnswer.current = answer !== null;
+        publish(answer && { by: made, answer });
+      },
     });
     return made;
     // The list as it is later is told to the search that there is.
