@@ -1,8 +1,9 @@
 import type { Person, Resource, SavedView } from '@ne2016/contract';
-import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { useListPhase } from '../values/use-list-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import { withCurrentNames } from '../view/former-names.ts';
 import { savedViews } from './saved-view-resource.ts';
@@ -57,7 +58,7 @@ function findDefault(views: readonly NamedView[]): NamedView | null {
 export function useSavedViews(resource: Resource, person: Person): SavedViews {
   const pack = useLocalePack();
   const store = useResourceStore(savedViews);
-  const { state } = useListState(savedViews);
+  const { state } = useListPhase(savedViews);
   const version = useListVersion(savedViews);
   const { id, role } = person;
   return useMemo(() => {
