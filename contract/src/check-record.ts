@@ -1,5 +1,6 @@
 import type { ValueRules, ValueSchema } from './attributes/kind-definition.ts';
 import { type Attribute, kindRules } from './attributes/kinds.ts';
+import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 import type { AttributeError } from './problems.ts';
 
@@ -80,16 +81,17 @@ function combine(outcomes: readonly CheckOutcome[]): CheckOutcome {
 }
 
 /**
- * Checks the attributes that `values` names, for a change; attributes that do not exist are refused by name.
+ * Checks the attributes that `values` names, for a change; attributes that do not exist are refused by name,
+ * computed ones as such that nobody can change.
  * Every faulty attribute is reported, each with the first rule that it breaks.
  */
 export function checkChanges(resource: Resource, values: UncheckedValues): CheckOutcome {
   return combine(
     Object.entries(values).map(([name, value]) => {
       const attribute = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
-      return attribute === undefined
-        ? { ok: false, errors: [{ attribute: name, validator: 'unknown', params: {}, message: '' }] }
-        : checkAttribute(name, attribute, value);
+      if (attribute !== undefined) return checkAttribute(name, attribute, value);
+      const validator = Object.hasOwn(computedAttributes(resource), name) ? 'readOnly' : 'unknown';
+      return { ok: false, errors: [{ attribute: name, validator, params: {}, message: '' }] };
     }),
   );
 }

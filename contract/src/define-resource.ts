@@ -1,6 +1,7 @@
 import type { Attribute } from './attributes/kinds.ts';
 import type { DeclaredChannel } from './channels.ts';
 import { dataPaths } from './data-paths.ts';
+import type { ComputedDeclarations, NeededOfOthers } from './computed.ts';
 import { type IdentifierOf, identifierOf } from './ids.ts';
 import type { Translations } from './in-language.ts';
 import { pushEventName } from './push-events.ts';
@@ -58,15 +59,22 @@ export type DeclaredRights<Values> = {
 };
 
 /** What a team writes to declare a resource. */
-export interface ResourceDeclaration<Declared extends Attributes, Identifier extends string = string> {
+export interface ResourceDeclaration<
+  Declared extends Attributes,
+  Identifier extends string = string,
+  Shown extends Attributes = Attributes,
+  Needed extends NeededOfOthers = NeededOfOthers,
+> {
   labels: ResourceLabels;
   attributes: Declared;
+  /** Attributes that are neither stored nor sent, but computed where they are shown, from linked records too. */
+  computed?: ComputedDeclarations<AttributeValues<Declared>, Shown, Needed>;
   /** The attribute that names a record to a person, or several: « PR-0042 – Halle ». */
   title: (keyof Declared & string) | readonly (keyof Declared & string)[];
   /** Stands beside its name and the titles of its records; none by default. */
   icon?: ResourceIcon;
-  /** The attributes that the list shows as columns, in order; all of them by default. */
-  columns?: readonly (keyof Declared & string)[];
+  /** The attributes that the list shows as columns, in order; by default all of them that are stored. */
+  columns?: readonly ((keyof Declared | NoInfer<keyof Shown>) & string)[];
   /** The parts of its form and of its page. What none of them names stands before them; by default all of it. */
   sections?: readonly RecordSection<keyof Declared & string>[];
   /**
@@ -154,7 +162,7 @@ export interface Resource<
   readonly translations?: Translations;
   /** Whether it is one of the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
-  /** What was written, for the check that tells what of it cannot work; all else reads the members above. */
+  /** What was written, for the check of it, and for what is computed; all else reads the members above. */
   readonly declaration: unknown;
 }
 
@@ -196,7 +204,12 @@ export function defineResource<
   Name extends string,
   const Declared extends Attributes,
   Identifier extends string = IdentifierOf<Name>,
->(name: Name, declaration: ResourceDeclaration<Declared, Identifier>): Resource<Name, Declared, Identifier> {
+  const Shown extends Attributes = {},
+  const Needed extends NeededOfOthers = {},
+>(
+  name: Name,
+  declaration: ResourceDeclaration<Declared, Identifier, Shown, Needed>,
+): Resource<Name, Declared, Identifier> {
   // Functions are asked about records of this resource only. What is missing although it must not be, the check tells later.
   const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
   const attributes = (written.attributes ?? {}) as Declared;
@@ -214,19 +227,4 @@ export function defineResource<
     declaration,
   };
   return resource as object as Resource<Name, Declared, Identifier>;
-}
-
-/** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */
-export function shownAttributes({ attributes, owner }: Pick<Resource, 'attributes' | 'owner'>) {
-  return Object.entries(attributes).filter(([name]) => name !== owner?.attribute);
-}
-
-/** The attributes of which a title is made, the first one first. */
-export function titleAttributes({ title }: Pick<Resource, 'title'>): readonly string[] {
-  return typeof title === 'string' ? [title] : title;
-}
-
-/** The attributes that are sent to the server and checked for unsaved changes, in declared order. */
-export function saveableAttributes(resource: Resource): string[] {
-  return Object.keys(resource.attributes);
 }

@@ -38,7 +38,7 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, identifier, path, event, formerly, translations",
+        "note: the key 'coloums' is unknown: use labels, attributes, computed, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, identifier, path, event, formerly, translations",
       ],
     ],
     [

@@ -1,4 +1,5 @@
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
+import { computedAttributes } from '../computed.ts';
 import type { Resource } from '../define-resource.ts';
 import { roles } from '../roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
@@ -12,6 +13,7 @@ const namePattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const declarationKeys = [
   'labels',
   'attributes',
+  'computed',
   'title',
   'icon',
   'columns',
@@ -58,16 +60,17 @@ function labelFaults(labels: unknown): string[] {
   ];
 }
 
-function columnFaults({ attributes, columns }: Resource): string[] {
+function columnFaults(resource: Resource): string[] {
+  const { attributes, columns } = resource;
   if (!Array.isArray(columns) || columns.length === 0)
     return ['columns must list attributes: name at least one, or leave columns out to show all'];
   const names: readonly unknown[] = columns;
-  const strange = names.filter((name) => typeof name !== 'string' || !Object.hasOwn(attributes, name));
+  const known = { ...attributes, ...computedAttributes(resource) };
+  const strange = names.filter((name) => typeof name !== 'string' || !Object.hasOwn(known, name));
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [
     ...strange.map(
-      (name) =>
-        `columns names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
+      (name) => `columns names ${shown(name)}, which is not declared: use ${Object.keys(known).join(', ')}`,
     ),
     ...[...new Set(twice)].map((name) => `columns names ${shown(name)} twice: name it once`),
   ];

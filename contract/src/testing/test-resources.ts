@@ -20,6 +20,7 @@ import { siret } from '../attributes/kinds/siret.ts';
 import { telephone } from '../attributes/kinds/telephone.ts';
 import { text } from '../attributes/kinds/text.ts';
 import { url } from '../attributes/kinds/url.ts';
+import { lookup, rollup } from '../computed.ts';
 import { defineResource, type Resource } from '../define-resource.ts';
 import type { RecordOf } from '../record-types.ts';
 
@@ -63,6 +64,9 @@ export const project = defineResource('project', {
       accept: ['application/pdf', 'image/*'],
     }),
   },
+  computed: {
+    region: { as: text({ label: 'Région de la commune' }), value: lookup('commune.region') },
+  },
   title: 'name',
   columns: ['name', 'code', 'commune', 'status', 'budget', 'progress', 'start_date', 'priority'],
 });
@@ -98,6 +102,13 @@ export const commune = defineResource('commune', {
     population: number({ label: 'Population', min: 0 }),
     departement: text({ label: 'Département', required: true, maxlength: 60 }),
     region: text({ label: 'Région', required: true, maxlength: 60 }),
+  },
+  computed: {
+    projects: { as: number({ label: 'Nombre de projets' }), value: rollup('project.commune', 'count') },
+    budgets: {
+      as: amount({ label: 'Somme des budgets', format: 'wholeEuros' }),
+      value: rollup('project.commune', 'sum', 'budget'),
+    },
   },
   title: 'nom',
   can: { write: 'admin' },

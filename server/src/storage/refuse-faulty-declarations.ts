@@ -1,6 +1,7 @@
 import {
   type Attribute,
   builtInPrefix,
+  findComputedFaults,
   findDeclarationFaults,
   findDefaultFaults,
   findLinkFaults,
@@ -85,6 +86,7 @@ export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
   const faults = [
     ...findDeclarationFaults(resources),
     ...findLinkFaults(resources),
+    ...findComputedFaults(resources.filter(hasNames)),
     ...findDefaultFaults(resources.filter(hasNames)),
     ...resources.filter(hasNames).flatMap(storageFaults),
   ];

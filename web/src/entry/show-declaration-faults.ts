@@ -1,4 +1,9 @@
-import { findDeclarationFaults, findDefaultFaults, findLinkFaults } from '@ne2016/contract';
+import {
+  findComputedFaults,
+  findDeclarationFaults,
+  findDefaultFaults,
+  findLinkFaults,
+} from '@ne2016/contract';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { resources } from '@ne2016/resources';
 import { findInterfaceFaults } from '../extensions/find-interface-faults.ts';
@@ -10,8 +15,8 @@ import { findInterfaceFaults } from '../extensions/find-interface-faults.ts';
  * @returns whether anything is wrong.
  */
 export function showDeclarationFaults(root: HTMLElement): boolean {
-  const declared = [findDeclarationFaults, findLinkFaults, findDefaultFaults].flatMap((find) =>
-    find(resources),
+  const declared = [findDeclarationFaults, findLinkFaults, findComputedFaults, findDefaultFaults].flatMap(
+    (find) => find(resources),
   );
   const faults = [
     ...declared,

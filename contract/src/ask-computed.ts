@@ -1,0 +1,25 @@
+import { checkAttribute, isEmpty, type UncheckedValues } from './check-record.ts';
+import type { ComputedAttribute } from './computed.ts';
+import { askDeclared } from './declared-function.ts';
+import type { Resource } from './define-resource.ts';
+
+/**
+ * Asks the function of a computed attribute; what it gives is checked as what it is shown as.
+ * @param needed the values of the lookups and rollups that it needs
+ * @throws DeclaredFunctionError when it throws, TypeError when it gives something else.
+ */
+export function askComputed(
+  resource: Pick<Resource, 'name'>,
+  name: string,
+  { as, value }: ComputedAttribute,
+  record: UncheckedValues,
+  needed: UncheckedValues,
+): unknown {
+  if (typeof value !== 'function') return null;
+  const what = `The value of '${resource.name}.${name}'`;
+  const given = askDeclared(what, () => value(record, needed));
+  if (isEmpty(given)) return null;
+  const outcome = checkAttribute(name, as, given);
+  if (outcome.ok) return outcome.values[name];
+  throw new TypeError(`${what} is a ${typeof given} that is no ${as.kind}: give one, or null`);
+}

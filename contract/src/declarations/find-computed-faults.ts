@@ -1,0 +1,188 @@
+import type { AttributeKind } from '../attributes/kinds.ts';
+import { isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
+import type { Resource } from '../define-resource.ts';
+import { attributeFaults } from './attribute-faults.ts';
+
+const example =
+  "computed: { region: { as: text({ label: 'Région' }), value: lookup('commune.region') } }, with value a function, lookup(…) or rollup(…)";
+
+/** Values of kinds of one family are of one type, and mean the same. */
+const families: Readonly<Partial<Record<AttributeKind, string>>> = {
+  ...{ text: 'text', longText: 'text', email: 'text', url: 'text', number: 'figure', amount: 'figure' },
+  ...{ date: 'date', dateTime: 'dateTime', flag: 'flag', choice: 'choice' },
+};
+const computedKinds = Object.keys(families).join(', ');
+
+/** What a declaration may say of an attribute that is not stored. */
+const usableOptions = ['kind', 'label', 'help', 'options', 'decimals', 'format', 'unit', 'width'];
+
+type ByName = ReadonlyMap<string, Resource>;
+type Written = Readonly<Record<string, unknown>>;
+
+const familyOf = (kind: unknown) => families[kind as AttributeKind];
+
+/** The two names that a path is made of. */
+function partsOf(path: unknown): readonly [string, string] | undefined {
+  const [first, second, ...more] = typeof path === 'string' ? path.split('.') : [];
+  return first && second && more.length === 0 ? [first, second] : undefined;
+}
+
+/** What is wrong with reading an attribute of another list, where it has to be of some family. */
+function readFaults(resource: Resource, name: unknown, isFitting: (family: string) => boolean): string[] {
+  const { attributes, owner } = resource;
+  const attribute =
+    typeof name === 'string' && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (attribute === undefined) {
+    const usable = Object.keys(attributes).filter((one) => one !== owner?.attribute);
+    return [`reads ${shown(name)}, which '${resource.name}' does not store: use ${usable.join(', ')}`];
+  }
+  if (name === owner?.attribute)
+    return [`reads ${shown(name)}, which names an account and is shown to nobody: use another attribute`];
+  return isFitting(familyOf(attribute.kind) ?? '')
+    ? []
+    : [`reads ${shown(name)}, of kind ${attribute.kind}, which does not fit: use one of another kind`];
+}
+
+/** What is wrong with what a link leads to. `kind`: what the value has to be; `undefined`: nothing is said of it. */
+function lookupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
+  const parts = partsOf(source['path']);
+  if (parts === undefined)
+    return [`looks up ${shown(source['path'])}: write a link and an attribute, such as 'commune.region'`];
+  const [name, of] = parts;
+  const link = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
+  if (link?.kind !== 'link') {
+    const links = Object.entries(resource.attributes).flatMap(([one, attribute]) =>
+      attribute?.kind === 'link' ? [one] : [],
+    );
+    return [`looks up '${name}.${of}', but '${name}' is no link: use one of ${links.join(', ') || 'none'}`];
+  }
+  const linked = all.get(link.resource);
+  // Where a link leads is told elsewhere.
+  if (linked === undefined) return [];
+  return readFaults(linked, of, (family) => (kind === undefined ? family !== '' : family === familyOf(kind)));
+}
+
+/** What is wrong with what is made of the records that link here. */
+function rollupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
+  const { path, by, of } = source;
+  const linking = [...all.values()].flatMap((one) =>
+    Object.entries(one.attributes).flatMap(([name, attribute]) =>
+      attribute?.kind === 'link' && attribute.resource === resource.name ? [`${one.name}.${name}`] : [],
+    ),
+  );
+  if (!linking.includes(path as string))
+    return [
+      `rolls up ${shown(path)}, which does not link to '${resource.name}': use one of ${linking.join(', ') || 'none'}`,
+    ];
+  if (by === 'count')
+    return kind === undefined || familyOf(kind) === 'figure' ? [] : ['counts, which gives a number'];
+  if (!['sum', 'min', 'max'].includes(by as string))
+    return [`rolls up by ${shown(by)}: use count, sum, min or max`];
+  const other = all.get(partsOf(path)?.[0] ?? '');
+  const usable = by === 'sum' ? ['figure'] : ['figure', 'date', 'dateTime'];
+  const isFitting = (family: string) =>
+    usable.includes(family) && (kind === undefined || family === familyOf(kind));
+  return other === undefined ? [] : readFaults(other, of, isFitting);
+}
+
+function sourceFaults(source: unknown, kind: unknown, resource: Resource, all: ByName): string[] {
+  if (isObject(source) && source['source'] === 'lookup') return lookupFaults(source, kind, resource, all);
+  if (isObject(source) && source['source'] === 'rollup') return rollupFaults(source, kind, resource, all);
+  return [`takes ${shown(source)}: write lookup(…) or rollup(…)`];
+}
+
+function valueFaults({ as, needs, value }: Written, resource: Resource, all: ByName): string[] {
+  if (typeof value !== 'function') {
+    const kind = isObject(as) ? as['kind'] : undefined;
+    return [
+      ...(needs === undefined ? [] : ['has needs, which only a function gets: leave them out']),
+      ...(isObject(value)
+        ? sourceFaults(value, kind, resource, all)
+        : [`value is ${shown(value)}: write a function of the record, lookup(…) or rollup(…)`]),
+    ];
+  }
+  if (needs !== undefined && !isObject(needs)) return [`needs are ${shown(needs)}: name what is needed`];
+  return Object.entries(needs ?? {}).flatMap(([name, source]) =>
+    sourceFaults(source, isObject(source) ? (source['kind'] ?? undefined) : undefined, resource, all).map(
+      (fault) => `needs.${name} ${fault}`,
+    ),
+  );
+}
+
+/** What it is shown as has the rules of an attribute, but for those of what is stored. */
+function shownAsFaults(resource: Resource, name: string, as: unknown): string[] {
+  const faults = attributeFaults(resource.name, name, as);
+  if (faults.length > 0) return faults;
+  const { kind, ...options } = as as WrittenAttribute;
+  return [
+    ...(familyOf(kind) === undefined ? [`is shown as ${String(kind)}: use one of ${computedKinds}`] : []),
+    ...Object.keys(options)
+      .filter((option) => !usableOptions.includes(option))
+      .map((option) => `'${option}' is said of what is stored: leave it out`),
+  ];
+}
+
+function entryFaults(resource: Resource, name: string, written: unknown, all: ByName): string[] {
+  if (!isObject(written)) return [`is ${shown(written)}: write ${example}`];
+  const { attributes } = resource;
+  const former = Object.values(attributes).some((attribute) => attribute?.formerly === name);
+  return [
+    ...(Object.hasOwn(attributes, name) || former || name === resource.identifier
+      ? ['has the name of something that is stored: give it another one']
+      : []),
+    ...Object.keys(written)
+      .filter((key) => !['as', 'needs', 'value'].includes(key))
+      .map((key) => `has the unknown key '${key}': use as, needs, value`),
+    ...shownAsFaults(resource, name, written['as']),
+    ...valueFaults(written, resource, all),
+  ];
+}
+
+/** A computed attribute is shown and compared, and cannot be where something is stored or decided. */
+function placeFaults(resource: Resource, names: readonly string[]): string[] {
+  const { title, sections, owner, distinct, rules, requiredIf, readOnlyIf, hiddenIf } = resource;
+  const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const places: readonly (readonly [string, readonly unknown[]])[] = [
+    ['title', [title].flat()],
+    [
+      'sections',
+      listOf(sections).flatMap((section) => (isObject(section) ? listOf(section['attributes']) : [])),
+    ],
+    ['owner', [owner?.attribute]],
+    ['distinct', [...listOf(distinct?.attributes), ...listOf(distinct?.checkedWith)]],
+    ['rules', listOf(rules).flatMap((rule) => (isObject(rule) ? listOf(rule['attributes']) : []))],
+    ...Object.entries({ requiredIf, readOnlyIf, hiddenIf }).map(
+      ([key, conditions]) => [key, isObject(conditions) ? Object.keys(conditions) : []] as const,
+    ),
+  ];
+  return places.flatMap(([place, used]) =>
+    names
+      .filter((name) => used.includes(name))
+      .map(
+        (name) => `${resource.name}: ${place} names '${name}', which is computed: name one that is stored`,
+      ),
+  );
+}
+
+/**
+ * Finds what is wrong with computed attributes: each fault names the resource, the attribute and what to write instead.
+ * Apart from the other faults, since it looks at all resources at once. A computed attribute reads what is stored and no
+ * other computed one, so that none can depend on itself.
+ */
+export function findComputedFaults(resources: readonly Resource[]): string[] {
+  const usable = resources.filter(
+    (resource) => isObject(resource?.declaration) && isObject(resource.attributes),
+  );
+  const all = new Map(usable.filter(({ isBuiltIn }) => !isBuiltIn).map((one) => [one.name, one]));
+  return usable.flatMap((resource) => {
+    const { computed } = resource.declaration as { computed?: unknown };
+    if (computed === undefined) return [];
+    if (!isObject(computed)) return [`${resource.name}: computed is ${shown(computed)}: write ${example}`];
+    return [
+      ...Object.entries(computed).flatMap(([name, written]) =>
+        entryFaults(resource, name, written, all).map((fault) => `${resource.name}.${name}: ${fault}`),
+      ),
+      ...placeFaults(resource, Object.keys(computed)),
+    ];
+  });
+}
