@@ -1,4 +1,4 @@
-import { choice, defineResource, number, type RecordOf, text } from '@ne2016/contract';
+import { amount, choice, defineResource, number, type RecordOf, rollup, text } from '@ne2016/contract';
 
 /** The communes of France as the official geographic code lists them, of all four types. */
 export const commune = defineResource('commune', {
@@ -32,6 +32,13 @@ export const commune = defineResource('commune', {
     population: number({ label: 'Population', min: 0 }),
     departement: text({ label: 'Département', required: true, maxlength: 60 }),
     region: text({ label: 'Région', required: true, maxlength: 60 }),
+  },
+  computed: {
+    projects: { as: number({ label: 'Nombre de projets' }), value: rollup('project.commune', 'count') },
+    budgets: {
+      as: amount({ label: 'Somme des budgets', format: 'wholeEuros' }),
+      value: rollup('project.commune', 'sum', 'budget'),
+    },
   },
   title: 'nom',
   icon: 'place',

@@ -10,6 +10,7 @@ import {
   flag,
   link,
   longText,
+  lookup,
   number,
   type RecordOf,
   text,
@@ -73,6 +74,9 @@ export const project = defineResource('project', {
       maxSize: 50 * 1024 * 1024,
       accept: ['application/pdf', 'image/*'],
     }),
+  },
+  computed: {
+    region: { as: text({ label: 'Région de la commune' }), value: lookup('commune.region') },
   },
   title: 'name',
   icon: 'site',

@@ -1,7 +1,10 @@
 import {
+  askComputed,
   channelOf,
   checkRecord,
+  computedAttributes,
   findBrokenRules,
+  findComputedFaults,
   findDeclarationFaults,
   findDefaultFaults,
   firstValues,
@@ -35,7 +38,10 @@ const admin = { id: 'bob', role: 'admin' } as const;
 
 test('what docs/declarations.md shows is declared without a fault, in good French', () => {
   const resources = Object.values(shown.resources);
-  expect([...findDeclarationFaults(resources), ...findDefaultFaults(resources)]).toEqual([]);
+  const faults = [findDeclarationFaults, findDefaultFaults, findComputedFaults].flatMap((find) =>
+    find(resources),
+  );
+  expect(faults).toEqual([]);
   const texts = declaredTexts(resources);
   for (const { pattern } of [...typographyFaults, ...wordFaults])
     expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
@@ -104,6 +110,15 @@ test('other languages', () => {
     options: { free: 'Free', closed: { label: 'Closed', tone: 'grey' } },
   });
   expect(inLanguage(room, 'fr_FR')).toBe(room);
+});
+
+test('computed attributes', () => {
+  const equipment = resourceNamed('equipment');
+  const { due } = computedAttributes(equipment);
+  const dueAfter = (last: string | null) =>
+    due && askComputed(equipment, 'due', due, { name: 'Aire de jeux', interval: 12 }, { last });
+  expect([dueAfter('2026-03-05'), dueAfter(null)]).toEqual(['2027-03-05', null]);
+  expect(Object.keys(equipment.attributes)).toEqual(['name', 'area', 'interval']);
 });
 
 test('former names', () => {

@@ -12,8 +12,10 @@ import { undoLog } from '@ne2016/data-layer/undo';
 import { resources } from './values/shown-resources.ts';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/session.ts';
+import type { User } from '../../session/session-state.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { withComputed } from './computed/computed-layer.ts';
 import { configurationSource, configuredPush } from './configuration.ts';
 import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
 import { createFileCalls, type FileCalls } from './files/file-calls.ts';
@@ -32,7 +34,9 @@ interface Workspace {
   readonly isDevMode: () => Promise<boolean>;
 }
 
-function createWorkspace(session: Session, userId: string): Workspace {
+type WorkspaceUser = Pick<User, 'id' | 'role'>;
+
+function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser): Workspace {
   const createClient = (options?: HttpClientOptions) =>
     resumeAfterSignIn(createHttpClient(options), session, userId);
   const http = createClient();
@@ -51,7 +55,14 @@ function createWorkspace(session: Session, userId: string): Workspace {
   });
   const files = createFileCalls(createClient, configuration);
   const history = createHistoryCalls(http);
-  return { layer, http, trail, files, history, isDevMode: async () => (await configuration()).devMode };
+  return {
+    layer: withComputed(layer, role),
+    http,
+    trail,
+    files,
+    history,
+    isDevMode: async () => (await configuration()).devMode,
+  };
 }
 
 /** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
@@ -68,13 +79,11 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
  * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
  * `trail` is `null` unless the server runs in devMode.
  */
-export function useWorkspaceLayer(userId: string): Omit<Workspace, 'trail' | 'isDevMode'> & {
+export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'trail' | 'isDevMode'> & {
   trail: TrailLog | null;
 } {
   const session = useSession();
-  const [{ layer, http, trail, files, history, isDevMode }] = useState(() =>
-    createWorkspace(session, userId),
-  );
+  const [{ layer, http, trail, files, history, isDevMode }] = useState(() => createWorkspace(session, user));
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {

@@ -69,7 +69,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, http, trail, files, history } = useWorkspaceLayer(user.id);
+  const { layer, http, trail, files, history } = useWorkspaceLayer(user);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>

@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import type { ListRows } from '../list/list-rows.ts';
+import { computedRecordsOf } from '../computed/computed-layer.ts';
+import type { ComputedRecords } from '../computed/computed-records.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 
 /** How long what goes is gathered before it is said, in milliseconds. */
@@ -26,9 +28,10 @@ interface GoneNoteOptions {
 function isGone(
   { key, before, after }: RecordNews,
   { filter, kept }: Omit<GoneNoteOptions, 'rows'>,
+  computed: ComputedRecords | undefined,
 ): boolean {
   if (before === undefined || kept.has(key)) return false;
-  const isFound = (values: typeof before) => filter?.(values) ?? true;
+  const isFound = (values: typeof before) => filter?.(computed?.withComputed(values) ?? values) ?? true;
   return isFound(before) && (after === undefined || !isFound(after));
 }
 
@@ -60,7 +63,7 @@ export function useGoneNote(resource: Resource, options: GoneNoteOptions): void 
     };
     const leave = followNews(store, (news) => {
       for (const one of news)
-        if (!one.isOwn && isGone(one, latest.current)) gone.add(one.key);
+        if (!one.isOwn && isGone(one, latest.current, computedRecordsOf(store))) gone.add(one.key);
         else if (one.isOwn || one.after !== undefined) gone.delete(one.key);
       gather.current();
     });

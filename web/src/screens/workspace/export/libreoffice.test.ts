@@ -91,7 +91,8 @@ async function openInOffice(format: ExportFormat, filter: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'office-'));
   try {
     const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => 'Montbrison' };
-    const writer = createRecordWriter(format, { resource: project, columns: null, context, cutNote: '…' });
+    const columns = Object.keys(project.attributes);
+    const writer = createRecordWriter(format, { resource: project, columns, context, cutNote: '…' });
     for (const record of records) writer.add(record);
     const file = join(folder, `export.${format}`);
     writeFileSync(file, await writer.finish().bytes());

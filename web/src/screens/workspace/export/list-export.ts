@@ -1,8 +1,10 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import { computedRecordsOf } from '../computed/computed-layer.ts';
+import { computedAmong } from '../computed/use-computed.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { visitInSlices } from './visit-in-slices.ts';
-import { createRecordWriter, type ExportFormat, type WrittenRecords } from './record-writer.ts';
+import { createRecordWriter, type ExportFormat, namesOf, type WrittenRecords } from './record-writer.ts';
 import { mostSheetRows } from './xlsx-writer.ts';
 
 /** Which records of a list: those of the view, those that are selected, or all. */
@@ -37,14 +39,20 @@ export function countUnsaved(part: Pick<ExportPart, 'has' | 'columns'>, store: R
   return counted.length;
 }
 
-/** Ends once the lists that a resource links to are there, or could not be loaded: their titles are written. */
-async function untilTitlesAreKnown(resource: Resource, layer: DataLayer, signal: AbortSignal): Promise<void> {
-  const links = Object.values(resource.attributes).flatMap((attribute) => {
+type ReadList = Pick<ResourceStore, 'load' | 'state' | 'subscribeState'>;
+
+/** The lists that a resource links to, whose titles are written. */
+function linkedLists(resource: Resource, layer: DataLayer): ReadList[] {
+  return Object.values(resource.attributes).flatMap((attribute) => {
     const target = linkTargetOf(attribute);
     return target === null ? [] : [layer.store(linkedResource(target))];
   });
+}
+
+/** Ends once lists are there, or could not be loaded. */
+async function untilSettled(lists: readonly ReadList[], signal: AbortSignal): Promise<void> {
   await Promise.all(
-    links.map(
+    lists.map(
       (store) =>
         new Promise<void>((resolve, reject) => {
           const isSettled = () => store.state.state === 'ready' || store.state.state === 'failed';
@@ -107,7 +115,11 @@ export async function exportRecords(run: ExportRun): Promise<ExportedFile> {
   const { layer, format, part, records, signal, onProgress } = run;
   const store = layer.store(records.resource);
   const keys = await collectKeys(part, store, signal);
-  await untilTitlesAreKnown(records.resource, layer, signal);
+  const computed = computedRecordsOf(store);
+  const names = computedAmong(records.resource, namesOf(format, records));
+  const read = [...linkedLists(records.resource, layer), ...(computed?.listsOf(names) ?? [])];
+  await untilSettled(read, signal);
+  if (names.length > 0) computed?.use();
   const writer = createRecordWriter(format, records);
   const most = format === 'xlsx' ? mostSheetRows - 1 : Infinity;
   let written = 0;

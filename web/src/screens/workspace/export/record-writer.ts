@@ -1,4 +1,10 @@
-import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
+import {
+  type Attribute,
+  attributeNamed,
+  listedAttributes,
+  type Resource,
+  shownAttributes,
+} from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -36,10 +42,18 @@ interface Column {
   readonly attribute: Attribute;
 }
 
-function columnsOf({ resource, columns }: WrittenRecords): Column[] {
-  const { attributes } = resource;
-  return (columns ?? shownAttributes(resource).map(([name]) => name)).flatMap((name) => {
-    const attribute = attributes[name];
+/** The attributes that are written. A file of records as they are stored has nothing that is computed. */
+export function namesOf(
+  format: ExportFormat,
+  { resource, columns }: Pick<WrittenRecords, 'columns' | 'resource'>,
+): readonly string[] {
+  const all = format === 'json' ? shownAttributes(resource) : listedAttributes(resource);
+  return columns ?? all.map(([name]) => name);
+}
+
+function columnsOf(format: ExportFormat, records: WrittenRecords): Column[] {
+  return namesOf(format, records).flatMap((name) => {
+    const attribute = attributeNamed(records.resource, name);
     return attribute === undefined ? [] : [{ name, attribute }];
   });
 }
@@ -56,7 +70,7 @@ function inTable(columns: readonly Column[], context: TextContext, table: TableW
 /** Begins a file. */
 export function createRecordWriter(format: ExportFormat, records: WrittenRecords): RecordWriter {
   const { resource, context, cutNote } = records;
-  const columns = columnsOf(records);
+  const columns = columnsOf(format, records);
   const labels = columns.map(({ attribute }) => attribute.label);
   switch (format) {
     case 'xlsx': {

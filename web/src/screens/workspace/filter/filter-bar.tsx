@@ -2,7 +2,6 @@ import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { createRecordSearch } from '../list/record-search.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -21,7 +20,7 @@ interface FilterBarProps {
     readonly control: Pick<ViewControl, 'view' | 'change' | 'adjust'>;
     /** What is searched. */
     readonly query: string;
-  } & Pick<ListView, 'awaited' | 'found' | 'isSearching'>;
+  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search'>;
 }
 
 /** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
@@ -29,10 +28,7 @@ export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { fields, control, query } = list;
-  const search = useMemo(
-    () => createRecordSearch(resource, context).filterFor(query),
-    [resource, context, query],
-  );
+  const search = useMemo(() => list.search.filterFor(query), [list.search, query]);
   const { size: total } = useResourceStore(resource);
   const phase = useListPhase(resource);
   const isKnown = phase.state === 'ready' && list.awaited.phase.state === 'ready' && !list.isSearching;

@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { computedAmong, useComputed } from '../computed/use-computed.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
@@ -43,6 +44,7 @@ export function useValueCounts(
   const [counted, publish] = useState<CountedValues | null>(null);
   const isOfLinks = readsLinks || isLinked(field.path);
   const isAwaited = useAreAwaited(linked, isOfLinks);
+  useComputed(resource, computedAmong(resource, [field.path]));
   const isReady = useListPhase(resource).state === 'ready' && !isAwaited;
   useEffect(() => {
     if (!isReady) return undefined;

@@ -11,6 +11,8 @@ interface CellContentProps {
   attribute: Attribute;
   value: unknown;
   context: TextContext;
+  /** Whether the value is missing because it cannot be computed. */
+  isFaulty?: boolean;
 }
 
 interface OwnedCellProps extends CellContentProps {
@@ -29,8 +31,9 @@ export function OwnedCell({ owner, ...props }: OwnedCellProps) {
 }
 
 /** One value of one record in a list. */
-export function CellContent({ attribute, value, context }: CellContentProps) {
+export function CellContent({ attribute, value, context, isFaulty = false }: CellContentProps) {
   const { t } = useTranslation();
+  if (isFaulty) return <span className={styles['none']}>{t('list.notComputable')}</span>;
   if (isEmpty(value))
     return (
       <span className={styles['none']}>

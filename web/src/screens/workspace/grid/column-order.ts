@@ -1,11 +1,11 @@
-import { type Resource, shownAttributes } from '@ne2016/contract';
+import { listedAttributes, type Resource } from '@ne2016/contract';
 import type { ViewColumn } from '../view/view.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 /** Every attribute of a resource: first the columns that are shown, in their order, then the others. */
 export function columnOrder(resource: Resource, columns: readonly GridColumn[]): string[] {
   const shown = columns.map(({ name }) => name);
-  const others = shownAttributes(resource).flatMap(([name]) => (shown.includes(name) ? [] : [name]));
+  const others = listedAttributes(resource).flatMap(([name]) => (shown.includes(name) ? [] : [name]));
   return [...shown, ...others];
 }
 

@@ -97,20 +97,27 @@ const measured = new WeakMap<ResourceStore, Map<string, number>>();
 /**
  * The natural widths of columns: measured once for each list and kept, so that no column moves because somebody else
  * changes a value.
+ * @param awaited the columns whose values are still to come, which are measured again
  */
 export function naturalWidths(
   columns: readonly GridColumn[],
   store: ResourceStore,
   context: TextContext,
+  awaited: readonly string[] = [],
 ): NaturalWidths {
   const widths = measured.get(store) ?? new Map<string, number>();
   const missing = columns.filter(({ name }) => !widths.has(name));
   if (missing.length === 0) return widths;
   const ids = sample(store, sampleSize);
-  for (const column of missing) widths.set(column.name, naturalWidth(column, store, ids, context));
+  const found = new Map(widths);
+  for (const column of missing) {
+    const width = naturalWidth(column, store, ids, context);
+    found.set(column.name, width);
+    if (!awaited.includes(column.name)) widths.set(column.name, width);
+  }
   // Of an empty list nothing was measured.
   if (ids.length > 0) measured.set(store, widths);
-  return widths;
+  return found;
 }
 
 /** What a column gets: a width that stays, or a share of the room with a least one. */

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { attributeNamed, type Resource } from '@ne2016/contract';
 import { useId, useState } from 'react';
 import {
   Button as AriaButton,
@@ -73,7 +73,7 @@ interface ColumnListProps {
 
 function ColumnList({ resource, order, shown, onReorder, onShow }: ColumnListProps) {
   const { t } = useTranslation();
-  const labelOf = (name: string) => resource.attributes[name]?.label ?? name;
+  const labelOf = (name: string) => attributeNamed(resource, name)?.label ?? name;
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': labelOf(String(key)) })),
     onReorder({ keys, target }) {

@@ -1,4 +1,4 @@
-import { type Attribute, type Resource, titleAttributes } from '@ne2016/contract';
+import { type Attribute, attributeNamed, type Resource, titleAttributes } from '@ne2016/contract';
 import { kindOf } from '../kinds/kinds.ts';
 import type { View, ViewColumn } from '../view/view.ts';
 
@@ -22,7 +22,7 @@ export function gridColumns(resource: Resource, chosenColumns: View['columns'] =
   const find = (columns: readonly ViewColumn[]) => {
     const title = titleAttributes(resource).find((one) => columns.some(({ name }) => name === one));
     return columns.flatMap(({ name, width }): GridColumn[] => {
-      const attribute = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
+      const attribute = attributeNamed(resource, name);
       return attribute === undefined ? [] : [{ name, attribute, isTitle: name === title, width }];
     });
   };

@@ -5,6 +5,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { changedValue, useUnseenChange } from '../changes/use-unseen-change.ts';
+import { isNotComputable } from '../computed/computed-row.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { HeldRow } from '../list/list-rows.ts';
@@ -86,6 +87,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isActive={place === props.activeColumn}
           value={values[column.name]}
           owner={{ resource, name: column.name, values }}
+          isFaulty={isNotComputable(values, column.name)}
           context={props.context}
           changed={changedValue(change.mark, column.name)}
           people={column.isTitle ? people : undefined}
@@ -102,6 +104,8 @@ interface GridCellProps {
   isActive: boolean;
   value: unknown;
   owner: CellOwner;
+  /** Whether it is missing because it cannot be computed. */
+  isFaulty: boolean;
   context: TextContext;
   /** Another number for another change that was not seen yet; `undefined`: there is none. */
   changed: number | undefined;
@@ -129,7 +133,13 @@ function GridCell({ column, place, isActive, value, context, ...props }: GridCel
       )}
     >
       <span className={styles['content']} data-content="">
-        <OwnedCell owner={props.owner} attribute={column.attribute} value={value} context={context} />
+        <OwnedCell
+          owner={props.owner}
+          attribute={column.attribute}
+          value={value}
+          context={context}
+          isFaulty={props.isFaulty}
+        />
       </span>
       {props.isUnmatched && <UnmatchedLabel />}
       {props.people !== undefined && <RowPeople people={props.people} />}

@@ -1,4 +1,4 @@
-import { type Attribute, countedLabel, optionsOf, type Resource } from '@ne2016/contract';
+import { type Attribute, attributeNamed, countedLabel, optionsOf, type Resource } from '@ne2016/contract';
 import { memo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -34,9 +34,9 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { resource, group, view, context, span, index, top, isActive } = props;
   const { t } = useTranslation();
   const { label, count, isCollapsed } = group;
-  const tone = toneOf(resource.attributes[view.group?.field ?? ''], label);
+  const tone = toneOf(attributeNamed(resource, view.group?.field ?? ''), label);
   const totals = Object.entries(view.totals).flatMap(([column, by]) => {
-    const attribute = resource.attributes[column];
+    const attribute = attributeNamed(resource, column);
     const value = group.totals.get(column);
     if (attribute === undefined || value === undefined) return [];
     const text = totalText(attribute, by, value, context);

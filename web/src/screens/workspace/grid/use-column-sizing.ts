@@ -2,6 +2,7 @@ import { columnWidths, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
+import { computedAmong, useComputed } from '../computed/use-computed.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
@@ -40,19 +41,25 @@ export function useColumnSizing({ resource, columns, context, change }: ColumnSi
   const store = useResourceStore(resource);
   const { cells } = useInstalledParts();
   const [dragged, setDragged] = useState<ChosenWidth | null>(null);
+  const computed = computedAmong(
+    resource,
+    columns.map(({ name }) => name),
+  );
+  // Until its values are there, a computed column is not measured once and for all.
+  const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
   const start = useRef<{ at: number; width: number } | null>(null);
   const tracks = useMemo(() => {
     const shown =
       dragged === null
         ? columns
         : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
-    const widths = new Map(naturalWidths(columns, store, context));
+    const widths = new Map(naturalWidths(columns, store, context, awaited.split(' ')));
     for (const { name, attribute } of columns) {
       const width = cells.for(resource, name, attribute)?.width;
       if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
     }
     return gridTracks(shown, widths);
-  }, [columns, dragged, store, context, cells, resource]);
+  }, [columns, dragged, store, context, cells, resource, awaited]);
   const isDragging = dragged !== null;
   useLayoutEffect(() => {
     if (!isDragging) return undefined;

@@ -13,3 +13,9 @@ export function totalFunctionsOf(attribute: Attribute): readonly [TotalFunction,
   if (kindOf(attribute).isFigure !== true) return ['filled'];
   return isSummable(attribute) ? [...totalFunctions] : ['average', 'min', 'max', 'filled'];
 }
+
+/** How many decimals the values of a figure have at most. */
+export function decimalsOf(attribute: Attribute): number {
+  if (attribute.kind === 'amount') return 2;
+  return attribute.kind === 'number' ? (attribute.decimals ?? 0) : 0;
+}

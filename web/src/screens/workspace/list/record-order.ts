@@ -1,4 +1,4 @@
-import { type Attribute, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
+import { type Attribute, attributeNamed, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer/views';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -104,7 +104,7 @@ export function orderRecords(
   context: TextContext,
 ): RecordOrder {
   const columns = orders.flatMap((order) => {
-    const attribute = resource.attributes[order.column];
+    const attribute = attributeNamed(resource, order.column);
     return attribute === undefined ? [] : [orderByColumn(attribute, order, context)];
   });
   const [only] = columns;

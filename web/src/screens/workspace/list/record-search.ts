@@ -1,4 +1,4 @@
-import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
+import { type Attribute, listedAttributes, type Resource, shownAttributes } from '@ne2016/contract';
 import { normalizeText, wordsOf } from '../../../ui/search/search-text.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
@@ -15,15 +15,36 @@ export interface RecordSearch {
   textOf(values: RecordValues): string;
 }
 
+/** Makes the text of some computed attributes of a record, as the search compares it. */
+export function computedText(
+  resource: Resource,
+  context: TextContext,
+  computed: readonly string[],
+): RecordSearch['textOf'] {
+  const attributes = listedAttributes(resource).filter(([name]) => computed.includes(name));
+  return (values) =>
+    attributes
+      .map(([name, attribute]) => ` ${normalizeText(valueText(attribute, values[name], context))}`)
+      .join('');
+}
+
 /**
  * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
  * column for them or not. Each value is normalised by itself: figures of two are no number. Every word of the query must occur. The titles of linked records change by themselves, and the
  * text of a record with them.
+ * @param computed the computed attributes that are searched as well: those that the list shows
  */
-export function createRecordSearch(resource: Resource, context: TextContext): RecordSearch {
+export function createRecordSearch(
+  resource: Resource,
+  context: TextContext,
+  computed: readonly string[] = [],
+): RecordSearch {
   /** Few titles are linked to by many records. */
   const titles = new Map<string, string>();
-  const attributes = shownAttributes(resource);
+  const attributes = [
+    ...shownAttributes(resource),
+    ...listedAttributes(resource).filter(([name]) => computed.includes(name)),
+  ];
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
   /** Whether a number is looked for without its groups: « 1 250 000 » is « 1250000 ». */

@@ -1,4 +1,4 @@
-import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
+import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -21,8 +21,8 @@ interface SortMenuProps {
 /** The columns by which a list is sorted, the deciding one first. */
 export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
   const { t } = useTranslation();
-  const attributes = shownAttributes(resource);
-  const labelOf = (name: string | undefined) => resource.attributes[name ?? '']?.label ?? '';
+  const attributes = listedAttributes(resource);
+  const labelOf = (name: string | undefined) => attributeNamed(resource, name ?? '')?.label ?? '';
   const free = attributes.filter(([name]) => sort.every(({ column }) => column !== name));
   const next = free[0]?.[0];
   const detail = sort.length > 1 ? t('list.sort.several', { count: sort.length }) : labelOf(sort[0]?.column);

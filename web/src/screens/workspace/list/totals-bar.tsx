@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -29,7 +29,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
   const isLastAdded = useRef(false);
   const { totals } = list.view;
   const columns = Object.keys(totals);
-  const figures = Object.entries(resource.attributes).filter(([, attribute]) => kindOf(attribute).isFigure);
+  const figures = listedAttributes(resource).filter(([, attribute]) => kindOf(attribute).isFigure);
   const offered = figures.filter(([name]) => !Object.hasOwn(totals, name));
   useEffect(() => {
     if (!isLastAdded.current || offered.length > 0) return;
@@ -98,7 +98,7 @@ function AddTotal({ offered, onAdd }: AddTotalProps) {
 /** « Budget : Somme 12 300 € » */
 function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { column: string }) {
   const { t } = useTranslation();
-  const attribute = resource.attributes[column];
+  const attribute = attributeNamed(resource, column);
   if (attribute === undefined) return null;
   const by = list.view.totals[column];
   const value = list.totals.get(column);

@@ -1,7 +1,8 @@
 import type { Resource } from '@ne2016/contract';
-import type { ResourceStore } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { computedRecordsOf } from '../computed/computed-layer.ts';
+import { computedAmong } from '../computed/use-computed.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { linkedResource } from '../values/resource-by-name.ts';
@@ -31,12 +32,16 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
       const attribute = resource.attributes[path.split('.', 1)[0] ?? ''];
       return attribute?.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [];
     };
-    const read = pathsOf({ filter, group }).filter((path) => isLinked(path));
+    const paths = pathsOf({ filter, group });
+    const computed = computedAmong(resource, paths);
     return {
-      read: read.flatMap(storeOf),
+      read: [
+        ...paths.filter((path) => isLinked(path)).flatMap(storeOf),
+        ...(computedRecordsOf(layer.store(resource))?.listsOf(computed) ?? []),
+      ],
       named: group === null ? [] : storeOf(group.field),
       // Without the names of linked records, groups have numbers: a list that has failed once is not waited for again.
-      failed: new Set<ResourceStore>(),
+      failed: new Set<object>(),
     };
   }, [layer, resource, filter, group]);
 }

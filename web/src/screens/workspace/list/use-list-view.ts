@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter } from '../filter/compile-filter.ts';
 import { useToday } from '../filter/use-today.ts';
+import { computedOfView, useComputed } from '../computed/use-computed.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -31,6 +32,7 @@ export interface ListView extends ShownRows {
   /** The view as the address has it, and what changes it. */
   control: ViewControl;
   fields: readonly Field[];
+  search: RecordSearch;
   /** What the person wants to see: another text once they search, filter, sort, group or fold groups. */
   asked: string;
   /** Whether the rows are the whole answer to it. */
@@ -56,6 +58,12 @@ export interface ListView extends ShownRows {
   setSort: (sort: readonly ListOrder[]) => void;
   /** A column's header was chosen; `isAdded`: beside the others. */
   sortBy: (column: string, isAdded: boolean) => void;
+}
+
+/** What finds records by what the list has and shows of them. */
+function useSearch(resource: Resource, context: TextContext, shown: readonly string[]): RecordSearch {
+  const names = shown.join(' ');
+  return useMemo(() => createRecordSearch(resource, context, names.split(' ')), [resource, context, names]);
 }
 
 function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
@@ -124,8 +132,10 @@ export function useListView(
   const { change } = control;
   const fields = useFields(resource);
   const view = useMemo(() => usableView(resource, fields, control.view), [resource, fields, control.view]);
+  const computed = useMemo(() => computedOfView(resource, view), [resource, view]);
+  useComputed(resource, computed.used);
   const { order, grouping, isCurrent } = useListOrder(resource, view, fields, context);
-  const search = useMemo(() => createRecordSearch(resource, context), [resource, context]);
+  const search = useSearch(resource, context, computed.shown);
   const whole = useRecordView(resource, { order }, kept.inView);
   const question = useQuestion(view, fields);
   const readsAuthors = conditionsOf(view.filter).some(({ field }) => isAuthorPath(field));
@@ -145,6 +155,7 @@ export function useListView(
     view,
     control,
     fields,
+    search,
     asked: useAsked(control.view, rows.groups.collapsed),
     isSettled: isInOrder && isAnswer && selection !== null && rows.isCounted,
     selection,

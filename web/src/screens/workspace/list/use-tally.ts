@@ -1,8 +1,9 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { Contribution, KeptInView } from '@ne2016/data-layer/views';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { decimalsOf } from '../kinds/total-functions.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { followLinked } from '../values/link-index.ts';
@@ -20,12 +21,6 @@ export interface TallyRules {
   readonly group: Grouping | null;
   /** The paths of the fields whose totals are asked for, in the order in which the tally numbers them. */
   readonly figures: readonly string[];
-}
-
-/** How many decimals the values of a figure have at most. */
-function decimalsOf(attribute: Attribute): number {
-  if (attribute.kind === 'amount') return 2;
-  return attribute.kind === 'number' ? (attribute.decimals ?? 0) : 0;
 }
 
 type GroupOf = (key: RecordKey, values: RecordValues) => string;

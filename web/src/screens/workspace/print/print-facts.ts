@@ -1,4 +1,4 @@
-import { countedLabel } from '@ne2016/contract';
+import { attributeNamed, countedLabel } from '@ne2016/contract';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import { imprint } from '../../../brand/brand.ts';
@@ -27,7 +27,7 @@ export interface PrintableView extends Omit<PrintSource, 'facts' | 'rows'> {
 
 function sortText({ resource, sort }: PrintableView, t: Translate): string {
   const columns = sort.flatMap(({ column, direction }) => {
-    const attribute = resource.attributes[column];
+    const attribute = attributeNamed(resource, column);
     return attribute === undefined ? [] : [t(`print.sort.${direction}`, { label: attribute.label })];
   });
   return columns.length === 0 ? '' : t('print.sort.by', { columns: columns.join(', ') });

@@ -1,4 +1,4 @@
-import { type Attribute, countedLabel, isEmpty, type Resource } from '@ne2016/contract';
+import { type Attribute, attributeNamed, countedLabel, isEmpty, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type GridColumn, isFigure } from '../grid/grid-columns.ts';
 import { totalText } from '../grid/total-text.ts';
@@ -134,7 +134,7 @@ export class PrintedList {
     const others = columns.slice(1);
     const shown = new Set(others.map(({ name }) => name));
     const unplaced = [...totals.keys()].filter((name) => !shown.has(name));
-    const texts = unplaced.map((name) => this.#totalOf(name, resource.attributes[name], totals));
+    const texts = unplaced.map((name) => this.#totalOf(name, attributeNamed(resource, name), totals));
     row.append(element('th', [label, ...texts].filter(Boolean).join(' · ')));
     for (const column of others) {
       const text = this.#totalOf(column.name, column.attribute, totals);

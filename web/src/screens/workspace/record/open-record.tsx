@@ -14,6 +14,7 @@ import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { ConflictsModal } from './conflicts-modal.tsx';
+import { ComputedValues } from './computed-values.tsx';
 import { copyOf } from './copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
@@ -95,6 +96,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         ) : (
           <RecordReading {...{ resource, record, context, user }} />
         )}
+        <ComputedValues {...{ resource, record, context }} />
         {!isDraftKey(record.key) && !record.isGone && (
           <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
         )}

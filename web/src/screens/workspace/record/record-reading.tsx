@@ -1,14 +1,12 @@
-import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
+import { isEmpty, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
-import type { ComponentProps } from 'react';
 import type { User } from '../../../session/session-state.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useOpenChanges } from '../changes/use-open-changes.ts';
 import { ValueChangeBar } from '../changes/value-change-bar.tsx';
-import { kindOf } from '../kinds/kinds.ts';
-import { ValueLink } from '../kinds/value-link.tsx';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import type { TextContext } from '../values/value-text.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
+import { ReadValue } from './read-value.tsx';
 import { PresenceLine } from './record-presence.tsx';
 import { useRecordRules } from './record-rules.ts';
 import styles from './record-reading.module.css';
@@ -57,22 +55,4 @@ export function RecordReading({ resource, record, context, user }: RecordReading
       <EmptyFieldsButton {...folding} />
     </>
   );
-}
-
-interface ReadValueProps {
-  attribute: Attribute;
-  value: unknown;
-  context: TextContext;
-}
-
-/** A value in full; where it leads somewhere, as a link. */
-function ReadValue({ attribute, value, context }: ReadValueProps) {
-  const { type, Reading, href } = kindOf(attribute);
-  const text = valueText(attribute, value, context);
-  if (typeof value !== type) return text;
-  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
-  const own = value as ComponentProps<NonNullable<typeof Reading>>['value'];
-  if (Reading !== undefined) return <Reading attribute={attribute} value={own} context={context} />;
-  const address = href?.(own, attribute) ?? null;
-  return address === null ? text : <ValueLink href={address}>{text}</ValueLink>;
 }

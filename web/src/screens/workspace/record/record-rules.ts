@@ -30,9 +30,12 @@ export function brokenRulesOf(resource: Resource, record: RuledRecord): Attribut
   return unlessThrown([], () => findBrokenRules(resource, values, isDraft ? null : changed));
 }
 
-/** Whether a person may not change an attribute of a record as it is stored, or as it begins. */
+/** Whether a person may not change an attribute of a record as it is stored, or as it begins; nobody what is computed. */
 export function isReadOnly(resource: Resource, name: string, stored: RecordValues, person: Person): boolean {
-  return unlessThrown(false, () => isReadOnlyIn(resource, name, stored, person));
+  return (
+    !Object.hasOwn(resource.attributes, name) ||
+    unlessThrown(false, () => isReadOnlyIn(resource, name, stored, person))
+  );
 }
 
 /** What the declaration says of attributes as long as a record is as it is. */

@@ -2,6 +2,7 @@ import type { Person, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToday } from '../filter/use-today.ts';
+import { useComputed } from '../computed/use-computed.ts';
 import { createRecordSearch } from '../list/record-search.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useListSize } from '../shell/use-list-size.ts';
@@ -9,6 +10,7 @@ import { followLinked } from '../values/link-index.ts';
 import { timeSlices } from '../values/time-slices.ts';
 import { useLinks } from '../values/use-linked-titles.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
+import type { TextContext } from '../values/value-text.ts';
 import { useFields } from '../view/use-fields.ts';
 import { type NamedView, useSavedViews } from './use-saved-views.ts';
 import { ViewCounts } from './view-counts.ts';
@@ -32,7 +34,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
   const store = useResourceStore(list);
   const links = useLinks(list);
   const context = useKnownTexts();
-  const { questions, authors } = useQuestions(list, views);
+  const { questions, authors } = useQuestions(list, views, context);
   const readLinks = useMemo(
     () => new Set([...questions.values()].flatMap(({ links }) => links)),
     [questions],
@@ -64,18 +66,20 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
 }
 
 /** What the views ask for that can be answered. Each is the same object as long as its view asks for the same. */
-function useQuestions(list: Resource, views: readonly NamedView[]) {
+function useQuestions(list: Resource, views: readonly NamedView[], context: TextContext) {
   const fields = useFields(list);
   const today = useToday();
   const isReady = useReadyLinks(list);
   const read = useMemo(() => {
     const known = new Map<string, ReadQuestion | null>();
     return (settings: string) => {
-      const made = known.has(settings) ? known.get(settings) : readQuestion(list, settings, fields, today);
+      const made = known.has(settings)
+        ? known.get(settings)
+        : readQuestion(list, settings, fields, today, context);
       known.set(settings, made ?? null);
       return made ?? null;
     };
-  }, [list, fields, today]);
+  }, [list, fields, today, context]);
   const asked = useMemo(
     () =>
       views.flatMap(({ id, settings }): [number, ReadQuestion][] => {
@@ -88,11 +92,15 @@ function useQuestions(list: Resource, views: readonly NamedView[]) {
   // Whoever opens such a view loads them; from then on they are followed here, too.
   const areAuthorsKnown = useAuthorsPhase(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
+  // Nor are lists loaded for it that computed attributes read.
+  const isComputed = useComputed(list, [...new Set(asked.flatMap(([, { computed }]) => computed))], false);
   const questions = useMemo(() => {
-    const isKnown = ({ links, readsAuthors: isOfAuthors }: ReadQuestion) =>
-      links.every((name) => isReady.has(name)) && (!isOfAuthors || areAuthorsKnown);
+    const isKnown = ({ links, computed, readsAuthors: isOfAuthors }: ReadQuestion) =>
+      links.every((name) => isReady.has(name)) &&
+      (isComputed || computed.length === 0) &&
+      (!isOfAuthors || areAuthorsKnown);
     return new Map(asked.filter(([, question]) => isKnown(question)));
-  }, [asked, isReady, areAuthorsKnown]);
+  }, [asked, isReady, isComputed, areAuthorsKnown]);
   return { questions, authors };
 }
 

@@ -9,6 +9,8 @@ export interface ViewQuestion {
   readonly filter: RecordFilter | undefined;
   /** All of which the text of a record has to have; none where nothing is searched. */
   readonly words: readonly string[];
+  /** What is searched besides the text of a record: the computed attributes that the view shows. */
+  readonly moreText?: ((values: RecordValues) => string) | undefined;
 }
 
 /** How many records each view matches, by its identifier; none for one that is still counted. */
@@ -133,7 +135,12 @@ export class ViewCounts {
     let text: string | undefined;
     for (const { question, keys } of views) {
       const isKept = values !== undefined && question.filter?.(values) !== false;
-      const isFound = isKept && question.words.every((word) => (text ??= textOf(values)).includes(word));
+      const isFound =
+        isKept &&
+        question.words.every(
+          (word) =>
+            (text ??= textOf(values)).includes(word) || question.moreText?.(values).includes(word) === true,
+        );
       if (isFound) keys.add(key);
       else keys.delete(key);
     }

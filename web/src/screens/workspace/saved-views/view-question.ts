@@ -1,7 +1,10 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter, filterFaults } from '../filter/compile-filter.ts';
+import { computedAmong, computedOfView } from '../computed/use-computed.ts';
+import { computedText } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
+import type { TextContext } from '../values/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import { readViewText } from '../view/view-text.ts';
 import { conditionsOf } from '../view/view.ts';
@@ -11,6 +14,8 @@ import type { ViewQuestion } from './view-counts.ts';
 export interface ReadQuestion extends ViewQuestion {
   /** The attributes whose linked records it looks at. */
   readonly links: readonly string[];
+  /** The computed attributes that it looks at. */
+  readonly computed: readonly string[];
   /** Whether it asks who made or changed records. */
   readonly readsAuthors: boolean;
 }
@@ -21,6 +26,7 @@ export function readQuestion(
   settings: string,
   fields: readonly Field[],
   today: string,
+  context: TextContext,
 ): ReadQuestion | null {
   const { view, unread } = readViewText(settings);
   const { filter: group, search } = view;
@@ -33,7 +39,10 @@ export function readQuestion(
     .filter(([, attribute]) => linkTargetOf(attribute) !== null)
     .map(([name]) => name)
     .filter((name) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)));
+  const searched = words.length > 0 ? computedOfView(resource, view).shown : [];
   return {
+    computed: computedAmong(resource, [...paths, ...searched]),
+    moreText: searched.length === 0 ? undefined : computedText(resource, context, searched),
     filter: compileFilter(group, fields, { today }),
     words,
     links,

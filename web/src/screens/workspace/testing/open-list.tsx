@@ -11,6 +11,7 @@ import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
 import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
 import { InstalledParts, InstalledPartsProvider } from '../extensions/installed-parts.ts';
+import { withComputed } from '../computed/computed-layer.ts';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../files/file-calls.ts';
@@ -64,7 +65,7 @@ export async function openList(
   // The entry of a modal that the test before has left open is on its way out of the history.
   if (hasModalEntry()) await new Promise((done) => addEventListener('popstate', done, { once: true }));
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
-  const layer = createDataLayer({ resources: [...resources, savedViews], http });
+  const layer = withComputed(createDataLayer({ resources: [...resources, savedViews], http }), 'admin');
   let renders = 0;
   const user = { id: 'ada', name: 'Ada', role };
   render(

@@ -1,4 +1,4 @@
-import { type Attribute, type Resource, shownAttributes } from '@ne2016/contract';
+import { type Attribute, listedAttributes, type Resource, shownAttributes } from '@ne2016/contract';
 import { linkedResource } from '../values/resource-by-name.ts';
 import type { RecordValues } from '../values/record-title.ts';
 
@@ -55,7 +55,7 @@ function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: 
 
 /** Every field of a resource: its attributes, those of linked records, and the facts. */
 export function fieldsOf(resource: Resource, source: FieldSource): readonly Field[] {
-  const entries = shownAttributes(resource);
+  const entries = listedAttributes(resource);
   const own = entries.map(([path, attribute]): Field => ({
     path,
     label: attribute.label,

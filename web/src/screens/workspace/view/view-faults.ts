@@ -1,4 +1,4 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { totalFunctionsOf } from '../kinds/total-functions.ts';
@@ -17,7 +17,7 @@ export interface ViewFault {
   readonly name: string;
 }
 
-const hasAttribute = ({ attributes }: Resource, name: string) => Object.hasOwn(attributes, name);
+const hasAttribute = (resource: Resource, name: string) => attributeNamed(resource, name) !== undefined;
 
 /** Files and places are all different, and what has several options or links is in no single group. */
 export const isGroupable = ({ kind }: Attribute) => !['file', 'geoPoint', 'choices', 'links'].includes(kind);
@@ -52,8 +52,8 @@ function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string
 }
 
 /** Whether something can be computed over an attribute. */
-function isUsableTotal({ attributes }: Resource, name: string, by: TotalFunction): boolean {
-  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+function isUsableTotal(resource: Resource, name: string, by: TotalFunction): boolean {
+  const attribute = attributeNamed(resource, name);
   return attribute !== undefined && totalFunctionsOf(attribute).includes(by);
 }
 
