@@ -36,19 +36,20 @@ interface ColumnSizingOptions {
 /** How wide the columns are, and what changes that. */
 export type ColumnSizing = ReturnType<typeof useColumnSizing>;
 
-/** The widths of columns: those that fit the values, and those that somebody drags. */
-export function useColumnSizing({ resource, columns, context, change }: ColumnSizingOptions) {
+/** The tracks of columns that are as wide as they were chosen to be, or else as their values. */
+function useTracks(
+  { resource, columns, context }: Omit<ColumnSizingOptions, 'change'>,
+  dragged: ChosenWidth | null,
+) {
   const store = useResourceStore(resource);
   const { cells } = useInstalledParts();
-  const [dragged, setDragged] = useState<ChosenWidth | null>(null);
   const computed = computedAmong(
     resource,
     columns.map(({ name }) => name),
   );
   // Until its values are there, a computed column is not measured once and for all.
   const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
-  const start = useRef<{ at: number; width: number } | null>(null);
-  const tracks = useMemo(() => {
+  return useMemo(() => {
     const shown =
       dragged === null
         ? columns
@@ -60,6 +61,14 @@ export function useColumnSizing({ resource, columns, context, change }: ColumnSi
     }
     return gridTracks(shown, widths);
   }, [columns, dragged, store, context, cells, resource, awaited]);
+}
+
+/** The widths of columns: those that fit the values, and those that somebody drags. */
+export function useColumnSizing({ change, ...options }: ColumnSizingOptions) {
+  const { columns } = options;
+  const [dragged, setDragged] = useState<ChosenWidth | null>(null);
+  const start = useRef<{ at: number; width: number } | null>(null);
+  const tracks = useTracks(options, dragged);
   const isDragging = dragged !== null;
   useLayoutEffect(() => {
     if (!isDragging) return undefined;
