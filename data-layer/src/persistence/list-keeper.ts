@@ -123,10 +123,13 @@ export class ListKeeper<Rec extends object> {
     if (!isWanted()) return;
     // What was learned since the page began is newer, a deletion too, also of a record that was not here.
     const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];
-    const newer = learned.filter((key) => !isDraftKey(key));
+    const ids = learned.filter((key) => !isDraftKey(key));
+    const newer = new Set(ids.flatMap((id) => table.identifiers.writingsOf(id)));
     this.#isAdopting = true;
-    table.batch(() => table.replace(next, new Set(newer.flatMap((id) => table.identifiers.writingsOf(id)))));
+    table.batch(() => table.replace(next, newer));
     this.#isAdopting = false;
+    // What was deleted before it was here is still among what is kept.
+    this.#capture.touch(newer);
     onAdopted();
   }
 
