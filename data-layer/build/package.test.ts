@@ -111,7 +111,7 @@ describe('a project that has installed the package', () => {
     expect(JSON.parse(await project.node('every-entry.ts'))).toEqual({
       title: 'somebody else’s',
       isRefused: true,
-      functions: ['function', 'function', 'function', 'function'],
+      functions: ['function', 'function', 'function', 'function', 'function'],
     });
   });
 

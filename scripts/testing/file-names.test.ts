@@ -22,7 +22,7 @@ test('files and folders are named in lower case with hyphens, after what they do
 
 test('only the entries of a package are called index', () => {
   const entries =
-    /^[a-z-]+\/src$|^data-layer\/src\/(persistence|presence|react|tabs|testing|undo|views)$|^resources\/src\/samples$/;
+    /^[a-z-]+\/src$|^data-layer\/src\/(kinds|persistence|presence|react|tabs|testing|undo|views)$|^resources\/src\/samples$/;
   const indexes = files.filter((file) => basename(file).startsWith('index.'));
   expect(indexes.filter((file) => !entries.test(dirname(file)))).toEqual([]);
 });

@@ -33,7 +33,7 @@ const faulty: [string, unknown, string][] = [
   [
     'an unknown resource',
     { sections: [section({ resource: { ...project }, label: 'A', load })] },
-    'works: section "A": resource "project" is not declared: import one of project, commune, document from',
+    'works: section "A": resource "project" is not declared: import one of project, commune, document',
   ],
   [
     'an unknown attribute',
