@@ -36,7 +36,7 @@ test('columns are chosen, ordered by keyboard, made wider, and stay so for whoev
   await expectSoundInColorSchemes(page);
 
   // The column of the town goes before the title.
-  await choice.getByRole('row', { name: 'Commune' }).focus();
+  await choice.getByRole('row', { name: 'Commune', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -198,13 +198,13 @@ test('what cannot be computed is empty, said where it stands, and reported once'
   expect(isNotComputable({ name: 'A' }, 'mean')).toBe(false);
 });
 
-test('until one is used, records are those of the store; written out, they always are', () => {
+test('until one is used, records are those of the store; a copy is what is stored', () => {
   const { town: townList, towns: records } = computedLists();
   townList.batch(() => townList.set(1, { name: 'A', works: 'of a server that says more' }));
   expect(records.values(1)).toBe(townList.values(1));
   expect(records.get(1)).toBe(townList.get(1));
   records.use();
-  expect(JSON.parse(JSON.stringify(records.get(1)?.values))).toEqual(townList.values(1));
+  expect({ ...records.get(1)?.values }).toEqual({ id_town: 1, name: 'A' });
   expect(records.values(1)?.['name']).toBe('A');
   expect(records.values(1)?.['works']).toBe(0);
 });

@@ -58,7 +58,7 @@ export class ComputedRecords {
     this.#sources = new ComputedSources({ resource, store, listOf });
     const entries = Object.entries(this.#declared);
     this.#computed = new Map(entries.map(([name, declared]) => [name, this.#compute(name, declared)]));
-    this.#maker = rowMaker(this, resource, Object.keys(this.#declared));
+    this.#maker = rowMaker(this, Object.keys(this.#declared));
   }
 
   /** As that of a store: another number after each set of changes. */

@@ -1,4 +1,4 @@
-import { isEmpty, type Resource } from '@ne2016/contract';
+import { isEmpty } from '@ne2016/contract';
 import type { RecordValues } from '../values/record-title.ts';
 
 /** What computes the values of rows. */
@@ -9,7 +9,10 @@ interface RowOwner {
   isFaulty(name: string, stored: RecordValues): boolean;
 }
 
-/** The values of a record and its computed ones, each read by its name. Written out, it is what is stored. */
+/**
+ * The values of a record as properties of its own, and its computed ones, each read by its name. A copy, written out or
+ * spread, is what is stored.
+ */
 class ComputedRow {
   readonly #owner: RowOwner;
   readonly #stored: RecordValues;
@@ -17,10 +20,7 @@ class ComputedRow {
   constructor(owner: RowOwner, stored: RecordValues) {
     this.#owner = owner;
     this.#stored = stored;
-  }
-
-  static read(row: ComputedRow, name: string): unknown {
-    return row.#stored[name];
+    Object.assign(this, stored);
   }
 
   static compute(row: ComputedRow, name: string): unknown {
@@ -34,10 +34,6 @@ class ComputedRow {
   static isFaulty(values: RecordValues, name: string): boolean {
     return #stored in values && values.#owner.isFaulty(name, values.#stored);
   }
-
-  toJSON(): RecordValues {
-    return this.#stored;
-  }
 }
 
 /** Makes the rows of a list. */
@@ -48,18 +44,17 @@ export interface RowMaker {
 }
 
 /** Makes what makes the rows of a list that has these computed attributes. */
-export function rowMaker(owner: RowOwner, resource: Resource, computed: readonly string[]): RowMaker {
+export function rowMaker(owner: RowOwner, computed: readonly string[]): RowMaker {
   class Row extends ComputedRow {}
-  const define = (name: string, read: typeof ComputedRow.read) =>
+  // What is read of few rows is computed for these alone.
+  for (const name of computed)
     Object.defineProperty(Row.prototype, name, {
       get(this: Row) {
-        return read(this, name);
+        return ComputedRow.compute(this, name);
       },
+      // A server that sends something of this name means something else.
+      set: () => undefined,
     });
-  // With accessors alone, a row of a long list costs no copy of its values.
-  for (const name of [resource.identifier, ...Object.keys(resource.attributes)])
-    define(name, ComputedRow.read);
-  for (const name of computed) define(name, ComputedRow.compute);
   return {
     make: (stored) => new Row(owner, stored) as unknown as RecordValues,
     isOf: (row, stored) => ComputedRow.isOf(row as unknown as Row, stored),

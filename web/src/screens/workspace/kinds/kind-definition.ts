@@ -47,7 +47,7 @@ export interface FieldProps<Kind extends AttributeKind> {
 }
 
 /** What can be said of a text beyond that it is no value of its kind; each is a text of `validators`. */
-type FaultReason = 'precision' | 'amount' | 'percent' | 'durationUnit' | 'noSuchDay' | 'noSuchTime';
+type FaultReason = 'precision' | 'amount' | 'durationUnit' | 'noSuchDay' | 'noSuchTime';
 
 /** What is said to be expected where a bound is broken and both are declared; each is a text of `expected`. */
 export type RangeText = 'integer' | 'number' | 'amount' | 'duration' | 'date' | 'dateTime';

@@ -62,10 +62,7 @@ export const numberKind: KindDefinition<'number'> = {
   isBare: true,
   Cell: NumberCell,
   Input: NumberField,
-  explain(typed, pack, { format }) {
-    if (readNumber(typed, pack).state === 'tooLong') return 'precision';
-    return format === 'percent' ? 'percent' : null;
-  },
+  explain: (typed, pack) => (readNumber(typed, pack).state === 'tooLong' ? 'precision' : null),
   rangeText(validator, { decimals = 0 }) {
     if (['min', 'max', 'number'].includes(validator)) return decimals === 0 ? 'integer' : 'number';
     // How many decimals are allowed is another matter than how great a value may be.
