@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findDeclarationFaults } from './declarations/find-declaration-faults.ts';
 import { note } from './declarations/testing/written-note.ts';
-import { choice, defineResource, inLanguage, number, text } from './index.ts';
+import { choice, choices, defineResource, inLanguage, number, text } from './index.ts';
 
 const job = defineResource('job', {
   labels: { plural: 'Travaux', singular: 'chantier', gender: 'masculine' },
   attributes: {
     name: text({ label: 'Nom', hint: 'Court', maxlength: 9 }),
     size: number({ label: 'Surface', unit: 'm²' }),
+    uses: choices({ label: 'Usages', options: { play: 'Jeu', rest: 'Repos' } }),
     state: choice({ label: 'État', options: { open: { label: 'Ouvert', tone: 'green' }, shut: 'Fermé' } }),
   },
   title: 'name',
@@ -16,7 +17,11 @@ const job = defineResource('job', {
   translations: {
     en: {
       labels: { plural: 'Jobs', singular: 'job' },
-      attributes: { name: { label: 'Name' }, state: { options: { open: 'Open' } } },
+      attributes: {
+        name: { label: 'Name' },
+        state: { options: { open: 'Open' } },
+        uses: { options: { play: 'Play' } },
+      },
       sections: ['Extent'],
       rules: ['Too large.'],
     },
@@ -31,6 +36,7 @@ test('a resource has the texts of a language, and French ones for those that lac
     name: { kind: 'text', label: 'Name', hint: 'Court', maxlength: 9 },
     size: { label: 'Surface', unit: 'm²' },
     state: { label: 'État', options: { open: { label: 'Open', tone: 'green' }, shut: 'Fermé' } },
+    uses: { options: { play: 'Play', rest: 'Repos' } },
   });
   expect(sections).toEqual([{ heading: 'Extent', attributes: ['size'], columns: 2 }]);
   expect(rules.map(({ message, holds }) => [message, holds({ size: 10 })])).toEqual([['Too large.', false]]);

@@ -27,7 +27,7 @@ export interface ResourceTexts<Name extends string = string> {
 export type Translations<Name extends string = string> = Readonly<Record<string, ResourceTexts<Name>>>;
 
 function attributeIn(attribute: Attribute, { options = {}, ...texts }: AttributeTexts): Attribute {
-  if (attribute.kind !== 'choice') return { ...attribute, ...texts };
+  if (!('options' in attribute)) return { ...attribute, ...texts };
   const translated = Object.entries(attribute.options).map(([value, option]) => {
     const label = options[value] ?? (typeof option === 'string' ? option : option.label);
     return [value, typeof option === 'string' ? label : { ...option, label }] as const;

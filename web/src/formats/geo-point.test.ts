@@ -24,7 +24,7 @@ test.each([
   ['48,8566° N ; 2,3522° O', '48.8566,-2.3522'],
 ])('« %s » is %s', (typed, value) => expect(readCoordinates(plainText(typed))).toEqual([value]));
 
-test.each(['48,8566,2,3522', '48,8566', 'Paris', '48°51\'24"N', '48° N 2° N', ''])(
+test.each(['48,8566,2,3522', '48,8566', '48,85', 'Paris', '48°51\'24"N', '48° N 2° N', ''])(
   '« %s » is no place',
   (typed) => expect(readCoordinates(plainText(typed))).toEqual([]),
 );

@@ -52,7 +52,7 @@ const twoNumbers = new RegExp(
   'i',
 );
 /** As programs write it, with a dot in both and a comma between. */
-const withDots = /^(?:geo:)?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)$/i;
+const withDots = /^(?:geo:)?\s*([+-]?\d{1,3}\.\d+)\s*,\s*([+-]?\d{1,3}\.\d+)$/i;
 
 /** What typed coordinates stand for: latitude before longitude, in decimals or in degrees, minutes and seconds. */
 export function readCoordinates(plain: string): string[] {

@@ -39,10 +39,10 @@ export function nationalTelephone(value: string): string | undefined {
   return figures === undefined || fromFrench(figures) !== value ? undefined : `0${figures}`;
 }
 
-/** The numbers of other countries that people here call most: where the code ends, and what follows in pairs or threes. */
+/** Where the code of the country ends, as the International Telecommunication Union gives them out. */
 const codes = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
 
-/** « 01 23 45 67 89 », « +32 2 22 23 30 00 »; what is no number as it is. */
+/** « 01 23 45 67 89 », « +32 22 22 33 00 »; what is no number as it is. */
 export function formatTelephone(value: string): string {
   const national = nationalTelephone(value);
   if (national !== undefined) return pairs(national);

@@ -51,7 +51,7 @@ function computedStore(store: ResourceStore, listOf: (name: string) => SourceLis
  * @param role of the person: what they may not read, nothing is computed from.
  */
 export function withComputed(layer: DataLayer, role: Person['role']): DataLayer {
-  const stores = new Map<Resource, ResourceStore>();
+  const stores = new Map<string, ResourceStore>();
   const listOf = (name: string): SourceList | null => {
     const resource = linkedResource(name);
     return isAllowed(role, 'read', resource) ? { resource, store: layer.store(resource) } : null;
@@ -60,8 +60,8 @@ export function withComputed(layer: DataLayer, role: Person['role']): DataLayer 
     store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
       const store = layer.store(resource);
       if (Object.keys(computedAttributes(resource)).length === 0) return store;
-      const known = stores.get(resource) ?? computedStore(store as unknown as ResourceStore, listOf);
-      stores.set(resource, known);
+      const known = stores.get(resource.name) ?? computedStore(store as unknown as ResourceStore, listOf);
+      stores.set(resource.name, known);
       return known as unknown as ResourceStore<RecordOf<R>>;
     },
   });

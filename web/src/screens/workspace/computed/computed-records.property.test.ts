@@ -2,6 +2,7 @@ import {
   amount,
   date,
   defineResource,
+  isReadOnlyIn,
   link,
   lookup,
   number,
@@ -205,6 +206,8 @@ test('until one is used, records are those of the store; a copy is what is store
   expect(records.get(1)).toBe(townList.get(1));
   records.use();
   expect({ ...records.get(1)?.values }).toEqual({ id_town: 1, name: 'A' });
+  const rules = { ...town, readOnlyIf: { name: ({ name }: { name?: unknown }) => name === 'A' } };
+  expect(isReadOnlyIn(rules, 'name', records.values(1) ?? {}, { id: 'ada', role: 'editor' })).toBe(true);
   expect(records.values(1)?.['name']).toBe('A');
   expect(records.values(1)?.['works']).toBe(0);
 });

@@ -49,6 +49,8 @@ export function ActionRunnerProvider({ user, children }: { user: Person; childre
   const latestQuestion = useRef(question);
   latestQuestion.current = question;
   const ask = useCallback((next: Asked) => {
+    // Whoever was asking gets an answer too: their question is no more to be seen.
+    latestQuestion.current.answer(false);
     setAsked(next);
     return latestQuestion.current.ask();
   }, []);

@@ -43,12 +43,12 @@ export class InstalledParts {
     this.#screens = extensions.flatMap(({ screens }) => screens);
   }
 
-  sectionsOf(resource: Resource): readonly SectionPart[] {
-    return this.#sections.filter((part) => part.resource === resource);
+  sectionsOf({ name }: Resource): readonly SectionPart[] {
+    return this.#sections.filter((part) => part.resource.name === name);
   }
 
-  actionsOf(resource: Resource): readonly ActionPart[] {
-    return this.#actions.filter((part) => part.resource === resource);
+  actionsOf({ name }: Resource): readonly ActionPart[] {
+    return this.#actions.filter((part) => part.resource.name === name);
   }
 
   /** Those that a person may see. */

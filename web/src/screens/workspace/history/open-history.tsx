@@ -1,5 +1,4 @@
 import {
-  isEmpty,
   saveableAttributes,
   type HistoryEntry,
   type HistoryFilter,
@@ -11,6 +10,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { isReadOnly } from '../record/record-rules.ts';
 import type { RecordEditor } from '../record/use-record-editor.ts';
+import { haveSameValue } from '../values/have-same-value.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { HistoryCalls } from './history-calls.ts';
@@ -79,6 +79,3 @@ function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: 
     announce(t('history.restored', { count: names.length }) + missing);
   };
 }
-
-const haveSameValue = (one: unknown, other: unknown) =>
-  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);

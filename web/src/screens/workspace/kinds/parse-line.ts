@@ -10,6 +10,8 @@ export type ReadLine = (plain: string) => string[];
  * https://exemple.fr, `Camille Roche <a@b.fr>` is a@b.fr. What is still no value comes back as it was typed.
  */
 export function parseLine(typed: string, attribute: Attribute, read: ReadLine): string {
-  const readings = [typed.trim(), ...read(plainText(typed))];
+  // « 48,85 » is half a place to people, and would be a whole one as it is stored.
+  const asItIs = attribute.kind === 'geoPoint' ? [] : [typed.trim()];
+  const readings = [...asItIs, ...read(plainText(typed))];
   return readings.find((reading) => checkAttribute('', attribute, reading).ok) ?? typed;
 }

@@ -1,4 +1,5 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+import { haveSameValue } from '../values/have-same-value.ts';
 
 /** What became of values that were put into a record by moving it. */
 export type MoveOutcome = 'saved' | 'edited' | 'conflict' | 'failed' | 'gone' | 'unchanged';
@@ -17,7 +18,7 @@ export async function moveRecord(
   const record = store.get(key);
   if (record === undefined || record.deleting) return 'gone';
   const names = Object.keys(changes);
-  if (names.every((name) => record.values[name] === changes[name])) return 'unchanged';
+  if (names.every((name) => haveSameValue(record.values[name], changes[name]))) return 'unchanged';
   const hasOther = record.changed.some((name) => !names.includes(name));
   store.edit(key, changes);
   const edited = store.get(key);

@@ -1,4 +1,10 @@
-import { type Attribute, type AttributeError, checkAttribute, type Resource } from '@ne2016/contract';
+import {
+  type Attribute,
+  type AttributeError,
+  checkAttribute,
+  type Resource,
+  titleAttributes,
+} from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -115,7 +121,7 @@ function FormField({ name, attribute, parts }: FormFieldProps) {
       context={parts.context}
       readOnly={readOnly || rules.isReadOnly(name)}
       required={rules.isRequired(name)}
-      wide={kindOf(attribute).isWide === true || name === resource.title}
+      wide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
       // Who fills in a new record wants to see where; one that there is already is read more than written.
       isPlain={!record.isDraft}
       onChange={(value) => editor.edit(name, value)}

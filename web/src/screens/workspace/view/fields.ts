@@ -1,4 +1,10 @@
-import { type Attribute, listedAttributes, type Resource, shownAttributes } from '@ne2016/contract';
+import {
+  type Attribute,
+  listedAttributes,
+  type Resource,
+  shownAttributes,
+  titleAttributes,
+} from '@ne2016/contract';
 import { linkedResource } from '../values/resource-by-name.ts';
 import type { RecordValues } from '../values/record-title.ts';
 
@@ -36,7 +42,7 @@ function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: 
   const { attributes, owner, title } = linkedResource(link.resource);
   return shownAttributes({ attributes, owner }).flatMap(([linked, attribute]): Field[] =>
     // The title is what the link itself is found by.
-    linked === title
+    titleAttributes({ title }).includes(linked)
       ? []
       : [
           {
