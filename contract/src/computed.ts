@@ -2,7 +2,10 @@ import type { AttributeKind, AttributeOf, ValueOfKind } from './attributes/kinds
 import type { Resource } from './define-resource.ts';
 
 /** The kinds that a computed attribute can be shown as. */
-export type ComputedKind = Exclude<AttributeKind, 'link' | 'file'>;
+export type ComputedKind = Extract<
+  AttributeKind,
+  'text' | 'longText' | 'email' | 'url' | 'number' | 'amount' | 'date' | 'dateTime' | 'flag' | 'choice'
+>;
 
 /** An attribute of a record that another one links to; empty where that is not known. */
 export interface Lookup<Value = unknown> {

@@ -15,7 +15,10 @@ function brandRule(): string {
 /** The icon of the page in the colour of buttons, or as the logo of the team. */
 export function brandIcon(page: string): string {
   if (branding.logo !== null) {
-    const svg = branding.logo.replace('<svg', "<svg xmlns='http://www.w3.org/2000/svg'");
+    const { logo } = branding;
+    const svg = logo.includes('xmlns=')
+      ? logo
+      : logo.replace('<svg', "<svg xmlns='http://www.w3.org/2000/svg'");
     return page.replace(/data:image\/svg\+xml,[^"]+/, () => `data:image/svg+xml,${encodeURIComponent(svg)}`);
   }
   const fill = branding.colours?.fill.light;

@@ -69,6 +69,11 @@ const faulty: [object, string][] = [
   [{ organisation: 3 }, 'organisation is 3: write whose application it is, or null'],
   [{ logo: 'logo.png' }, 'logo is no SVG with a viewBox'],
   [{ logo: '<svg viewBox="0 0 1 1"><script>1</script></svg>' }, 'logo has scripts, styles, links'],
+  [{ logo: '<svg viewBox="0 0 1 1"><rect/onclick=alert(1) /></svg>' }, 'logo has scripts, styles, links'],
+  [
+    { logo: '<svg viewBox="0 0 1 1" fill="none" stroke="#000"><path d="M0 0" /></svg>' },
+    'logo has fill, stroke at its root: write them at the shapes',
+  ],
   [
     { colours: { ...good.colours, fill: { light: 'green', dark: '#0b6b4f' } } },
     'colours.fill.light is "green": write a colour in full',

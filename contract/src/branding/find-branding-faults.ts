@@ -60,15 +60,21 @@ function coloursFaults(colours: unknown): string[] {
 
 /** What could run code or fetch something has no place in a logo. */
 const isUnsafe = (svg: string) =>
-  /<(script|style|foreignObject|image|use|a)\b|\son\w+\s*=|\sstyle\s*=|href|url\(/i.test(svg);
+  /<(script|style|foreignObject|image|use|a)\b|[\s/"']on\w+\s*=|\sstyle\s*=|href|url\(/i.test(svg);
 
 function logoFaults(logo: unknown): string[] {
   if (logo === null) return [];
   if (typeof logo !== 'string' || !/^<svg\b[^>]*\sviewBox="[-\d. ]+"[^>]*>[^]*<\/svg>$/.test(logo.trim()))
     return [`logo is no SVG with a viewBox: write '<svg viewBox="0 0 32 32">…</svg>', or null`];
-  return isUnsafe(logo)
-    ? ['logo has scripts, styles, links or references: draw it with shapes and their attributes alone']
-    : [];
+  if (isUnsafe(logo))
+    return ['logo has scripts, styles, links or references: draw it with shapes and their attributes alone'];
+  const [root = ''] = /<svg[^>]*>/.exec(logo) ?? [];
+  const others = [...root.matchAll(/\s([\w:-]+)\s*=/g)].map(([, name]) => name);
+  const lost = others.filter((name) => !['viewBox', 'xmlns', 'width', 'height'].includes(name ?? ''));
+  // Of the whole only the view box and the shapes are used.
+  return lost.length === 0
+    ? []
+    : [`logo has ${lost.join(', ')} at its root: write them at the shapes, or at a <g> around these`];
 }
 
 function linkFaults(links: unknown): string[] {

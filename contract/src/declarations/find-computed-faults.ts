@@ -1,5 +1,5 @@
-import type { AttributeKind } from '../attributes/kinds.ts';
 import { isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
+import type { ComputedKind } from '../computed.ts';
 import type { Resource } from '../define-resource.ts';
 import { attributeFaults } from './attribute-faults.ts';
 
@@ -7,7 +7,7 @@ const example =
   "computed: { region: { as: text({ label: 'Région' }), value: lookup('commune.region') } }, with value a function, lookup(…) or rollup(…)";
 
 /** Values of kinds of one family are of one type, and mean the same. */
-const families: Readonly<Partial<Record<AttributeKind, string>>> = {
+const families: Readonly<Record<ComputedKind, string>> = {
   ...{ text: 'text', longText: 'text', email: 'text', url: 'text', number: 'figure', amount: 'figure' },
   ...{ date: 'date', dateTime: 'dateTime', flag: 'flag', choice: 'choice' },
 };
@@ -19,7 +19,7 @@ const usableOptions = ['kind', 'label', 'help', 'options', 'decimals', 'format',
 type ByName = ReadonlyMap<string, Resource>;
 type Written = Readonly<Record<string, unknown>>;
 
-const familyOf = (kind: unknown) => families[kind as AttributeKind];
+const familyOf = (kind: unknown): string | undefined => families[kind as ComputedKind];
 
 /** The two names that a path is made of. */
 function partsOf(path: unknown): readonly [string, string] | undefined {

@@ -153,6 +153,19 @@ describe('what is wrong with a resource is told with what to write instead', () 
       ],
     ],
     [
+      'two sections of one heading',
+      {
+        sections: [
+          { heading: 'A', attributes: ['name'] },
+          { heading: 'A', attributes: ['name'] },
+        ],
+      },
+      [
+        'note: sections name "name" twice: a field stands in one place',
+        'note: two sections are called "A": give each a heading of its own',
+      ],
+    ],
+    [
       'names of another server that it cannot have',
       { identifier: 'first name', path: '/api/tasks', event: ' ', channel: { name: 'presence-notes' } },
       [

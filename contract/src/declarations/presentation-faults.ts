@@ -71,10 +71,15 @@ export function sectionFaults(resource: Resource): string[] {
     isObject(section) && Array.isArray(section['attributes']) ? section['attributes'] : [],
   );
   const twice = new Set(listed.filter((name, index) => listed.indexOf(name) !== index));
+  const headings = sections.map((section: unknown) => (isObject(section) ? section['heading'] : null));
+  const equal = headings.find((heading, index) => heading !== null && headings.indexOf(heading) !== index);
   return [
     ...sections.flatMap((section: unknown, index) =>
       sectionFault(resource, section).map((fault) => `sections[${index}] ${fault}`),
     ),
     ...[...twice].map((name) => `sections name ${shown(name)} twice: a field stands in one place`),
+    ...(equal === undefined
+      ? []
+      : [`two sections are called ${shown(equal)}: give each a heading of its own`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Attributes, defineResource, number, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { shareThrough } from '../tabs/layer-tabs.ts';
-import { keep, names, namesKept, openList, startKept } from '../test-setup/kept-lists.ts';
+import { keep, names, namesKept, openList, slow, startKept } from '../test-setup/kept-lists.ts';
 import { steppedPace } from '../test-setup/stepped-pace.ts';
 import { makeClient, settle } from '../test-setup/task-client.ts';
 import { task } from '../test-setup/task.ts';
@@ -29,18 +29,6 @@ function counted(storage: MemoryStorage) {
     return writeList(...what);
   };
   return { persistence, writes: () => count };
-}
-
-/** The storage as one more page sees it that reads the list when it is let. */
-function slow(storage: MemoryStorage) {
-  const persistence = storage.open();
-  const { readList } = persistence;
-  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
-  persistence.readList = async (name) => {
-    await gate;
-    return readList(name);
-  };
-  return { persistence, read };
 }
 
 const never = () => new Promise<never>(() => undefined);
@@ -379,46 +367,4 @@ it('what changes everywhere in a long list while all of it is being kept is kept
   await settle();
   await keep(client);
   expect(new Set(await namesKept(storage))).toEqual(new Set(['second']));
-});
-
-it('a deletion that is heard before the kept list has come is not undone by it', async () => {
-  const { server, storage } = await startKept();
-  const { persistence, read } = slow(storage);
-  const answer = server.hold('GET', 'data/task');
-  const client = makeClient(server, { persistence });
-  client.store.load();
-  client.push.open();
-  client.pass(restoreBound);
-  await settle();
-  server.write(2, null);
-  client.event('deleted', 2);
-  read();
-  await settle();
-  answer.release();
-  await settle();
-  expect(names(client)).not.toContain('n2');
-});
-
-it('a deletion that is heard before the kept list has come is kept too', async () => {
-  const { server, storage } = await startKept();
-  const { persistence, read } = slow(storage);
-  const client = makeClient(server, { persistence });
-  client.store.load();
-  client.push.open();
-  await settle();
-  const answer = server.hold('GET', 'data/task/1');
-  server.write(1, { name: 'changed' });
-  client.event('updated', 1);
-  await settle();
-  server.write(2, null);
-  client.event('deleted', 2);
-  read();
-  await settle();
-  answer.release();
-  await settle();
-  await keep(client);
-  expect([names(client), await namesKept(storage)]).toEqual([
-    ['changed', 'n3'],
-    ['changed', 'n3'],
-  ]);
 });

@@ -17,6 +17,18 @@ export async function startKept({ extensions = true } = {}) {
   return { server, storage };
 }
 
+/** The storage as one more page sees it that reads the list when it is let. */
+export function slow(storage: MemoryStorage) {
+  const persistence = storage.open();
+  const { readList } = persistence;
+  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
+  persistence.readList = async (name) => {
+    await gate;
+    return readList(name);
+  };
+  return { persistence, read };
+}
+
 export async function openList(server: TaskServer, persistence: Persistence) {
   const client = makeClient(server, { persistence });
   client.store.load();

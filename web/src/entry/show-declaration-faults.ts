@@ -1,9 +1,11 @@
 import {
+  findBrandingFaults,
   findComputedFaults,
   findDeclarationFaults,
   findDefaultFaults,
   findLinkFaults,
 } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { resources } from '@ne2016/resources';
 import { findInterfaceFaults } from '../extensions/find-interface-faults.ts';
@@ -20,6 +22,7 @@ export function showDeclarationFaults(root: HTMLElement): boolean {
   );
   const faults = [
     ...declared,
+    ...findBrandingFaults(branding),
     ...findInterfaceFaults(interfaceExtensions, resources).map(({ fault }) => fault),
   ];
   if (faults.length === 0) return false;

@@ -52,8 +52,9 @@ export function rowMaker(owner: RowOwner, computed: readonly string[]): RowMaker
       get(this: Row) {
         return ComputedRow.compute(this, name);
       },
-      // A server that sends something of this name means something else.
-      set: () => undefined,
+      set() {
+        // A server that sends something of this name means something else.
+      },
     });
   return {
     make: (stored) => new Row(owner, stored) as unknown as RecordValues,

@@ -40,7 +40,7 @@ function PostalAddressInput({
 const inOneLine = (value: string) => value.replaceAll('\n', ', ');
 
 function AddressReading({ value }: CellProps<'postalAddress'>) {
-  return value.split('\n').map((line) => <div key={line}>{line}</div>);
+  return value.split('\n').map((line, at) => <div key={`${at} ${line}`}>{line}</div>);
 }
 
 export const postalAddressKind: KindDefinition<'postalAddress'> = {
