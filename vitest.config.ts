@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { goSettings } from './scripts/testing/go-settings.mjs';
-import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -18,9 +18,10 @@ const onlyPostgres = 'server/src/**/*.postgres.test.ts';
  * What needs a document says so in its first line. A worker that has none is replaced by one that has, which loads all
  * modules anew, wherever such a file follows another: they are a project of their own.
  */
-const inDocument = globSync('{data-layer,extensions,web}/{src,examples}/**/*.test.{ts,tsx}', {
-  cwd: import.meta.dirname,
-})
+const inDocument = globSync(
+  '{{data-layer,extensions,web}/{src,examples},scripts/generate}/**/*.test.{ts,tsx}',
+  { cwd: import.meta.dirname },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
@@ -57,12 +58,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
-  resolve: {
-    conditions: [source, ...defaultClientConditions],
-    // The tests have declarations of their own, whatever the team declares.
-    alias: [{ find: /^@ne2016\/resources$/, replacement: '@ne2016/contract/testing' }],
+const ofTheTeam = `${import.meta.dirname.replaceAll('\\', '/')}/extensions/src/`;
+
+/** The tests of the product have declarations of their own, whatever the team declares. Code of the team has the team's. */
+const testResources: Plugin = {
+  name: 'test-resources',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (id !== '@ne2016/resources' || importer?.startsWith(ofTheTeam) === true) return undefined;
+    return this.resolve('@ne2016/contract/testing', importer);
   },
+};
+
+export default defineConfig({
+  plugins: [testResources],
+  resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...nodeConditions] } },
   test: {
     // Real processes on a busy machine take their time; these bounds only end what hangs.

@@ -1,7 +1,9 @@
 import './setup/require-node.mjs';
 import { parseArgs } from 'node:util';
 import { FileChanges } from './generate/file-changes.mjs';
+import { formatFiles } from './generate/format-files.mjs';
 import { addKind } from './generate/new-kind.mjs';
+import { addPart } from './generate/new-part.mjs';
 import { addResource } from './generate/new-resource.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { projectFolder } from './setup/project.mjs';
@@ -10,6 +12,8 @@ const usage = [
   'Usage :',
   '  npm run new -- resource <nom> [--singular <mot>] [--plural <mots>] [--feminine]   déclare un type de fiche',
   '  npm run new -- kind <nom>   ajoute une sorte de champ, saisie sur une ligne',
+  '  npm run new -- action <nom> [--resource <type>] [--label <texte>]   ajoute une action sur des fiches',
+  '  npm run new -- screen <nom> [--resource <type>] [--label <texte>]   ajoute un écran, avec son entrée de menu',
 ].join('\n');
 
 /** What is asked for. @throws {Fault} */
@@ -21,6 +25,8 @@ function readArguments() {
         singular: { type: 'string' },
         plural: { type: 'string' },
         feminine: { type: 'boolean' },
+        resource: { type: 'string' },
+        label: { type: 'string' },
       },
     });
     return { positionals, values };
@@ -35,11 +41,13 @@ await runCommand(async () => {
   const [what, name, ...others] = positionals;
   const changes = new FileChanges(projectFolder);
   if (others.length > 0) throw new Fault(usage);
-  const { singular, plural, feminine: isFeminine } = values;
+  const { singular, plural, feminine: isFeminine, resource, label } = values;
   if (what === 'resource') addResource(changes, name, { singular, plural, isFeminine });
   else if (what === 'kind') addKind(changes, name);
+  else if (what === 'action' || what === 'screen') addPart(changes, what, name, { resource, label });
   else throw new Fault(usage);
   const written = changes.write();
+  formatFiles(projectFolder, written);
   tell(['Fichiers créés ou complétés\u00a0:', ...written.map((path) => `- ${path}`)].join('\n'));
   return 0;
 });

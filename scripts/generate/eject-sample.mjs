@@ -1,5 +1,6 @@
 import { Fault } from '../setup/fault.mjs';
-import { addResource, listPath } from './new-resource.mjs';
+import { listed, resourceList } from './lists.mjs';
+import { addResource } from './new-resource.mjs';
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
 
@@ -83,12 +84,11 @@ function withoutPictures(/** @type {string} */ text) {
 export function ejectSample(/** @type {FileChanges} */ changes) {
   if (!changes.has(samplePath)) throw new Fault('L’exemple a déjà été retiré.');
   for (const path of removed) changes.remove(path);
-  changes.replace(listPath, withoutSamples(changes.read(listPath)));
+  changes.replace(resourceList.path, withoutSamples(changes.read(resourceList.path)));
   changes.replace(samplesPath, withoutSamples(changes.read(samplesPath)));
   changes.replace('resources/package.json', withoutPackage(changes.read('resources/package.json')));
   changes.replace('package-lock.json', withoutLockedPackage(changes.read('package-lock.json')));
   changes.replace('knip.json', withoutExamples(changes.read('knip.json')));
   changes.replace('README.md', withoutPictures(changes.read('README.md')));
-  if (/export const resources = \[\];/.test(changes.read(listPath)))
-    addResource(changes, first.name, first.labels);
+  if (listed(changes, resourceList)?.length === 0) addResource(changes, first.name, first.labels);
 }

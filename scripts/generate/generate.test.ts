@@ -6,7 +6,9 @@ import { projectFolder } from '../setup/project.mjs';
 import { ejectSample } from './eject-sample.mjs';
 import { FileChanges } from './file-changes.mjs';
 import { addKind } from './new-kind.mjs';
-import { addResource, listPath } from './new-resource.mjs';
+import { addPart } from './new-part.mjs';
+import { interfaceList, resourceList } from './lists.mjs';
+import { addResource } from './new-resource.mjs';
 
 /** The list of resources of a project that has no more than this. */
 const list = (
@@ -19,7 +21,7 @@ export const resources = [${names.join(', ')}];
 /** A project with a list of resources, and more files. */
 function projectWith(content: string, files: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder();
-  for (const [path, text] of Object.entries({ [listPath]: content, ...files })) {
+  for (const [path, text] of Object.entries({ [resourceList.path]: content, ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -38,9 +40,9 @@ test('a resource is declared, tested and listed, and written at once or not at a
   expect(changes.write()).toEqual([
     'resources/src/public-meeting.ts',
     'resources/src/public-meeting.test.ts',
-    listPath,
+    resourceList.path,
   ]);
-  expect(readFileSync(join(folder, listPath), 'utf8')).toBe(`import { site } from './site.ts';
+  expect(readFileSync(join(folder, resourceList.path), 'utf8')).toBe(`import { site } from './site.ts';
 import { publicMeeting } from './public-meeting.ts';
 
 export { type PublicMeeting, publicMeeting } from './public-meeting.ts';
@@ -106,6 +108,62 @@ test.each(['email', 'long-text', 'longText', 'builder'])('a kind of the name %s 
   expect(() => addKind(new FileChanges(projectFolder), name)).toThrow(/autre|minuscules/);
 });
 
+/** The list of the extensions of the interface, with these. */
+const interfaceWith = (names: readonly string[]) => `import type { InterfaceExtension } from '@ne2016/web';
+${names.map((name) => `import { ${name} } from './${name}.ts';\n`).join('')}
+export const interfaceExtensions: readonly InterfaceExtension[] = [${names.join(', ')}];
+`;
+
+test('an action and a screen are written, tested and listed, for the first resource or the named one', () => {
+  const files = { [interfaceList.path]: interfaceWith([]) };
+  const { read, changes } = projectWith(list(['site', 'publicMeeting']), files);
+  addPart(changes, 'action', 'close', { label: 'Fermer l’accès' });
+  addPart(changes, 'screen', 'report', { resource: 'public_meeting' });
+  expect(changes.write()).toEqual([
+    'extensions/src/close.ts',
+    'extensions/src/close-action.ts',
+    'extensions/src/close-action.test.ts',
+    interfaceList.path,
+    'extensions/src/report.ts',
+    'extensions/src/report-screen.tsx',
+    'extensions/src/report-screen.test.tsx',
+  ]);
+  expect(read(interfaceList.path)).toBe(interfaceWith(['close', 'report']));
+  const action = read('extensions/src/close.ts');
+  expect(action).toContain("resource: site,\n      name: 'close',\n      label: 'Fermer l’accès',");
+  expect(read('extensions/src/report.ts')).toContain("path: 'report',\n      label: 'Report',");
+  expect(read('extensions/src/report-screen.tsx')).toContain('useRecords(publicMeeting)');
+});
+
+test.each([
+  [undefined, undefined, 'Indiquez un nom'],
+  ['sendReminder', undefined, 'utilisez des minuscules'],
+  ['send_reminder', undefined, 'utilisez des minuscules'],
+  ['screen', undefined, 'a déjà un autre sens'],
+  ['site', undefined, 'est déjà pris'],
+  ['public-meeting', undefined, 'est déjà pris'],
+  ['report', undefined, 'est déjà pris'],
+  ['mail', undefined, 'Le fichier extensions/src/mail.ts existe déjà'],
+  ['half', undefined, 'Le fichier extensions/src/half-action.ts existe déjà'],
+  ['close', 'room', '«\u00a0room\u00a0» n’est pas déclaré\u00a0: choisissez parmi site, public_meeting.'],
+])('a part of the name %s for the resource %s is refused, in words', (name, resource, words) => {
+  const { changes } = projectWith(list(['site', 'publicMeeting']), {
+    [interfaceList.path]: interfaceWith(['report']),
+    'extensions/src/mail.ts': '',
+    'extensions/src/half-action.ts': '',
+  });
+  expect(() => addPart(changes, 'action', name, { resource })).toThrow(words);
+});
+
+test('a part needs a resource, and a list to stand in', () => {
+  const without = projectWith(list([]), { [interfaceList.path]: interfaceWith([]) });
+  expect(() => addPart(without.changes, 'screen', 'report')).toThrow('déclarez-en un');
+  const other = projectWith(list(['site']), {
+    [interfaceList.path]: "import { all } from './all.ts';\nexport const interfaceExtensions = all();\n",
+  });
+  expect(() => addPart(other.changes, 'screen', 'report')).toThrow('ajoutez-y vous-même «\u00a0');
+});
+
 const sampled = {
   'resources/src/project.ts': '',
   'resources/src/samples/index.ts': `import type { Samples } from '@ne2016/contract';
@@ -134,7 +192,7 @@ test('of the example nothing is left, and all that a team has of its own', () =>
   const { folder, read, changes } = projectWith(list(['project', 'site', 'commune']), sampled);
   ejectSample(changes);
   changes.write();
-  expect(read(listPath)).toBe(list(['site']));
+  expect(read(resourceList.path)).toBe(list(['site']));
   expect(read('resources/src/samples/index.ts')).toBe(`import type { Samples } from '@ne2016/contract';
 import { site } from '../site.ts';
 import { sites } from './sites.ts';
@@ -160,7 +218,7 @@ test('whoever has nothing of their own gets a first type of record', () => {
   const { read, changes } = projectWith(list(['project']), sampled);
   ejectSample(changes);
   changes.write();
-  expect(read(listPath)).toBe(`import { item } from './item.ts';
+  expect(read(resourceList.path)).toBe(`import { item } from './item.ts';
 
 export { type Item, item } from './item.ts';
 

@@ -10,6 +10,11 @@ export const kebabCase = (/** @type {Words} */ words) => words.join('-');
 export const pascalCase = (/** @type {Words} */ words) => words.map(capitalised).join('');
 /** `publicMeeting` */
 export const camelCase = (/** @type {Words} */ [first = '', ...others]) => first + pascalCase(others);
+/** `Public meeting` */
+export const sentenceCase = (/** @type {Words} */ words) => capitalised(words.join(' '));
+
+/** A text as code has it. */
+export const quoted = (/** @type {string} */ text) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 
 /** What the language keeps for itself, as far as it looks like one of our names. */
 const reserved = new Set(

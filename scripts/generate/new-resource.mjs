@@ -1,16 +1,12 @@
 import { Fault } from '../setup/fault.mjs';
-import { camelCase, kebabCase, pascalCase, wordsOf } from './names.mjs';
+import { addToList, resourceList } from './lists.mjs';
+import { camelCase, kebabCase, pascalCase, quoted, wordsOf } from './names.mjs';
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
 /** What people call a record, as far as it is said. @typedef {{ singular?: string | undefined, plural?: string | undefined, isFeminine?: boolean | undefined }} Labels */
 
-/** The list of all resources. */
-export const listPath = 'resources/src/index.ts';
-
 /** What the declaration and the list import and declare themselves. */
 const taken = ['defineResource', 'longText', 'resources', 'text'];
-
-const quoted = (/** @type {string} */ text) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 
 /** @returns {string} the text of `labels` */
 function labelsText(/** @type {readonly string[]} */ words, /** @type {Labels} */ labels) {
@@ -22,27 +18,23 @@ function labelsText(/** @type {readonly string[]} */ words, /** @type {Labels} *
   return `{ plural: ${quoted(title)}, singular: ${quoted(singular)}, gender: '${gender}' }`;
 }
 
-/** Adds a declaration to the list. */
-function addToList(
+/** Adds a declaration to the list, and to what the file gives to others. */
+function addDeclaration(
   /** @type {FileChanges} */ changes,
   /** @type {string} */ variable,
   /** @type {string} */ type,
   /** @type {string} */ file,
 ) {
-  const list = changes.read(listPath);
-  const isFirst = /export const resources(?:: [^=]+)? = \[\s*\];/.test(list);
+  const { path } = resourceList;
+  const list = changes.read(path);
   const exported = `export { type ${type}, ${variable} } from './${file}.ts';\n`;
-  changes.insert(listPath, /^(?:import [^;]*;\n)*/g, `import { ${variable} } from './${file}.ts';\n`);
+  changes.insert(path, /^(?:import [^;]*;\n)*/g, `import { ${variable} } from './${file}.ts';\n`);
   changes.insert(
-    listPath,
+    path,
     /^(?:import|export) [^;=]* from '[^']*';\n(?=[^]*export const resources)/gm,
     /^export .* from /m.test(list) ? exported : `\n${exported}${/^import /m.test(list) ? '' : '\n'}`,
   );
-  changes.insert(
-    listPath,
-    /export const resources(?:: [^=]+)? = \[[^\]]*?(?=,?\s*\])/g,
-    `${isFirst ? '' : ', '}${variable}`,
-  );
+  addToList(changes, resourceList, variable);
 }
 
 /**
@@ -90,5 +82,5 @@ test('a record needs a name and nothing else', () => {
 });
 `,
   );
-  addToList(changes, variable, type, file);
+  addDeclaration(changes, variable, type, file);
 }

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { FileChanges } from './file-changes.mjs';
+import { interfaceList, resourceList } from './lists.mjs';
+import { addPart } from './new-part.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'generated-parts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lists = {
+  [resourceList.path]: 'export const resources = [project];\n',
+  [interfaceList.path]: "import '@ne2016/web';\nexport const interfaceExtensions = [];\n",
+};
+for (const [path, content] of Object.entries(lists)) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
+const changes = new FileChanges(folder);
+addPart(changes, 'action', 'generated');
+addPart(changes, 'screen', 'generated-too');
+// The tests that npm run new writes are the tests of this file.
+for (const path of changes.write()) if (path.includes('.test.')) await import(join(folder, path));
