@@ -1,10 +1,11 @@
 import { paths } from '@ne2016/contract';
+import { resources } from '@ne2016/resources';
 import { startTestServer } from '@ne2016/server/testing';
 import { expect, test } from 'vitest';
 import { lateProjects } from './late-projects.ts';
 
 test('the projects under way that began before a day are listed', async () => {
-  const { signedIn } = await startTestServer({ extensions: [lateProjects] });
+  const { signedIn } = await startTestServer({ resources, extensions: [lateProjects] });
   const admin = await signedIn('admin');
   const commune = { nom: 'Ry', code: '76548', type: 'commune-actuelle', departement: 'x', region: 'y' };
   await admin.call('POST', paths.create('commune'), { body: commune });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Project, project } from '@ne2016/resources';
+import { type Project, project, resources } from '@ne2016/resources';
 import { TestWorkspace } from '@ne2016/web/testing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ test('the slider is named and described by its field, says a percentage, and giv
   const ties = { id: 'a', 'aria-labelledby': 'b', 'aria-describedby': 'c' } as const;
   const onChange = vi.fn<(value: number | null) => void>();
   render(
-    <TestWorkspace>
+    <TestWorkspace resources={resources}>
       <ProgressSlider
         {...{ onChange, value: 40, attribute: progress, readOnly: false, onBlur: () => undefined }}
         ties={{ ...ties, 'aria-invalid': undefined, 'aria-required': undefined }}
@@ -42,7 +42,7 @@ test('the slider is named and described by its field, says a percentage, and giv
 test('the section adds up the budgets of the projects of its commune', async () => {
   const record = { id_commune: 1 } as Parameters<typeof CommuneBudget>[0]['record'];
   render(
-    <TestWorkspace records={records}>
+    <TestWorkspace resources={resources} records={records}>
       <CommuneBudget record={record} person={{ id: 'ada', role: 'reader' }} />
     </TestWorkspace>,
   );
@@ -51,7 +51,7 @@ test('the section adds up the budgets of the projects of its commune', async () 
 
 test('the screen has the projects under way, the largest budget first', async () => {
   render(
-    <TestWorkspace records={records}>
+    <TestWorkspace resources={resources} records={records}>
       <WorksScreen />
     </TestWorkspace>,
   );

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@ne2016/contract';
+import { resources } from '@ne2016/resources';
 import { startTestServer } from '@ne2016/server/testing';
 import { expect, test } from 'vitest';
 import { projectMail } from './project-mail.ts';
@@ -22,7 +23,7 @@ async function mailsIn(folder: string): Promise<string[]> {
 }
 
 test('every administrator hears of a project that is voted', async () => {
-  const { signedIn, config } = await startTestServer({ extensions: [projectMail] });
+  const { signedIn, config } = await startTestServer({ resources, extensions: [projectMail] });
   const admin = await signedIn('admin');
   const commune = { nom: 'Ry', code: '76548', type: 'commune-actuelle', departement: 'x', region: 'y' };
   await admin.call('POST', paths.create('commune'), { body: commune });

@@ -1,10 +1,11 @@
 import { paths } from '@ne2016/contract';
+import { resources } from '@ne2016/resources';
 import { startTestServer } from '@ne2016/server/testing';
 import { expect, test } from 'vitest';
 import { projectRules } from './project-rules.ts';
 
 test('a project that is done is complete, a voted one has a budget, a running one stays', async () => {
-  const { signedIn } = await startTestServer({ extensions: [projectRules] });
+  const { signedIn } = await startTestServer({ resources, extensions: [projectRules] });
   const admin = await signedIn('admin');
   const commune = { nom: 'Ry', code: '76548', type: 'commune-actuelle', departement: 'x', region: 'y' };
   await admin.call('POST', paths.create('commune'), { body: commune });

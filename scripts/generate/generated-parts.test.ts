@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { FileChanges } from './file-changes.mjs';
 import { interfaceList, resourceList } from './lists.mjs';
 import { addPart } from './new-part.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'generated-parts-'));
+// Within the project, for Vite loads nothing from elsewhere for a document.
+const data = join(import.meta.dirname, '../../var');
+mkdirSync(data, { recursive: true });
+const folder = mkdtempSync(join(data, 'generated-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const lists = {
@@ -18,7 +20,6 @@ for (const [path, content] of Object.entries(lists)) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), content);
 }
-symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
 const changes = new FileChanges(folder);
 addPart(changes, 'action', 'generated');
 addPart(changes, 'screen', 'generated-too');
