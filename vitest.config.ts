@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { goSettings } from './scripts/testing/go-settings.mjs';
-import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite';
+import { testedResources } from './scripts/testing/tested-resources.ts';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -58,20 +59,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const ofTheTeam = `${import.meta.dirname.replaceAll('\\', '/')}/extensions/src/`;
-
-/** The tests of the product have declarations of their own, whatever the team declares. Code of the team has the team's. */
-const testResources: Plugin = {
-  name: 'test-resources',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    if (id !== '@ne2016/resources' || importer?.startsWith(ofTheTeam) === true) return undefined;
-    return this.resolve('@ne2016/contract/testing', importer);
-  },
-};
-
 export default defineConfig({
-  plugins: [testResources],
+  plugins: [testedResources(import.meta.dirname)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...nodeConditions] } },
   test: {
