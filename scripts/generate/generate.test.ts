@@ -155,6 +155,19 @@ test.each([
   expect(() => addPart(changes, 'action', name, { resource })).toThrow(words);
 });
 
+test.each(['action', 'screen', 'event', 'record'])(
+  'a resource of the name %s gets another one in parts',
+  (name) => {
+    const { read, changes } = projectWith(list([name]), { [interfaceList.path]: interfaceWith([]) });
+    addPart(changes, 'action', 'close');
+    changes.write();
+    for (const ending of ['', '-action', '-action.test'])
+      expect(read(`extensions/src/close${ending}.ts`)).toContain(
+        `import { ${name} as ${name}Resource } from '@ne2016/resources';`,
+      );
+  },
+);
+
 test('a part needs a resource, and a list to stand in', () => {
   const without = projectWith(list([]), { [interfaceList.path]: interfaceWith([]) });
   expect(() => addPart(without.changes, 'screen', 'report')).toThrow('déclarez-en un');

@@ -4,23 +4,17 @@ import { camelCase, kebabCase, pascalCase, quoted, sentenceCase, wordsOf } from 
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
 /** What a part is about, as far as it is said. @typedef {{ resource?: string | undefined, label?: string | undefined }} About */
-/** What the files are written from. @typedef {{ variable: string, type: string, file: string, label: string, resource: string }} Names */
+/** What the files are written from. @typedef {{ variable: string, type: string, file: string, label: string, resource: string, imported: string }} Names */
 
 const folder = 'extensions/src';
 
 /** What the generated files import and declare themselves. */
-const taken = [
-  'action',
-  'changes',
-  'defineInterfaceExtension',
-  'interfaceExtensions',
-  'resources',
-  'run',
-  'screen',
-];
+const taken =
+  `action afterEach ask changes cleanup defineInterfaceExtension event expect id ids interfaceExtensions isWanted
+  record records render resources retry run save screen state test vi`.split(/\s+/);
 
-const actionPart = (/** @type {Names} */ { variable, file, label, resource }) =>
-  `import { ${resource} } from '@ne2016/resources';
+const actionPart = (/** @type {Names} */ { variable, file, label, resource, imported }) =>
+  `import { ${imported} } from '@ne2016/resources';
 import { action, defineInterfaceExtension } from '@ne2016/web';
 
 /** Say in one sentence what this adds. */
@@ -36,8 +30,8 @@ export const ${variable} = defineInterfaceExtension('${file}', {
 });
 `;
 
-const actionCode = (/** @type {Names} */ { variable, label, resource }) =>
-  `import { ${resource} } from '@ne2016/resources';
+const actionCode = (/** @type {Names} */ { variable, label, resource, imported }) =>
+  `import { ${imported} } from '@ne2016/resources';
 import type { ActionEvent, Changes } from '@ne2016/web';
 
 /** What changes in each record: nothing yet. */
@@ -57,8 +51,8 @@ export async function ${variable}Action({ records, save, ask }: ActionEvent<type
 }
 `;
 
-const actionTest = (/** @type {Names} */ { variable, file, resource }) =>
-  `import { ${resource} } from '@ne2016/resources';
+const actionTest = (/** @type {Names} */ { variable, file, resource, imported }) =>
+  `import { ${imported} } from '@ne2016/resources';
 import type { ActionEvent } from '@ne2016/web';
 import { expect, test, vi } from 'vitest';
 import { ${variable}Action } from './${file}-action.ts';
@@ -93,8 +87,8 @@ export const ${variable} = defineInterfaceExtension('${file}', {
 });
 `;
 
-const screenCode = (/** @type {Names} */ { type, resource }) =>
-  `import { ${resource} } from '@ne2016/resources';
+const screenCode = (/** @type {Names} */ { type, resource, imported }) =>
+  `import { ${imported} } from '@ne2016/resources';
 import { Alert, Button, RecordLink, useRecords } from '@ne2016/web/interface';
 
 /** Say in one sentence what this shows. */
@@ -124,9 +118,9 @@ export function ${type}Screen() {
 }
 `;
 
-const screenTest = (/** @type {Names} */ { type, file, resource }) =>
+const screenTest = (/** @type {Names} */ { type, file, resource, imported }) =>
   `// @vitest-environment jsdom
-import { ${resource}, resources } from '@ne2016/resources';
+import { ${imported}, resources } from '@ne2016/resources';
 import { TestWorkspace } from '@ne2016/web/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -162,13 +156,15 @@ export function addPart(changes, sort, name, about = {}) {
   const { part, code, test, ending, example } = sorts[sort];
   const words = wordsOf(name, '-', example, taken);
   const [variable, type, file] = [camelCase(words), pascalCase(words), kebabCase(words)];
-  const resource = resourceVariable(changes, about.resource);
+  const declared = resourceVariable(changes, about.resource);
+  const resource = taken.includes(declared) ? `${declared}Resource` : declared;
+  const imported = resource === declared ? declared : `${declared} as ${resource}`;
   const { path } = interfaceList;
   const isTaken =
     listed(changes, resourceList)?.includes(variable) === true ||
     new RegExp(String.raw`\b${variable}\b`).test(changes.read(path));
   if (isTaken) throw new Fault(`Le nom «\u00a0${name}\u00a0» est déjà pris\u00a0: choisissez un autre nom.`);
-  const names = { variable, type, file, resource, label: about.label ?? sentenceCase(words) };
+  const names = { variable, type, file, resource, imported, label: about.label ?? sentenceCase(words) };
   changes.add(`${folder}/${file}.ts`, part(names));
   changes.add(`${folder}/${file}-${sort}.${ending}`, code(names));
   changes.add(`${folder}/${file}-${sort}.test.${ending}`, test(names));

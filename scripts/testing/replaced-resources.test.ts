@@ -36,11 +36,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const changes = new FileChanges(folder);
   addResource(changes, 'declared_by_a_test');
+  // A word that the generated code has another use for.
+  addResource(changes, 'action');
   if (changes.has(samplePath)) ejectSample(changes);
   const resource = 'declared_by_a_test';
   // With names that break lines, and a label that has to be written otherwise than most.
   const label = "Envoyer l'avis";
-  addPart(changes, 'action', 'send-the-notice-of-the-yearly-inspection', { resource, label });
+  addPart(changes, 'action', 'send-the-notice-of-the-yearly-inspection', { resource: 'action', label });
   addPart(changes, 'screen', 'sites-without-any-inspection-this-year', { resource });
   generated = changes.write().filter((path) => /^(resources|extensions)\/src\/.*\.tsx?$/.test(path));
   formatFiles(folder, generated);
