@@ -13,7 +13,7 @@ test('a project that is done is complete, a voted one has a budget, a running on
   const refused = await admin.call('POST', paths.create('project'), { body: values });
   expect(refused.body.errors).toMatchObject([{ attribute: 'budget', message: 'Indiquez le budget voté.' }]);
   await admin.call('POST', paths.create('project'), {
-    body: { ...values, budget: 1_000, status: 'running' },
+    body: { ...values, budget: 1_000, status: 'running', start_date: '2026-03-12' },
   });
   const deletion = await admin.call('DELETE', paths.record('project', 1));
   expect(deletion.body.detail).toBe(
