@@ -159,15 +159,12 @@ export function addPart(changes, sort, name, about = {}) {
   const declared = resourceVariable(changes, about.resource);
   const resource = taken.includes(declared) ? `${declared}Resource` : declared;
   const imported = resource === declared ? declared : `${declared} as ${resource}`;
-  const { path } = interfaceList;
-  const isTaken =
-    listed(changes, resourceList)?.includes(variable) === true ||
-    new RegExp(String.raw`\b${variable}\b`).test(changes.read(path));
+  const isTaken = [resourceList, interfaceList].some((list) => listed(changes, list)?.includes(variable));
   if (isTaken) throw new Fault(`Le nom «\u00a0${name}\u00a0» est déjà pris\u00a0: choisissez un autre nom.`);
   const names = { variable, type, file, resource, imported, label: about.label ?? sentenceCase(words) };
   changes.add(`${folder}/${file}.ts`, part(names));
   changes.add(`${folder}/${file}-${sort}.${ending}`, code(names));
   changes.add(`${folder}/${file}-${sort}.test.${ending}`, test(names));
-  changes.insert(path, /^import [^;]*;\n/gm, `import { ${variable} } from './${file}.ts';\n`);
+  changes.insert(interfaceList.path, /^import [^;]*;\n/gm, `import { ${variable} } from './${file}.ts';\n`);
   addToList(changes, interfaceList, variable);
 }
