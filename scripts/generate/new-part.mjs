@@ -81,6 +81,7 @@ export const ${variable} = defineInterfaceExtension('${file}', {
     screen({
       path: '${file}',
       label: ${quoted(label)},
+      icon: 'list',
       load: async () => (await import('./${file}-screen.tsx')).${type}Screen,
     }),
   ],
@@ -106,7 +107,8 @@ export function ${type}Screen() {
   return (
     <>
       <p>Nombre de fiches&nbsp;: {ids.length}</p>
-      <ul>
+      {ids.length > 100 && <p>Les 100 premières&nbsp;:</p>}
+      <ul style={{ paddingInlineStart: '1.25rem' }}>
         {ids.slice(0, 100).map((id) => (
           <li key={id}>
             <RecordLink resource={${resource}} id={id} />
