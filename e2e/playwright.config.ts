@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './browser-launch.ts';
+import { browserArguments, browserLaunch } from './browser-launch.ts';
 
 // Where a package is built for publication, the tests run on its source. Each process of Playwright reads this file.
 registerHooks({
@@ -29,7 +29,8 @@ export default defineConfig({
     // What is tested is what happens, not how it slides in.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
-    launchOptions: browserLaunch,
+    // Each page lives for seconds: what V8's last compiler takes of the processor, it does not save.
+    launchOptions: { ...browserLaunch, args: [...browserArguments, '--js-flags=--no-opt'] },
     // A trace takes as much processor time as the test: to have one of a failure, `npm run test:browser -- --trace on`.
     screenshot: 'only-on-failure',
   },
