@@ -22,6 +22,8 @@ export default mergeConfig(
       entryPage(),
       languageFiles(),
     ],
+    // The gallery has its own server, and packages that only it needs: `npm run dev` installs none of them.
+    optimizeDeps: { entries: ['index.html'] },
     build: {
       // Every browser that runs the application knows module preloads.
       modulePreload: { polyfill: false },

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inProject } from '../setup/project.mjs';
+
+/** A step of docs/building/tutorial.md: what it writes, in the order of the page. */
+interface TutorialStep {
+  readonly heading: string;
+  readonly blocks: readonly { language: string; path: string; content: string }[];
+}
+
+/** The steps of the tutorial, by their headings. */
+export function tutorialSteps(): TutorialStep[] {
+  const [, ...sections] = readFileSync(inProject('docs/building/tutorial.md'), 'utf8').split(/^## /m);
+  return sections.map((section) => ({
+    heading: section.slice(0, section.indexOf('\n')),
+    blocks: Array.from(
+      section.matchAll(/^```(tsx?|diff)\n\/\/ (\S+)\n([^]*?)^```/gm),
+      ([, language = '', path = '', content = '']) => ({ language, path, content }),
+    ),
+  }));
+}
+
+/**
+ * A file with the changes that a block shows, part by part (`@@` is between two).
+ * @throws {Error} where the file has not, exactly once, the lines that the block shows of it.
+ */
+export function withChanges(text: string, changes: string): string {
+  return changes.split('@@\n').reduce((result, part) => {
+    const lines = part.split(/(?<=\n)/);
+    const of = (sign: string) =>
+      lines
+        .filter((line) => !line.startsWith(sign))
+        .map((line) => line.slice(1))
+        .join('');
+    const [before, after, ...others] = result.split(of('+'));
+    if (before === undefined || after === undefined || others.length > 0)
+      throw new Error(`These lines are not there once:\n${of('+')}`);
+    return before + of('-') + after;
+  }, text);
+}
+
+/**
+ * Writes what a step shows, in a copy of the team's folders. The copy of the resources is named by its place: in tests,
+ * the name of the package stands for those of the product's tests.
+ */
+export function writeStep(folder: string, { blocks }: TutorialStep): void {
+  for (const { language, path, content } of blocks) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    const text = language === 'diff' ? withChanges(readFileSync(file, 'utf8'), content) : content;
+    writeFileSync(file, text.replaceAll("'@ne2016/resources'", "'../../resources/src/index.ts'"));
+  }
+}
+
+/** What the tutorial has generated: names, and what people call them. */
+export function generatedResources(): { name: string; singular: string; plural: string }[] {
+  const page = readFileSync(inProject('docs/building/tutorial.md'), 'utf8');
+  return Array.from(
+    page.matchAll(/^npm run new -- resource (\S+) --singular (\S+) --plural (\S+)$/gm),
+    ([, name = '', singular = '', plural = '']) => ({ name, singular, plural }),
+  );
+}

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  askComputed,
+  checkRecord,
+  computedAttributes,
+  findComputedFaults,
+  findDeclarationFaults,
+  findDefaultFaults,
+  findLinkFaults,
+  paths,
+  type Resource,
+  type Samples,
+} from '@ne2016/contract';
+import type { ServerExtension } from '@ne2016/server';
+import { startTestServer } from '@ne2016/server/testing';
+import type { InterfaceExtension } from '@ne2016/web';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { findInterfaceFaults } from '../../web/src/extensions/find-interface-faults.ts';
+import { FileChanges } from '../generate/file-changes.mjs';
+import { addResource } from '../generate/new-resource.mjs';
+import { inProject, projectEnvironment } from '../setup/project.mjs';
+import { declaredTexts } from './texts/declared-texts.ts';
+import { typographyFaults, wordFaults } from './texts/typography.ts';
+import { generatedResources, tutorialSteps, withChanges, writeStep } from './tutorial-steps.ts';
+
+/** The team's folders after each step. Outside of the project, so that they are compiled as a team has them. */
+const folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const steps = tutorialSteps();
+const after = (step: number) => join(folder, String(step));
+const last = after(steps.length);
+
+symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+mkdirSync(join(after(0), 'resources/src'), { recursive: true });
+writeFileSync(join(after(0), 'resources/src/index.ts'), 'export const resources = [];\n');
+for (const { name, ...labels } of generatedResources()) {
+  const changes = new FileChanges(after(0));
+  addResource(changes, name, labels);
+  changes.write();
+}
+for (const name of ['equipment', 'inspection']) rmSync(join(after(0), `resources/src/${name}.test.ts`));
+for (const [index, step] of steps.entries()) {
+  cpSync(after(index), after(index + 1), { recursive: true });
+  writeStep(after(index + 1), step);
+}
+
+interface Written {
+  '/resources/src/index.ts': { resources: readonly [equipment: Resource, inspection: Resource] };
+  '/resources/src/samples/index.ts': { samples: readonly Samples[] };
+  '/extensions/src/server.ts': { serverExtensions: readonly ServerExtension[] };
+  '/extensions/src/interface.ts': { interfaceExtensions: readonly InterfaceExtension[] };
+}
+
+/** What a file of the tutorial exports. */
+async function imported<P extends keyof Written>(path: P, from = last): Promise<Written[P]> {
+  return (await import(`${from}${path}`)) as Written[P];
+}
+
+test('the files of each step compile, strictly', () => {
+  const settings = { extends: inProject('tsconfig.json'), include: ['*/resources', '*/extensions'] };
+  const compilerOptions = { types: ['node', 'vite/client'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, exclude: [], compilerOptions }));
+  const { stdout, status } = spawnSync('tsc', ['-p', folder], {
+    env: projectEnvironment(),
+    encoding: 'utf8',
+  });
+  expect([stdout, status]).toEqual(['', 0]);
+});
+
+test.each([2, 3, 4])(
+  'what is declared after step %i has no fault, and its texts are good French',
+  async (step) => {
+    const { resources } = await imported('/resources/src/index.ts', after(step));
+    const checks = [findDeclarationFaults, findLinkFaults, findDefaultFaults, findComputedFaults];
+    expect(checks.flatMap((find) => find([...resources]))).toEqual([]);
+    const texts = declaredTexts(resources);
+    for (const { pattern } of [...typographyFaults, ...wordFaults])
+      expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+  },
+);
+
+test('step 2: the records to begin with are valid, and say all of their values', async () => {
+  const { samples } = await imported('/resources/src/samples/index.ts');
+  expect(samples.map(({ resource }) => resource.name)).toEqual(['equipment', 'inspection']);
+  for (const { resource, records } of samples)
+    for (const record of records())
+      expect(checkRecord(resource, record)).toEqual({ ok: true, values: record });
+});
+
+test('step 3: an equipment is due some months after its last inspection', async () => {
+  const { resources } = await imported('/resources/src/index.ts');
+  const { due } = computedAttributes(resources[0]);
+  const dueAfter = (day: string | null) =>
+    due && askComputed(resources[0], 'due', due, { interval: 12 }, { last: day });
+  expect([dueAfter('2025-09-10'), dueAfter(null)]).toEqual(['2026-09-10', null]);
+  expect(resources[0].columns).toContain('due');
+});
+
+describe('step 4', async () => {
+  // The test that the page shows.
+  await import(`${last}/resources/src/inspection.test.ts`);
+});
+
+/** The mails in the folder that stands for a mail server, once there is one. */
+async function mailsIn(dataDir: string): Promise<string[]> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = () =>
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.eml'))
+      .map((file) => readFileSync(join(dataDir, file), 'utf8'))
+      .filter((mail) => mail !== '');
+  const watcher = watch(dataDir, { recursive: true }, () => {
+    if (read().length > 0) resolve();
+  });
+  if (read().length === 0) await promise;
+  watcher.close();
+  return read();
+}
+
+test('steps 4 and 5: the server refuses what is not described, and mails that an equipment was closed', async () => {
+  const { resources } = await imported('/resources/src/index.ts');
+  const { serverExtensions: extensions } = await imported('/extensions/src/server.ts');
+  const { signedIn, config } = await startTestServer({ resources, extensions });
+  const admin = await signedIn('admin');
+  await admin.call('POST', paths.create('equipment'), { body: { name: 'Aire de jeux' } });
+  const failed = { name: 'Contrôle annuel', equipment: 1, result: 'failed' };
+  const refused = await admin.call('POST', paths.create('inspection'), { body: failed });
+  expect(refused.body.errors).toMatchObject([{ attribute: 'remarks', validator: 'rule' }]);
+  await admin.call('PUT', paths.record('equipment', 1), { body: { state: 'closed' } });
+  const mails = await mailsIn(config.dataDir);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('admin-1@ne2016.test');
+});
+
+test.each([6, 7])('step %i: the interface has no fault', async (step) => {
+  const { resources } = await imported('/resources/src/index.ts', after(step));
+  const { interfaceExtensions } = await imported('/extensions/src/interface.ts', after(step));
+  expect(findInterfaceFaults(interfaceExtensions, resources)).toEqual([]);
+  const [{ actions, screens }] = interfaceExtensions as [InterfaceExtension];
+  expect([actions.length, screens.length]).toEqual([1, step - 6]);
+});
+
+test('step 6: the action closes what is selected, once that is confirmed', async () => {
+  const { closeEquipment } = (await import(`${last}/extensions/src/close-equipment.ts`)) as {
+    closeEquipment: (event: object) => Promise<void>;
+  };
+  const save = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const records = [{ id_equipment: 7, name: 'Aire de jeux' }];
+  await closeEquipment({ records, save, ask: async () => false });
+  expect(save).not.toHaveBeenCalled();
+  await closeEquipment({ records, save, ask: async () => true });
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'equipment' }), 7, {
+    state: 'closed',
+  });
+});
+
+test('step 7: costs are added up by year, the latest first', async () => {
+  const { costsByYear } = (await import(`${last}/extensions/src/costs-by-year.ts`)) as {
+    costsByYear: (inspections: readonly object[]) => unknown;
+  };
+  const inspections = [
+    { day: '2025-09-10', cost: 480 },
+    { day: '2026-03-05', cost: 210.5 },
+    { day: '2026-04-01', cost: null },
+    { day: '2025-01-02', cost: 20 },
+  ];
+  expect(costsByYear(inspections)).toEqual([
+    ['2026', 210.5],
+    ['2025', 500],
+  ]);
+});
+
+test('a change of lines that are not there, or there twice, is no change', () => {
+  expect(withChanges('a\nb\nc\n', ' a\n-b\n+d\n@@\n c\n+e\n')).toBe('a\nd\nc\ne\n');
+  expect(() => withChanges('a\n', ' b\n+c\n')).toThrow('not there once');
+  expect(() => withChanges('a\na\n', ' a\n+c\n')).toThrow('not there once');
+});
