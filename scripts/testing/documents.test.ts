@@ -30,6 +30,37 @@ function linkedPaths(document: string): string[] {
     .filter((path) => !isReplaceable(path));
 }
 
+/** The anchors of a document: those that it names, and those that GitHub makes of its headings. */
+function anchorsOf(document: string): Set<string> {
+  const text = withoutBlocks(read(document));
+  const anchors = new Set(Array.from(text.matchAll(/<a id="([^"]+)">/g), ([, id]) => id!));
+  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+    const words = heading.replaceAll(/\]\([^)]*\)/g, '').toLowerCase();
+    const anchor = words.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+    const repeated = [...anchors].filter((one) => one.replace(/-\d+$/, '') === anchor).length;
+    anchors.add(repeated === 0 ? anchor : `${anchor}-${repeated}`);
+  }
+  return anchors;
+}
+
+/** The links to a heading that is not there, in a document of ours. */
+function brokenAnchors(document: string): string[] {
+  const links = withoutBlocks(read(document)).matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g);
+  const targets = Map.groupBy(
+    Array.from(links, ([, path = '', anchor = '']) => ({
+      target: path === '' ? document : join(dirname(document), path),
+      anchor,
+    })),
+    ({ target }) => target,
+  );
+  return [...targets]
+    .filter(([target]) => target.endsWith('.md') && existsSync(inProject(target)))
+    .flatMap(([target, asked]) => {
+      const anchors = anchorsOf(target);
+      return asked.filter(({ anchor }) => !anchors.has(anchor)).map(({ anchor }) => `${target}#${anchor}`);
+    });
+}
+
 /** What is written as code and looks like a path of ours. */
 function namedPaths(document: string): string[] {
   const folders = readdirSync(inProject(), { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -54,6 +85,13 @@ describe.each(documents)('%s', (document) => {
     const names = named.map(([, script, short]) => script ?? short!);
     expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+/** The generator of the reference makes its links and headings together. */
+const written = documents.filter((document) => !document.startsWith(join('docs', 'api')));
+
+test.each(written)('%s links to no heading that does not exist', (document) => {
+  expect(brokenAnchors(document)).toEqual([]);
 });
 
 test('every decision is numbered, without a gap', () => {

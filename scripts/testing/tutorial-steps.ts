@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inProject } from '../setup/project.mjs';
 
-/** A step of docs/building/tutorial.md: what it writes, in the order of the page. */
+/** A step of docs/building/tutorial.md, or a section of another page: what it writes, in the order of the page. */
 interface TutorialStep {
   readonly heading: string;
   readonly blocks: readonly { language: string; path: string; content: string }[];
 }
 
-/** The steps of the tutorial, by their headings. */
-export function tutorialSteps(): TutorialStep[] {
-  const [, ...sections] = readFileSync(inProject('docs/building/tutorial.md'), 'utf8').split(/^## /m);
+/** The steps of the tutorial; or the sections of another page about building. */
+export function tutorialSteps(page = 'tutorial.md'): TutorialStep[] {
+  const [, ...sections] = readFileSync(inProject('docs/building', page), 'utf8').split(/^## /m);
   return sections.map((section) => ({
     heading: section.slice(0, section.indexOf('\n')),
     blocks: Array.from(

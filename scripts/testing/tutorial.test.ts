@@ -49,6 +49,8 @@ for (const [index, step] of steps.entries()) {
   cpSync(after(index), after(index + 1), { recursive: true });
   writeStep(after(index + 1), step);
 }
+// What the page before the tutorial shows fits into what the tutorial has made.
+for (const section of tutorialSteps('README.md')) writeStep(last, section);
 
 interface Written {
   '/resources/src/index.ts': { resources: readonly [equipment: Resource, inspection: Resource] };
@@ -136,6 +138,26 @@ test('steps 4 and 5: the server refuses what is not described, and mails that an
   const mails = await mailsIn(config.dataDir);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('admin-1@ne2016.test');
+});
+
+test('the webhook tells another system of a change, with the key of the attempt', async () => {
+  const { resources } = await imported('/resources/src/index.ts');
+  const { equipmentWebhook } = (await import(`${last}/extensions/src/equipment-webhook.ts`)) as {
+    equipmentWebhook: ServerExtension;
+  };
+  const ownFetch = fetch;
+  const { promise: sent, resolve } = Promise.withResolvers<RequestInit>();
+  vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+    if (url !== 'https://planning.example/hooks/equipment') return await ownFetch(url, init);
+    resolve(init!);
+    return Response.json({});
+  });
+  const { signedIn } = await startTestServer({ resources, extensions: [equipmentWebhook] });
+  const admin = await signedIn('admin');
+  await admin.call('POST', paths.create('equipment'), { body: { name: 'Aire de jeux' } });
+  const { body, headers } = await sent;
+  expect(JSON.parse(String(body))).toMatchObject({ action: 'created', record: { name: 'Aire de jeux' } });
+  expect(headers).toMatchObject({ 'idempotency-key': expect.stringMatching(/./) as unknown });
 });
 
 test.each([6, 7])('step %i: the interface has no fault', async (step) => {
