@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { IndexHtmlTransformResult, Plugin, ResolvedConfig } from 'vite';
+import { scriptedAttribute } from '../src/entry/page-state.ts';
 import { brandIcon } from './brand-page.ts';
 import { bundleScript } from './bundle-script.ts';
 import { compressFiles } from './compress-files.ts';
@@ -63,6 +64,12 @@ export function entryPage(): Plugin[] {
     {
       name: 'entry-page-texts',
       transformIndexHtml: { order: 'pre', handler: fillPage },
+    },
+    {
+      // What says so in the build is a script that only the build puts into the page.
+      name: 'entry-page-scripted',
+      apply: 'serve',
+      transformIndexHtml: (page) => page.replace('<html', `<html ${scriptedAttribute}`),
     },
     {
       name: 'entry-page',
