@@ -23,7 +23,11 @@ export default mergeConfig(
       languageFiles(),
     ],
     // The gallery has its own server, and packages that only it needs: `npm run dev` installs none of them.
-    optimizeDeps: { entries: ['index.html'] },
+    optimizeDeps: {
+      entries: ['index.html'],
+      // A worker imports them, which the scan does not see: the page would reload while somebody signs in.
+      include: ['pbkdf2', 'sha2', 'utils'].map((name) => `@noble/hashes/${name}.js`),
+    },
     build: {
       // Every browser that runs the application knows module preloads.
       modulePreload: { polyfill: false },
