@@ -130,14 +130,17 @@ test('steps 4 and 5: the server refuses what is not described, and mails that an
   const { serverExtensions: extensions } = await imported('/extensions/src/server.ts');
   const { signedIn, config } = await startTestServer({ resources, extensions });
   const admin = await signedIn('admin');
-  await admin.call('POST', paths.create('equipment'), { body: { name: 'Aire de jeux' } });
+  for (const name of ['Banc', 'Parc'])
+    await admin.call('POST', paths.create('equipment'), { body: { name } });
   const failed = { name: 'Contrôle annuel', equipment: 1, result: 'failed' };
   const refused = await admin.call('POST', paths.create('inspection'), { body: failed });
   expect(refused.body.errors).toMatchObject([{ attribute: 'remarks', validator: 'rule' }]);
-  await admin.call('PUT', paths.record('equipment', 1), { body: { state: 'closed' } });
+  await admin.call('PUT', paths.record('equipment', 2), { body: { state: 'closed' } });
   const mails = await mailsIn(config.dataDir);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('admin-1@ne2016.test');
+  // Without the line breaks of the encoding.
+  expect(mails[0]?.replaceAll(/=\r?\n/g, '')).toContain('Parc');
 });
 
 test('the webhook tells another system of a change, with the key of the attempt', async () => {
