@@ -13,7 +13,8 @@ export const expect = playwrightExpect.extend({
         () => true,
         () => false,
       );
-      if (!isVisible) await playwrightExpect(locator).toBeVisible({ timeout: 1 });
+      const waited = `not visible within ${options.timeout ?? timeout} ms`;
+      if (!isVisible) await playwrightExpect(locator, waited).toBeVisible({ timeout: 1 });
     }
     return { pass: !isNot, message: () => '' };
   },

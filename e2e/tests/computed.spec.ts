@@ -8,7 +8,7 @@ test('a commune counts its projects, and is found and totalled by their budgets,
   camille: page,
   driss: colleague,
 }) => {
-  await createRecord(page, 'project', dear('Glacière', 500_000_000));
+  await createRecord(page, 'project', dear('Planétarium du parc', 500_000_000));
   await page.goto(
     '#/espace/commune?filter=budgets.between~900000000~&columns=nom~projects~budgets&totals=budgets:sum',
   );
