@@ -78,12 +78,12 @@ test('decisions §6: who else has the record open is told, and which field they 
   camille,
   driss,
 }) => {
-  await createRecord(camille, 'project', projectNamed('Halle aux grains'));
-  const form = await openRecord(camille, 'Halle aux grains');
+  await createRecord(camille, 'project', projectNamed('Halle aux draps'));
+  const form = await openRecord(camille, 'Halle aux draps');
   const description = field(form, 'Description');
   const before = await description.boundingBox();
 
-  const atDriss = await openRecord(driss, 'Halle aux grains');
+  const atDriss = await openRecord(driss, 'Halle aux draps');
   await expect(form.getByText('Driss Haddad consulte cette fiche').first()).toBeVisible();
   await expect(atDriss.getByText('Administration consulte cette fiche').first()).toBeVisible();
   await field(atDriss, 'Description').focus();

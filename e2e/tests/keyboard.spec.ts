@@ -13,7 +13,7 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await page.keyboard.type(application.admin.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/espace/);
-  await createRecord(page, 'project', projectNamed('Kiosque à musique'));
+  await createRecord(page, 'project', projectNamed('Échauguette du lavoir'));
   await expect(page.getByRole('searchbox')).toBeVisible();
 
   const tabTo = async (isThere: () => Promise<boolean>) => {
@@ -28,8 +28,8 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search',
     ),
   );
-  await page.keyboard.type('kiosque');
-  await expect(rowWith(page, 'Kiosque à musique')).toBeVisible();
+  await page.keyboard.type('échauguette');
+  await expect(rowWith(page, 'Échauguette du lavoir')).toBeVisible();
   await tabTo(hasFocus('grid'));
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowDown');
@@ -43,6 +43,6 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await expect(rowWith(page, 'Kiosque à musique du parc')).toBeVisible();
+  await expect(rowWith(page, 'Échauguette du lavoir du parc')).toBeVisible();
   await expect.poll(hasFocus('row')).toBe(true);
 });

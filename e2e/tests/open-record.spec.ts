@@ -80,7 +80,7 @@ test('who adds a record can type at once, and is told of no fault before', async
   // Given up, it leaves the focus where it came from: with motion, after the question has slid out.
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
-    await field(record, 'Intitulé').fill('Kiosque à rayer');
+    await field(record, 'Intitulé').fill('Pergola à rayer');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Abandonner les modifications' }).click();

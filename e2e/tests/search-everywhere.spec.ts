@@ -29,21 +29,21 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   application,
 }) => {
   await signIn(page, application.admin);
-  await createRecord(page, 'project', projectNamed('Moulin à vent du Bourg'));
+  await createRecord(page, 'project', projectNamed('Moulin à vent du Tertre'));
   const documents = await holdAnswers(page, `**${paths.list('document')}*`);
 
   await searchEverywhere(page, '');
   await expect(searchDialog(page).getByRole('group', { name: 'Listes' })).toBeVisible();
   await expect(active(page)).toHaveText('Projets');
   await expect(searchDialog(page).getByRole('group', { name: 'Fiches ouvertes' })).toHaveCount(0);
-  await page.keyboard.type('bourg moulin');
-  await expect(active(page)).toHaveText('Moulin à vent du Bourg');
+  await page.keyboard.type('tertre moulin');
+  await expect(active(page)).toHaveText('Moulin à vent du Tertre');
   // A list that is not loaded yet says so, and what it has comes when it is.
   await expect(searchDialog(page).getByRole('group', { name: /^Documents/ })).toHaveText(/Chargement/);
   documents.release();
   await expect(searchDialog(page).getByText('Chargement')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  const record = page.getByRole('dialog', { name: 'Moulin à vent du Bourg' });
+  const record = page.getByRole('dialog', { name: 'Moulin à vent du Tertre' });
   await expect(record).toBeVisible();
   // Beside an open record, too.
   await page.keyboard.press('Control+k');
@@ -54,7 +54,7 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await expect(record).toBeHidden();
 
   await searchEverywhere(page, '');
-  await expect(active(page)).toHaveText('Moulin à vent du Bourg');
+  await expect(active(page)).toHaveText('Moulin à vent du Tertre');
   await page.keyboard.type('mont');
   await expect(searchDialog(page).getByRole('option', { name: /^Afficher les \d+\scommunes/ })).toBeVisible();
   await expect(searchDialog(page).getByRole('status')).toHaveText(/\d+\srésultats\./);
