@@ -15,9 +15,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
   // Each worker has a browser of its own and the servers that its tests ask for. Four fit a machine of two cores: much of
-  // their time is waiting.
+  // their time is waiting. The tests of a file run in one worker and share what it has started.
   workers: 4,
-  fullyParallel: true,
   // What takes long on a machine that does much else is no fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -17,9 +17,8 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-// What matters with tens of thousands of records, in one file: one worker starts the server that has them.
+// What matters with tens of thousands of records, in one file: its worker starts the server that has them.
 test.use({ variables: allCommunes });
-test.describe.configure({ mode: 'default' });
 
 test('all 37 590 communes are there: they scroll to the last, sort, and are found whatever the accents', async ({
   camille: page,

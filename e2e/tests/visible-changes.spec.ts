@@ -15,6 +15,9 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
+// The last file: every worker takes a part of it, none waits for another.
+test.describe.configure({ mode: 'parallel' });
+
 /** Has a page believe that it is in sight, or not. */
 async function setInSight(page: Page, isInSight: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
