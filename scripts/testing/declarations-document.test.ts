@@ -15,7 +15,11 @@ import {
   paths,
   type Resource,
 } from '@ne2016/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDataLayer } from '@ne2016/data-layer';
+import { pusherPush } from '@ne2016/data-layer/pusher';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { visit } from '../../e2e/clients/visit.ts';
+import { startTestServer, testPassword } from '../../server/src/testing/start-test-server.ts';
 import { importShownDeclarations } from './shown-declarations.ts';
 import { declaredTexts } from './texts/declared-texts.ts';
 import { typographyFaults, wordFaults } from './texts/typography.ts';
@@ -100,6 +104,36 @@ test('names of another server', () => {
     'private-App.Tickets',
     'ticket.changed',
   ]);
+});
+
+test('names of another server, at our own: two people and their push', { timeout: 30_000 }, async () => {
+  const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 });
+  const ticket = resourceNamed('ticket');
+  const { url, account } = await startTestServer({ resources: [ticket] });
+  const open = async () => {
+    const visited = await visit(url, { email: await account('editor'), password: testPassword });
+    const { http, push } = visited;
+    const layer = createDataLayer({
+      resources: [ticket],
+      http,
+
+      push: pusherPush({ ...push, http }),
+    });
+    onTestFinished(() => layer.stop());
+    layer.start();
+    const store = layer.store(ticket);
+    await store.reload();
+    await until(() => expect(layer.connection.value).toBe('connected'));
+    return store;
+  };
+  const [mine, theirs] = [await open(), await open()];
+  await mine.save(mine.addDraft({ title: 'Chauffage en panne', received: '2026-03-05' }));
+  await until(() => expect(theirs.get(1)?.values['title']).toBe('Chauffage en panne'));
+  theirs.edit(1, { title: 'Chauffage réparé' });
+  await theirs.save(1);
+  await until(() =>
+    expect(mine.get(1)?.values).toMatchObject({ uuid: 1, title: 'Chauffage réparé', received: '2026-03-05' }),
+  );
 });
 
 test('other languages', () => {

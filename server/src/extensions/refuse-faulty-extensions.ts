@@ -39,7 +39,7 @@ function partsFaults(
   const faults = [
     ...unknownKeys('the part', written, partNames),
     ...hookFaults(extension, resources),
-    ...routeFaults(extension, takenRoutes),
+    ...routeFaults(extension, resources, takenRoutes),
     ...jobFaults(extension),
   ];
   return faults.map((fault) => `${name}: ${fault}`);

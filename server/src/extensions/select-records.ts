@@ -6,7 +6,7 @@ import type { RecordStore } from '../records/record-store.ts';
 import { isVisible } from '../records/visibility.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { MisuseError } from './extension-faults.ts';
-import type { StorageQuery } from '../storage/tables.ts';
+import { identifierColumn, type StorageQuery } from '../storage/tables.ts';
 
 /** Where and for whom records are read. */
 export interface Reading {
@@ -51,13 +51,14 @@ export async function listRecords(
   const resource = requireReadable(reading, given);
   const { storage } = reading.store;
   const conditions = Object.entries(having).map(([name, value]) => {
-    if (name !== resource.identifier && !Object.hasOwn(resource.attributes, name))
+    if (name === resource.identifier) return sql`${identifierColumn(resource)} = ${value}`;
+    if (!Object.hasOwn(resource.attributes, name))
       throw new MisuseError(`list() names '${name}', which ${resource.name} has not`);
     const held = storage.columnValue(resource, name, value);
     return value === null ? sql`${sql.id(name)} is null` : sql`${sql.id(name)} = ${held}`;
   });
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const rest = sql`${where} order by ${sql.id(resource.identifier)}`;
+  const rest = sql`${where} order by ${identifierColumn(resource)}`;
   const { rows } = await storage.recordRows(resource, rest).execute(reading.on);
   const records = rows.map(({ json }) => JSON.parse(json) as StoredValues);
   return records.filter((record) => isVisible(resource, record, reading.person));

@@ -30,10 +30,9 @@ function callsOf(route: RouteOptions, resources: readonly NamedResource[]): Call
 }
 
 /** `/data/:resource/:id` of the tasks is `/data/task/{id}`; what has no name in a route is `{name}`. */
-function pathOf({ route, description: { path, params = {} } }: Call): string {
-  return (
-    path ?? route.url.replaceAll(/:(\w+)|\*/g, (_, name: string = 'name') => params[name] ?? `{${name}}`)
-  );
+function pathOf({ route, description: { path, list, params = {} } }: Call): string {
+  const url = list === undefined ? route.url : route.url.replace('/data/:resource', () => `/${list}`);
+  return path ?? url.replaceAll(/:(\w+)|\*/g, (_, name: string = 'name') => params[name] ?? `{${name}}`);
 }
 
 function contentOf(description: RouteDescription): Content | undefined {

@@ -23,6 +23,8 @@ export interface RouteDescription {
   description?: string;
   /** What stands in the address for the parameters that are described value by value. */
   params?: Readonly<Record<string, string>>;
+  /** The declared path of the list that a route of records is described for. */
+  list?: string;
   /** The address, where it is not the one of the route. */
   path?: string;
   /** Headers, and the parameters that are left in the address. */

@@ -45,14 +45,14 @@ interface RecordCall {
 export function eachResource({ verb, action, summary, of }: RecordCall) {
   const describe: DescribeEach = (resources) =>
     resources.map((named) => {
-      const { resource, names } = named;
-      const { problems = [], ...rest } = of(named);
+      const [{ resource, names }, { problems = [], ...rest }] = [named, of(named)];
       return {
         operationId: verb + pascalCase(resource.name),
         summary: `${resource.labels.plural}\u00a0: ${summary}`,
         description: leastRole(resource, action),
         tag: names.tag,
         params: { resource: resource.name },
+        list: resource.path,
         problems: ['forbidden', ...problems],
         ...rest,
       };

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage } from '../storage/storage.ts';
-import { recordTable, type StorageQuery } from '../storage/tables.ts';
+import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
 /** A record and its last change; all but `json` is `null` for one that came with its list. */
@@ -89,7 +89,7 @@ class RecordReads {
   constructor(storage: Storage, resource: Resource) {
     const { query } = storage;
     const table = recordTable(resource);
-    const identifier = sql.id(resource.identifier);
+    const identifier = identifierColumn(resource);
     const rows = (rest: RawBuilder<unknown>) => storage.recordRows(resource, rest);
     const array = storage.jsonArray(sql`json`);
     const changed = sql`select record_id from change

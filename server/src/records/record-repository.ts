@@ -4,7 +4,7 @@ import type { LoggedRow, LoggedWrite, WriteTurn } from '../storage/change-log.ts
 import type { NewChange } from '../storage/new-entry.ts';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage, StoredValues } from '../storage/storage.ts';
-import { recordTable, type StorageQuery } from '../storage/tables.ts';
+import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
 /** More sets of columns than people ever write; beyond them a text is put together for a single use. */
@@ -47,7 +47,7 @@ class RecordRepository {
   constructor(storage: Storage, resource: Resource) {
     const { query, changes } = storage;
     const table = recordTable(resource);
-    const identifier = sql.id(resource.identifier);
+    const identifier = identifierColumn(resource);
     const logged = (write: RawBuilder<unknown>) =>
       changes.logged(sql<{ id: number }>`${write} returning ${identifier} as id`);
     this.#storage = storage;

@@ -150,8 +150,8 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
 }
 
 /** Says that there is a record that was not there before, and where. */
-function created(reply: FastifyReply, { name }: Resource, id: number): FastifyReply {
-  return reply.code(201).header('location', `/${paths.record(name, id)}`);
+function created(reply: FastifyReply, resource: Resource, id: number): FastifyReply {
+  return reply.code(201).header('location', `/${paths.record(resource, id)}`);
 }
 
 function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {

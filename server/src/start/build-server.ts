@@ -34,6 +34,7 @@ import { addPushApi } from '../push/embedded/api-routes.ts';
 import { isPushUpgrade } from '../push/embedded/push-server.ts';
 import { pushSources } from '../push/push-address.ts';
 import { applicationOf, type Push, startPush } from '../push/start-push.ts';
+import { rewriteDeclaredPaths } from '../records/declared-paths.ts';
 import { startPurging } from '../records/purge.ts';
 import { addRecordRoutes } from '../records/record-routes.ts';
 import { addSecurityHeaders } from '../security/content-security.ts';
@@ -62,12 +63,13 @@ export interface ServerParts {
 /** The largest body of a call, in bytes. */
 const bodyLimit = 1024 * 1024;
 
-function createFastify({ log, storage, config }: ServerParts): FastifyInstance {
+function createFastify({ log, storage, config, resources }: ServerParts): FastifyInstance {
   const loggerInstance = withoutNotices(log);
   const server = Fastify({
     loggerInstance,
     logController: new AnswerLog(config),
     bodyLimit,
+    ...rewriteDeclaredPaths(resources),
     requestTimeout: longestUpload,
     // Only a proxy on the same machine is believed about who is calling.
     trustProxy: 'loopback',

@@ -52,9 +52,29 @@ describe('what a database cannot keep is refused, with what to write instead', (
       ['- app_view: names with app_ are those of the product itself: give it another name'],
     ],
     [
-      'names of another server',
-      { ...item({}), identifier: 'uuid', path: 'api/items' },
-      ['- item: identifier and path name what another server has: leave them out for this one'],
+      'an attribute that would be in the column of the identifiers',
+      { ...item({ id_item: text({ label }) }), identifier: 'uuid' },
+      ['- item.id_item: the database keeps the identifiers in a column of this name: give it another name'],
+    ],
+    [
+      'a path of pages and files',
+      { ...item({}), path: 'items' },
+      [
+        "- item: path is 'items', and this server has lists below api/ and data/, without percent signs: write a path such as 'api/item'",
+      ],
+    ],
+    [
+      'a path of the product',
+      { ...item({}), path: 'api/auth/items' },
+      ["- item: path is 'api/auth/items', and the product has its calls at 'api/auth': write another path"],
+    ],
+    [
+      'a channel and an event of the product',
+      { ...item({}), channel: { name: 'private-app_view' }, event: 'client-item' },
+      [
+        "- item: channel is 'private-app_view', a name of the product or of the push protocol: write another",
+        "- item: event is 'client-item': write at most 200 characters, which begin neither with 'pusher:' nor with 'client-'",
+      ],
     ],
     [
       'a reserved name that a resource had before',
@@ -109,6 +129,31 @@ describe('what a database cannot keep is refused, with what to write instead', (
   ])('%s', (_what, resource, expected) => {
     expect(faultsOf([resource])).toEqual(expected);
   });
+});
+
+test('names by which two resources would be taken for each other are refused', () => {
+  const [one, other] = [item({}), item({}, 'other')];
+  const named = { path: 'api/items', channel: { name: 'private-items' } } as const;
+  const path = (at: string) => `and 'item' has its calls at '${at}': write another path`;
+  expect(
+    faultsOf([
+      { ...one, path: 'api/items' },
+      { ...other, path: 'api/items/other' },
+    ]),
+  ).toEqual([
+    "- item: path is 'api/items', and 'other' has its calls at 'api/items/other': write another path",
+    `- other: path is 'api/items/other', ${path('api/items')}`,
+  ]);
+  expect(faultsOf([one, { ...other, path: 'data/item' }])).toEqual([
+    `- other: path is 'data/item', ${path('data/item')}`,
+  ]);
+  expect(faultsOf([one, { ...other, channel: { name: 'private-item' } }])).toEqual([
+    "- item: channel is 'private-item', and so is that of 'other': give one of the two another",
+    "- other: channel is 'private-item', and so is that of 'item': give one of the two another",
+  ]);
+  expect(faultsOf([{ ...one, ...named }, other])).toEqual([]);
+  const strange = { ...one, path: 1, channel: {}, event: null } as unknown as Resource;
+  expect(faultsOf([strange, other])).toHaveLength(3);
 });
 
 test('what is no resource is told beside all other faults', () => {

@@ -6,11 +6,12 @@ import {
   findDefaultFaults,
   findLinkFaults,
   identifierOf,
-  paths,
   type Resource,
 } from '@ne2016/contract';
 import { mostUpload } from '../config/file-settings.ts';
 import { StartFault } from '../config/start-fault.ts';
+import { channelFaults } from '../push/channel-faults.ts';
+import { pathFaults } from '../records/declared-paths.ts';
 import { recordTableName } from './tables.ts';
 
 /** PostgreSQL cuts a name off after so many characters. */
@@ -23,7 +24,7 @@ const mostAttributes = 400;
 const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** What a database cannot keep of a resource, be it right in itself. */
-function resourceFaults({ name, identifier, path, attributes, formerly, isBuiltIn }: Resource): string[] {
+function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): string[] {
   const longest = longestName - recordTableName({ name: '' }).length;
   const faults: string[] = [];
   if (name.startsWith(builtInPrefix) && !isBuiltIn)
@@ -32,8 +33,6 @@ function resourceFaults({ name, identifier, path, attributes, formerly, isBuiltI
     faults.push(
       `was formerly '${formerly}', and names with ${builtInPrefix} are those of the product itself: leave formerly out`,
     );
-  if (identifier !== identifierOf(name) || path !== paths.list(name))
-    faults.push('identifier and path name what another server has: leave them out for this one');
   if (name.length > longest)
     faults.push(`the name has ${name.length} characters, and the database takes ${longest}: shorten it`);
   const count = Object.keys(attributes).length;
@@ -50,8 +49,11 @@ function columnFaults(resource: Resource, name: string, attribute: Partial<Attri
     );
   if (systemColumns.includes(name))
     faults.push('PostgreSQL has a column of this name in every table: give it another name');
+  const identifiers = identifierOf(resource.name);
+  if (name === identifiers && resource.identifier !== name)
+    faults.push('the database keeps the identifiers in a column of this name: give it another name');
   // SQLite takes names that differ only in capitals for the same.
-  const alike = [resource.identifier, ...Object.keys(resource.attributes)].find(
+  const alike = [identifiers, ...Object.keys(resource.attributes)].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
   if (alike !== undefined)
@@ -59,6 +61,25 @@ function columnFaults(resource: Resource, name: string, attribute: Partial<Attri
   if (attribute?.kind === 'file' && (attribute.maxSize ?? 0) > mostUpload)
     faults.push(`maxSize ${attribute.maxSize} is more than can be uploaded: ${mostUpload} bytes at most`);
   return faults.map((fault) => `${resource.name}.${name}: ${fault}`);
+}
+
+/** Whether its names are names, so that they can be compared with those of others. */
+function hasWireNames(resource: Resource): boolean {
+  const { path, event, channel } = resource as { [Key in 'path' | 'event']: unknown } & {
+    channel: Resource['channel'] | null;
+  };
+  const named: unknown = typeof channel === 'object' ? channel?.name : channel;
+  return [path, event, named].every((one) => typeof one === 'string');
+}
+
+/** What this server cannot answer or tell under the names that are declared. */
+function wireFaults(resources: readonly Resource[]): string[] {
+  const named = resources.filter(hasWireNames);
+  return named.flatMap((resource) =>
+    [...pathFaults(resource, named), ...channelFaults(resource, named)].map(
+      (fault) => `${resource.name}: ${fault}`,
+    ),
+  );
 }
 
 function storageFaults(resource: Resource): string[] {
@@ -89,6 +110,7 @@ export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
     ...findComputedFaults(resources.filter(hasNames)),
     ...findDefaultFaults(resources.filter(hasNames)),
     ...resources.filter(hasNames).flatMap(storageFaults),
+    ...wireFaults(resources.filter(hasNames)),
   ];
   if (faults.length === 0) return;
   throw new StartFault([

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Resource } from '@ne2016/contract';
+import { identifierOf, type Resource } from '@ne2016/contract';
 
 /** Tells two declarations of a resource apart when their records differ in shape. */
 export function schemaFingerprint(resource: Resource): string {
   const shape = Object.entries(resource.attributes).map(([name, { kind }]) => [name, kind]);
+  if (resource.identifier !== identifierOf(resource.name)) shape.unshift([resource.identifier, 'identifier']);
   return createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import type { Attribute, ChangeAction, Resource } from '@ne2016/contract';
+import { type Attribute, type ChangeAction, identifierOf, type Resource } from '@ne2016/contract';
 import { type Generated, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 /**
@@ -150,6 +150,11 @@ export function recordTableName(resource: Pick<Resource, 'name'>): string {
 /** A resource's table, as a piece of SQL. */
 export function recordTable(resource: Resource): RawBuilder<unknown> {
   return sql.table(recordTableName(resource));
+}
+
+/** The column of the identifiers, which is named by the resource, whatever calls name them by. */
+export function identifierColumn({ name }: Pick<Resource, 'name'>): RawBuilder<unknown> {
+  return sql.id(identifierOf(name));
 }
 
 /** Whether no two records may hold the same value of an attribute. */

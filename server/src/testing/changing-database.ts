@@ -1,6 +1,6 @@
 import { type Attributes, defineResource, type Resource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { recordTable } from '../storage/tables.ts';
+import { identifierColumn, recordTable } from '../storage/tables.ts';
 import { testDatabase } from './test-database.ts';
 import { rowsOf } from './rows-of.ts';
 
@@ -34,7 +34,7 @@ export async function changingDatabase() {
     for (const values of records)
       await storage.write((transaction) => rowsOf(storage, resource).insert(transaction, values));
     const { rows } = await sql<Record<string, unknown>>`select * from ${recordTable(resource)}
-      order by ${sql.id(resource.identifier)}`.execute(storage.query);
+      order by ${identifierColumn(resource)}`.execute(storage.query);
     const log = await storage.query
       .selectFrom('change')
       .selectAll()

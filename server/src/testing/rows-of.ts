@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import type { Storage, StoredValues } from '../storage/storage.ts';
-import { recordTable, type StorageQuery } from '../storage/tables.ts';
+import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 
 /** Writes rows of a resource without a word to the log, as a foreign program does. */
 export function rowsOf(storage: Storage, resource: Resource) {
   const table = recordTable(resource);
-  const identifier = sql.id(resource.identifier);
+  const identifier = identifierColumn(resource);
   const columns = (values: StoredValues) => Object.keys(values).map((name) => sql.id(name));
   const stored = (values: StoredValues) =>
     Object.entries(values).map(([name, value]) => storage.columnValue(resource, name, value));

@@ -1,4 +1,4 @@
-import { roles } from '@ne2016/contract';
+import { type Resource, roles } from '@ne2016/contract';
 import type { ServerExtension } from '../server-extension.ts';
 import { isObject, shown, unknownKeys } from '../written-code.ts';
 
@@ -16,6 +16,19 @@ function pathFaults(path: unknown): string[] {
   if (typeof path !== 'string' || !pathPattern.test(path))
     return [`path is ${shown(path)}: write one under api/, such as 'api/projects/:id/approve'`];
   return /^api\/auth(\/|$)/.test(path) ? ['path begins with api/auth, which belongs to the product'] : [];
+}
+
+/** Whether every address of a path is one of the records of a list that is declared there. */
+function isBelow(path: string, { path: list }: Resource): boolean {
+  const [parts, declared] = [path.split('/'), list.split('/')];
+  return declared.every((part, index) => part === parts[index] || parts[index]?.startsWith(':') === true);
+}
+
+function listFaults(path: unknown, resources: readonly Resource[]): string[] {
+  const list = typeof path === 'string' ? resources.find((one) => isBelow(path, one)) : undefined;
+  return list === undefined
+    ? []
+    : [`path is where the records of ${list.name} are, '${list.path}': write another path`];
 }
 
 function isWhole(value: unknown): boolean {
@@ -52,7 +65,11 @@ function faultsOfRoute(route: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** Each fault of the calls of an extension. `taken`: the calls before it, to which its own are added. */
-export function routeFaults({ routes }: ServerExtension, taken: Set<string>): string[] {
+export function routeFaults(
+  { routes }: ServerExtension,
+  resources: readonly Resource[],
+  taken: Set<string>,
+): string[] {
   const written: unknown = routes;
   if (!Array.isArray(written)) return [`routes is ${shown(written)}: write a list, [route({ … })]`];
   const all: readonly unknown[] = written;
@@ -61,7 +78,7 @@ export function routeFaults({ routes }: ServerExtension, taken: Set<string>): st
     const key = keyOf(one['method'], one['path']);
     const twice = taken.has(key) ? ['is there twice: give one of them another path'] : [];
     taken.add(key);
-    return [...faultsOfRoute(one), ...twice].map(
+    return [...faultsOfRoute(one), ...listFaults(one['path'], resources), ...twice].map(
       (fault) => `${String(one['method'])} ${String(one['path'])}: ${fault}`,
     );
   });

@@ -1,6 +1,6 @@
 import { type Attribute, checkAttribute, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { recordTable } from '../tables.ts';
+import { identifierColumn, recordTable } from '../tables.ts';
 import type { Migration } from './migration.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 
@@ -45,7 +45,7 @@ async function convert(
 ): Promise<number> {
   const [table, id, old, next] = [
     recordTable(resource),
-    sql.id(resource.identifier),
+    identifierColumn(resource),
     sql.id(from),
     sql.id(to),
   ];

@@ -1,4 +1,4 @@
-import { type Attribute, linkTargetOf, type Resource } from '@ne2016/contract';
+import { type Attribute, identifierOf, linkTargetOf, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { recordTable } from '../tables.ts';
 import { type CopiedValues, copyValues } from './copy-values.ts';
@@ -160,7 +160,7 @@ async function migrateColumn(
   const { transaction, say } = migration;
   const what = describeAttribute(resource, name);
   const find = (wanted: string | undefined) => columns.find((column) => column.name === wanted);
-  const former = attribute.formerly === resource.identifier ? undefined : find(attribute.formerly);
+  const former = attribute.formerly === identifierOf(resource.name) ? undefined : find(attribute.formerly);
   let here = find(name);
   const isRenamed =
     former !== undefined && (here === undefined || isLeftOver(migration, resource, name, former));
@@ -214,7 +214,7 @@ function tellKeptColumns(migration: Migration, resource: Resource, columns: Colu
   const earlier = attributesBefore(migration, resource);
   for (const { name } of columns) {
     const isOurs =
-      name === resource.identifier || name.includes('~') || Object.hasOwn(resource.attributes, name);
+      name === identifierOf(resource.name) || name.includes('~') || Object.hasOwn(resource.attributes, name);
     if (isOurs || (migration.before !== null && (earlier === undefined || !Object.hasOwn(earlier, name))))
       continue;
     const label = earlier?.[name]?.label ?? name;

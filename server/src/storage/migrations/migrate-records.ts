@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
 import type { StorageTransaction } from '../tables.ts';
-import { recordTable, recordTableName } from '../tables.ts';
+import { identifierColumn, recordTable, recordTableName } from '../tables.ts';
 import { migrateColumns } from './migrate-columns.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
@@ -14,7 +14,7 @@ import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 
 /** A table with nothing but its identifiers: columns are added as to one that was there. */
 async function createTable({ schema, transaction }: Migration, resource: Resource): Promise<void> {
-  const identifier = sql`${sql.id(resource.identifier)} ${schema.numbered}`;
+  const identifier = sql`${identifierColumn(resource)} ${schema.numbered}`;
   await sql`create table ${recordTable(resource)} (${identifier})`.execute(transaction);
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { recordTable, type StorageTransaction } from '../tables.ts';
+import { identifierColumn, recordTable, type StorageTransaction } from '../tables.ts';
 
 /** Has the files of an attribute name it as it is named now. */
 export async function renameInFiles(
@@ -26,7 +26,7 @@ export async function renameCopiedFiles(
   if (resource.attributes[to]?.kind !== 'file') return;
   await sql`update file set attribute = ${to} where resource = ${resource.name} and attribute = ${from}
     and (record_id is null or record_id in
-      (select ${sql.id(resource.identifier)} from ${recordTable(resource)} where ${sql.id(to)} is null))`.execute(
+      (select ${identifierColumn(resource)} from ${recordTable(resource)} where ${sql.id(to)} is null))`.execute(
     transaction,
   );
 }

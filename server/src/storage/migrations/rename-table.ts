@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
+import { identifierColumn, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import { dropAllIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
 
@@ -22,7 +22,7 @@ export async function renameTable(
   { schema, transaction, say }: Pick<Migration, 'schema' | 'transaction' | 'say'>,
   resource: Resource,
 ): Promise<boolean> {
-  const { name, formerly, identifier } = resource;
+  const { name, formerly } = resource;
   if (formerly === null) return false;
   const former = { name: formerly };
   const columns = await schema.existingColumns(transaction, recordTableName(former));
@@ -39,7 +39,7 @@ export async function renameTable(
   await sql`alter table ${sql.table(recordTableName(former))} rename to ${recordTable(resource)}`.execute(
     transaction,
   );
-  await sql`alter table ${recordTable(resource)} rename column ${sql.id(`id_${formerly}`)} to ${sql.id(identifier)}`.execute(
+  await sql`alter table ${recordTable(resource)} rename column ${identifierColumn(former)} to ${identifierColumn(resource)}`.execute(
     transaction,
   );
   await transaction.updateTable('change').set({ resource: name }).where('resource', '=', formerly).execute();

@@ -1,6 +1,6 @@
 import { type Attribute, checkAttribute, linkTargetOf, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { recordTable, recordTableName } from '../tables.ts';
+import { identifierColumn, recordTable, recordTableName } from '../tables.ts';
 import { attributesBefore, countValues, describeAttribute, type Migration } from './migration.ts';
 
 /** What of an attribute says nothing of which values fit. */
@@ -35,7 +35,7 @@ async function countBrokenLinks(
   }>`select count(*) as count from ${recordTable(resource)} as holder
     where (${link} is null and ${sql.lit(isRequired)}) or (${link} is not null and not exists
       (select 1 from ${sql.table(recordTableName({ name: target }))} as target
-        where target.${sql.id(`id_${target}`)} = holder.${link}))`.execute(transaction);
+        where target.${identifierColumn({ name: target })} = holder.${link}))`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
@@ -49,7 +49,7 @@ async function countLostLinks(
   const target = { name: attribute.resource };
   const { rows: targets } = await sql<{
     id: number;
-  }>`select ${sql.id(`id_${target.name}`)} as id from ${sql.table(recordTableName(target))}`.execute(
+  }>`select ${identifierColumn(target)} as id from ${sql.table(recordTableName(target))}`.execute(
     transaction,
   );
   const known = new Set(targets.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage, StorageWork } from '../storage.ts';
-import { recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';
+import { identifierColumn, recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';
 import { logTurn, startTurn } from './advisory-locks.ts';
 import { PostgresBackgroundTurn } from './background-turn.ts';
 import { connect, connectionOptions } from './connect.ts';
@@ -23,15 +23,16 @@ import { TableWatch } from './table-watch.ts';
  * takes three times as long for one that is put together for each row.
  */
 function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
-  const identifier = sql.id(resource.identifier);
+  const identifier = identifierColumn(resource);
   const attributes = Object.entries(resource.attributes).map(
     ([name, { kind }]) => sql`${postgresSchema.columns[kind].json(sql.id(name))} as ${sql.id(name)}`,
   );
-  const fields = sql.join([identifier, ...attributes]);
+  const named = sql.id(resource.identifier);
+  const fields = sql.join([sql`${identifier} as ${named}`, ...attributes]);
   return sql<{
     id: number;
     json: string;
-  }>`select record.${identifier} as id, row_to_json(record)::text as json
+  }>`select record.${named} as id, row_to_json(record)::text as json
     from (select ${fields} from ${recordTable(resource)} ${rest}) as record`;
 }
 

@@ -8,7 +8,7 @@ import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
-import { recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
+import { identifierColumn, recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
@@ -39,7 +39,7 @@ async function openReader(file: string): Promise<StorageQuery> {
 }
 
 function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
-  const identifier = sql.id(resource.identifier);
+  const identifier = identifierColumn(resource);
   const attributes = Object.entries(resource.attributes).map(
     ([name, { kind }]) => sql`${sql.lit(name)}, ${sqliteSchema.columns[kind].json(sql.id(name))}`,
   );
