@@ -62,16 +62,14 @@ export class RecordWriter<Rec extends object> {
     try {
       await list.calls.delete(id);
       list.note('deleted', 'removed', id);
-      order.learn(id, sentAt);
-      // Without its mark, it went since by another call, and is back.
-      if (table.has(id) && !table.local(id).deleting) list.fetchWithRetry(id);
-      else {
-        table.batch(() => {
-          table.forget(id);
-          table.remove(id);
-        });
-        list.emit('recordMerged', deletionOf(id), sentAt, String(id));
-      }
+      // What was heard of it since may be that it is back, and then it is asked for. Without its mark it surely is.
+      const { isOvertaken } = this.#learn(id, null, sentAt);
+      table.batch(() => {
+        if (isOvertaken && !table.local(id).deleting) return;
+        table.forget(id);
+        table.remove(id);
+      });
+      if (!isOvertaken) list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
     } catch (error) {
       this.#fail(id, problemOf(error));

@@ -54,11 +54,12 @@ export class ChangeFollower<Rec extends object> {
     const { action } = event;
     const id = list.table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
+    const wasRemoved = list.table.removed.has(id);
     // Of one that is back it may be the deletion before.
-    if (action === 'deleted' && !(list.table.removed.has(id) && list.table.has(id)))
-      return this.#takeDeletion(id);
+    if (action === 'deleted' && !(wasRemoved && list.table.has(id))) return this.#takeDeletion(id);
     const turn = this.#tabs?.take(event) ?? 'fetched';
-    const outcome = turn === 'fetched' && this.#isStream() ? 'refresh_requested' : turn;
+    // Where the deletion was told late, the list may be at a position after the restoration.
+    const outcome = turn === 'fetched' && this.#isStream() && !wasRemoved ? 'refresh_requested' : turn;
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
     if (outcome === 'fetched') this.#fetcher.request(String(id));
@@ -73,7 +74,7 @@ export class ChangeFollower<Rec extends object> {
   #isStream(): boolean {
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
-    return this.#recent > mostWaiting && typeof this.#list.position?.cursor === 'string';
+    return this.#recent > mostWaiting && Boolean(this.#list.position?.cursor);
   }
 
   /** Asks again for the records that are still pending; called at every poll. */

@@ -113,6 +113,23 @@ describe('a stream of events of a server with cursors', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  it('fetches singly what is back, where a delta has brought it before its deletion was told', async () => {
+    const world = startServer(withCursors);
+    const { server, task, clock } = world;
+    const client = await hearOfStream(world, [1]);
+    server.remove(task, 2);
+    server.write(task, 2, { name: 'back' });
+    clock.advance(250);
+    await server.settled();
+    client.push.announce(task, { action: 'deleted', id: 2 });
+    expect(client.store.get(2)).toBeUndefined();
+    server.calls.length = 0;
+    client.push.announce(task, { action: 'created', id: 2 });
+    await server.settled();
+    expect(world.calls()).toEqual([`GET ${recordPath(2)}`]);
+    expect(client.store.get(2)?.values.name).toBe('back');
+  });
+
   it('needs no delta of its own when a poll has asked for the list', async () => {
     const world = startServer(withCursors);
     const { clock, server, calls } = world;

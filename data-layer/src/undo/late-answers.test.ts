@@ -142,6 +142,20 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
 
+  it('outlives the late answer to the deletion before', async () => {
+    const { server, store, push } = await start();
+    const held = server.hold({ method: 'DELETE' }, 'back');
+    const removed = store.remove(1);
+    await server.settled();
+    server.write(task, 1, { name: 'back' });
+    push.announce(task, { action: 'created', id: 1 });
+    await server.settled();
+    held.release();
+    expect(await removed).toBe(true);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ values: { name: 'back' }, deleting: false });
+  });
+
   it('outlives the late refusal of a save that came while it was gone', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
