@@ -65,6 +65,20 @@ describe('news that may be older', () => {
     expect(store.get(7)).toBeUndefined();
   });
 
+  it('removes no record that is back, of which it may tell the deletion before', async () => {
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    const news = { records: [learned(1, null)] };
+    await puppet.say({});
+    await puppet.say({ ...news, heard: puppet.hasHeard() });
+    expect(a!.store.get(1)).toBeUndefined();
+    await puppet.say({ records: [learned(1, { name: 'back' })], heard: puppet.hasHeard() });
+    world.calls.length = 0;
+    await puppet.say({ ...news, heard: puppet.hasHeard() });
+    expect(world.calls).toEqual(['GET data/task/1']);
+    expect(a!.store.get(1)).toBeDefined();
+  });
+
   it('replaces nothing that this machine has kept, of which nobody knows who learned it when', async () => {
     const puppet = joinPuppet();
     const storage = new MemoryStorage();

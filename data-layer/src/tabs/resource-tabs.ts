@@ -126,7 +126,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
-    const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id));
+    // Of one that is back it may be the deletion before.
+    const isOlder = values === null && table.removed.has(id) && table.has(id);
+    const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;
     const isBelieved = isPast || table.holds(id, values);
     list.note('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
