@@ -10,6 +10,7 @@ import {
   openRecord,
   projectNamed,
   rowWith,
+  saveButton,
   search,
   signIn,
   signInElsewhere,
@@ -155,5 +156,39 @@ test('whose rights are withdrawn reads no history, and whose account is disabled
   await expect(row).not.toContainText('Nour Belkacem', inTime);
   await expect(nour.getByRole('dialog', { name: 'Votre session est terminée' })).toBeVisible(inTime);
   await application.userCommand('enable', accounts!.nour.email);
+
+  // A record with its history, which the rule of its list hides: from another role, then by another value.
+  await page.keyboard.press('Escape');
+  const id = await createRecord(camille, 'association', { name: 'Réservé aux mariniers' });
+  await camille.goto(`#/espace/association/${id}`);
+  const form = camille.getByRole('dialog', { name: 'Réservé aux mariniers' });
+  await page.goto(`#/espace/association/${id}`);
+  const open = page.getByRole('dialog');
+  await open.getByRole('button', { name: 'Historique', exact: true }).click();
+  const entries = open.getByRole('listitem').filter({ has: page.locator('time') });
+  const expectPresent = async () => {
+    await expect(entries).not.toHaveCount(0);
+    await expect(
+      camille
+        .getByRole('dialog')
+        .getByText(/Odile Fabre/)
+        .first(),
+    ).toBeVisible();
+  };
+  const expectGone = async () => {
+    await expect(open).toContainText('Cette fiche', inTime);
+    await expect(entries).toHaveCount(0, inTime);
+    await expect(camille.getByRole('dialog').getByText(/Odile Fabre/)).toHaveCount(0, inTime);
+  };
+  await expectPresent();
+  await application.userCommand('role', odile.email, 'reader');
+  await expectGone();
+  await field(form, 'Nom').fill('Amis des mariniers');
+  await saveButton(form).click();
+  await expectPresent();
+  await field(camille.getByRole('dialog'), 'Nom').fill('Réservé aux bateliers');
+  await saveButton(camille.getByRole('dialog')).click();
+  await expectGone();
+  await openList(camille, 'Projets');
   await page.context().close();
 });

@@ -130,7 +130,7 @@ export const document = defineResource('document', {
 
 export type Document = RecordOf<typeof document>;
 
-/** A resource with at least one attribute of each further kind. */
+/** A resource with at least one attribute of each further kind, of which readers do not see every record. */
 export const association = defineResource('association', {
   labels: { plural: 'Associations', singular: 'association', gender: 'feminine' },
   attributes: {
@@ -155,6 +155,7 @@ export const association = defineResource('association', {
     partners: links('association', { label: 'Partenaires' }),
   },
   title: 'name',
+  visible: ({ name }, { role }) => role !== 'reader' || !name.startsWith('Réservé'),
 });
 
 /** Every resource of the tests, under the name that the team's package gives its own. */
