@@ -40,7 +40,17 @@ test('what a colleague changes shows in the history at once, and each former val
   await saveButton(form).click();
   await expect(entries).toHaveCount(3);
 
-  // The whole record as it was, and the entries of one person alone.
+  // The whole record as it was at a date, after one of its changes, and the entries of one person alone.
+  const moment = form.getByRole('textbox', { name: 'Fiche à une date' });
+  await moment.fill('01/02/2016');
+  await moment.press('Enter');
+  const former = form.getByRole('region', { name: 'Fiche à une date' });
+  await expect(former).toContainText('Au 01/02/2016 23:59, la fiche n’existait pas encore.');
+  await form.getByRole('button', { name: /Ouvrir le calendrier.*Fiche à une date/ }).click();
+  await camille.getByRole('button', { name: 'Aujourd’hui' }).click();
+  await form.getByRole('button', { name: 'Afficher', exact: true }).click();
+  await expect(former).toContainText('Rien n’a changé depuis.');
+  await expectSoundInEveryLook(camille, former);
   await entries.nth(1).getByRole('button', { name: 'Revenir à cet état' }).click();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
   await form.getByRole('combobox', { name: 'Personne' }).selectOption('Driss Haddad');

@@ -190,7 +190,7 @@ function ChangedValue({ attribute, change, context, onRestore }: ChangedValuePro
 }
 
 /** A value as a list shows it; a long text, of which a list shows the beginning, in full. */
-function HistoryValue({
+export function HistoryValue({
   attribute,
   value,
   context,

@@ -16,6 +16,7 @@ import type { TextContext } from '../values/value-text.ts';
 import type { HistoryCalls } from './history-calls.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryPages } from './history-pages.tsx';
+import { RecordAt } from './record-at.tsx';
 import { stateAfter } from './state-after.ts';
 
 interface OpenHistoryProps {
@@ -43,19 +44,25 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
   const restore = useRestoring(resource, editor, isFixed);
   const isWritable = mayUpdate && !isGone;
   return (
-    <HistoryPages resource={resource} load={load} sign={sign}>
-      {(entries, isWhole) => (
-        <HistoryList
-          resource={resource}
-          entries={entries}
-          context={context}
-          userId={user.id}
-          isFixed={isFixed}
-          onRestoreValue={isWritable ? (name, value) => restore({ [name]: value }, []) : undefined}
-          onRestoreState={isWritable && isWhole ? (place) => restoreState(entries, place) : undefined}
-        />
-      )}
-    </HistoryPages>
+    <>
+      <RecordAt
+        {...{ resource, snapshot, context, load, sign }}
+        onRestore={isWritable ? restore : undefined}
+      />
+      <HistoryPages resource={resource} load={load} sign={sign}>
+        {(entries, isWhole) => (
+          <HistoryList
+            resource={resource}
+            entries={entries}
+            context={context}
+            userId={user.id}
+            isFixed={isFixed}
+            onRestoreValue={isWritable ? (name, value) => restore({ [name]: value }, []) : undefined}
+            onRestoreState={isWritable && isWhole ? (place) => restoreState(entries, place) : undefined}
+          />
+        )}
+      </HistoryPages>
+    </>
   );
 
   function restoreState(entries: readonly HistoryEntry[], place: number): void {

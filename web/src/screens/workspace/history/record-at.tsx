@@ -1,0 +1,237 @@
+import {
+  type HistoryEntry,
+  type HistoryFilter,
+  type HistoryPage,
+  isEmpty,
+  type Resource,
+  shownAttributes,
+} from '@ne2016/contract';
+import { type DataProblem, HttpError } from '@ne2016/data-layer';
+import { type FormEvent, useEffect, useState } from 'react';
+import { localDay, readInstant } from '../../../formats/calendar-day.ts';
+import { formatDateTime } from '../../../formats/format-date.ts';
+import type { LocalePack } from '../../../formats/locale-pack.ts';
+import { parseDate } from '../../../formats/parse-date.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
+import { DateInput, type DateText } from '../../../ui/form/date-input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Loader } from '../../../ui/loader/loader.tsx';
+import type { Translate } from '../../../ui/texts/texts.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { instantText } from '../kinds/date-time.tsx';
+import { personText, whenText } from '../record/conflict-of.ts';
+import { haveSameValue } from '../values/have-same-value.ts';
+import type { RecordValues } from '../values/record-title.ts';
+import type { TextContext } from '../values/value-text.ts';
+import { HistoryValue } from './history-list.tsx';
+import styles from './history.module.css';
+import { type FormerState, type StateAt, stateAt } from './state-after.ts';
+
+interface RecordAtProps {
+  resource: Resource;
+  /** The values of now, as the server has them. */
+  snapshot: RecordValues;
+  context: TextContext;
+  /** Kept by the caller. */
+  load: (filter: HistoryFilter) => Promise<HistoryPage>;
+  /** Whatever changes when there may be something new. */
+  sign: unknown;
+  /** Not given where nothing may be brought back. */
+  onRestore: ((values: RecordValues, unknown: readonly string[]) => void) | undefined;
+}
+
+/** « Fiche à une date »: what the record was like at a moment, and the way back to it. */
+export function RecordAt({ context, ...props }: RecordAtProps) {
+  const { t } = useTranslation();
+  const { pack } = context;
+  const [value, setValue] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [fault, setFault] = useState<'noDate' | 'future' | null>(null);
+  const type = (next: string | null) => {
+    setValue(next);
+    setFault(null);
+    if (next === null) setAsked(null);
+  };
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf(value);
+    setFault(found);
+    setAsked(found === null ? value : null);
+  };
+  return (
+    <>
+      <form noValidate className={styles['moment']} onSubmit={show}>
+        <Field
+          label={t('history.at.label')}
+          messages={fault === null ? [] : [t(`history.at.${fault}`, { example: exampleOf(pack) })]}
+          after={<Button type="submit">{t('history.at.show')}</Button>}
+        >
+          {(ties) => <DateInput ties={ties} text={momentText(pack)} value={value} onChange={type} />}
+        </Field>
+      </form>
+      {asked !== null && <FormerRecord key={asked} at={asked} context={context} {...props} />}
+    </>
+  );
+}
+
+/** The last minute of a day of the browser’s time zone. */
+const endOf = (day: string) => new Date(`${day}T23:59`).toISOString();
+
+/** The moments of an input: without a time the end of the day is meant, when all of its changes had been made. */
+function momentText(pack: LocalePack): DateText {
+  const text = instantText(pack);
+  const ofDay = (typed: string) => {
+    const day = parseDate(typed, pack);
+    return day === undefined ? undefined : endOf(day);
+  };
+  return {
+    ...text,
+    parse: (typed) => text.parse(typed) ?? ofDay(typed),
+    withDay: (value, day) => text.withDay(value !== null && readInstant(value) ? value : endOf(day), day),
+  };
+}
+
+const exampleOf = (pack: LocalePack) => formatDateTime(new Date(2016, 2, 5, 14, 7).toISOString(), pack);
+
+/** Today is no future, at whichever time: what is asked for is what the record is by then. */
+function faultOf(value: string | null): 'noDate' | 'future' | null {
+  const time = value === null ? undefined : readInstant(value);
+  const [day, today] = [time && localDay(time), localDay(new Date())];
+  if (day === undefined || today === undefined) return 'noDate';
+  return day > today ? 'future' : null;
+}
+
+const minute = 60_000;
+
+/** Loads what happened since a moment, and the last that happened before. */
+async function loadState({
+  load,
+  resource,
+  snapshot,
+  at,
+}: Pick<FormerRecordProps, 'load' | 'resource' | 'snapshot' | 'at'>): Promise<StateAt> {
+  // A moment is written to the minute: what happened in that minute has happened.
+  const end = new Date(Date.parse(at) + minute).toISOString();
+  const later: HistoryEntry[] = [];
+  for await (const entries of pagesOf(load, { from: end })) later.push(...entries);
+  // A page may be empty although there are more.
+  let last: HistoryEntry | undefined;
+  for await (const entries of pagesOf(load, { until: end })) if ((last = entries[0]) !== undefined) break;
+  return stateAt({ resource, later, last, now: snapshot });
+}
+
+async function* pagesOf(load: RecordAtProps['load'], filter: HistoryFilter) {
+  let page = await load(filter);
+  yield page.entries;
+  while (page.next !== null) {
+    page = await load({ ...filter, cursor: page.next });
+    yield page.entries;
+  }
+}
+
+type FormerRecordProps = RecordAtProps & { at: string };
+
+/** What is known by now; `null` while it is being asked for. */
+type Loaded = StateAt | { readonly state: 'failed'; readonly problem: DataProblem };
+
+function useStateAt({ resource, load, at, sign, snapshot }: FormerRecordProps) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    loadState({ resource, load, at, snapshot }).then(
+      (state) => isWanted && setLoaded(state),
+      (error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+        if (isWanted) setLoaded({ state: 'failed', problem: error.problem });
+      },
+    );
+    return () => void (isWanted = false);
+  }, [resource, load, at, sign, snapshot, tries]);
+  return { loaded, retry: () => setTries(tries + 1) };
+}
+
+/** What the record was like, or why it cannot be shown. */
+function FormerRecord(props: FormerRecordProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { loaded, retry } = useStateAt(props);
+  if (loaded?.state === 'failed')
+    return (
+      <>
+        <Alert title={t('history.failed')}>{problemText(loaded.problem)}</Alert>
+        <div>
+          <Button onClick={retry}>{t('requests.retry')}</Button>
+        </div>
+      </>
+    );
+  return (
+    <section aria-label={t('history.at.label')} className={styles['former']}>
+      <p role="status">{loaded !== null && stateText(loaded, props, t)}</p>
+      {loaded === null && <Loader active label={t('app.loading')} />}
+      {loaded?.state === 'there' && <FormerValues {...props} {...loaded} />}
+    </section>
+  );
+}
+
+/** « Le 05/03/2016 à 14:07 : dernier changement avant cette date par Camille Martin, … » */
+function stateText(known: StateAt, { at, context: { pack } }: FormerRecordProps, t: Translate): string {
+  const now = new Date();
+  const moment = formatDateTime(at, pack);
+  if (known.state === 'forgotten') return t('history.at.forgotten', { moment });
+  const when = whenText(known.by.at, now, pack, t);
+  if (known.state === 'before') return t('history.at.before', { moment, when });
+  const name = known.by.by === null ? t('history.nobody') : personText(known.by.by);
+  return t(`history.at.${known.state}`, { moment, name, when });
+}
+
+/** The values of then, each with the one of now where that is another, and the way back. */
+function FormerValues({
+  resource,
+  snapshot,
+  context,
+  onRestore,
+  ...former
+}: FormerRecordProps & FormerState) {
+  const { t } = useTranslation();
+  const { values, unknown } = former;
+  const isOther = (name: string) => !haveSameValue(values[name], snapshot[name]);
+  const rows = shownAttributes(resource).filter(
+    ([name]) =>
+      name !== resource.owner?.attribute &&
+      (unknown.includes(name) || isOther(name) || !isEmpty(values[name])),
+  );
+  const isSame = !rows.some(([name]) => isOther(name) || unknown.includes(name));
+  return (
+    <>
+      <dl className={styles['values']}>
+        {rows.map(([name, attribute]) => (
+          <div key={name} className={styles['change']}>
+            <dt>{attribute.label}</dt>
+            <dd>
+              {unknown.includes(name) ? (
+                <span className={styles['none']}>{t('history.unknown')}</span>
+              ) : (
+                <HistoryValue attribute={attribute} value={values[name]} context={context} />
+              )}
+              {isOther(name) && !unknown.includes(name) && (
+                <span className={styles['now']}>
+                  {t('history.at.now')}{' '}
+                  <HistoryValue attribute={attribute} value={snapshot[name]} context={context} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isSame && <p>{t('history.at.same')}</p>}
+      {!isSame && onRestore !== undefined && (
+        <div>
+          <Button onClick={() => onRestore(values, unknown)}>{t('history.restoreState')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
