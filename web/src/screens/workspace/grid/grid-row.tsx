@@ -1,5 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
-import type { PresentColleague, RecordKey } from '@ne2016/data-layer';
+import { isDraftKey, type PresentColleague, type RecordKey } from '@ne2016/data-layer';
 import { useRecord, usePeopleAt } from '@ne2016/data-layer/react';
 import { memo, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -17,7 +17,7 @@ import type { CellOwner } from '../extensions/extension-cell.tsx';
 import { OwnedCell } from './cell-content.tsx';
 import styles from './grid.module.css';
 import { type GridColumn, isFigure } from './grid-columns.ts';
-import { RowMargin } from './row-margin.tsx';
+import { DeletedRowMargin, RowMargin } from './row-margin.tsx';
 import { rowMark } from './row-mark.ts';
 
 interface GridRowProps {
@@ -58,6 +58,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const values: RecordValues | undefined = record?.values ?? props.goneValues;
   if (values === undefined) return null;
   const mark = record === undefined ? null : rowMark(record);
+  const margin = {
+    title: recordTitle(resource, values) || t('record.untitled'),
+    change: change.word,
+    isSelected,
+  };
   const isUnmatched = keptFor !== undefined && filter?.(values) === false;
   return (
     <div
@@ -73,12 +78,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <RowMargin
-        title={recordTitle(resource, values) || t('record.untitled')}
-        mark={held ?? mark}
-        change={change.word}
-        isSelected={isSelected}
-      />
+      {held === 'deleted' && !isDraftKey(recordKey) ? (
+        <DeletedRowMargin {...margin} resource={resource} id={recordKey} pack={props.context.pack} />
+      ) : (
+        <RowMargin {...margin} mark={held ?? mark} />
+      )}
       {columns.map((column, place) => (
         <GridCell
           key={column.name}

@@ -62,13 +62,19 @@ test('under the pointer no row moves for a colleague; once it has left, all go w
   await user.hover(grid());
   await rename(1, 'Zinc');
   expect(names()).toEqual(['ZincVa changer de place', 'Bac', 'Cale', 'Digue']);
+  expect(screen.queryByText(/à voir en quittant la liste/)).toBeNull();
   await add(9, 'Barge');
   expect(names()).toEqual(['ZincVa changer de place', 'Bac', 'Cale', 'Digue']);
+  expect(screen.getByText('Une nouvelle fiche, à voir en quittant la liste')).toBeDefined();
+  expect(screen.getByText(/^Il y a de nouvelles fiches/).getAttribute('role')).toBe('status');
+  await add(10, 'Borne');
+  expect(screen.getByText('2 nouvelles fiches, à voir en quittant la liste')).toBeDefined();
   await rename(1, 'Aire');
   expect(names()).toEqual(['Aire', 'Bac', 'Cale', 'Digue']);
   await rename(1, 'Zinc');
   await user.unhover(grid());
-  await waitFor(() => expect(names()).toEqual(['Bac', 'Barge', 'Cale', 'Digue', 'Zinc']));
+  await waitFor(() => expect(names()).toEqual(['Bac', 'Barge', 'Borne', 'Cale', 'Digue', 'Zinc']));
+  expect(screen.queryByText(/nouvelles? fiche/)).toBeNull();
 });
 
 test('of two rows that change places, the one that was changed since somebody is there moves', async () => {

@@ -17,6 +17,8 @@ export interface HeldRows extends ListRows {
   readonly shift: number;
   /** Whether any row is held, or kept from coming between those in sight. */
   readonly isOther: boolean;
+  /** How many records are kept from coming between those in sight. */
+  readonly waiting: number;
 }
 
 /** So many rows of the list are looked through for what belongs between the rows in sight. */
@@ -46,7 +48,7 @@ function fillRegion(
   rows: readonly PlacedRow[],
   anchors: ReadonlySet<PlacedRow>,
   { isOwn, whyGone }: HoldRules,
-): { readonly rows: readonly ListRow[]; readonly isOther: boolean } {
+): Pick<HeldRows, 'isOther' | 'waiting'> & { readonly rows: readonly ListRow[] } {
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const filled: ListRow[] = [];
   let next = 0;
@@ -63,6 +65,7 @@ function fillRegion(
     }
   };
   let isOther = to - from >= mostBetween || anchors.size < rows.length;
+  let waiting = 0;
   let newGroup: ListRow | undefined;
   let own: ListRow[] = [];
   for (let place = from; place <= Math.min(to, from + mostBetween); place += 1) {
@@ -77,12 +80,13 @@ function fillRegion(
       if (isShown && newGroup !== undefined) own.push(newGroup);
       if (isShown) own.push(row);
       else isOther = true;
+      if (!isShown && row?.type === 'record') waiting += 1;
       newGroup = row?.type === 'group' ? row : isShown ? undefined : newGroup;
     }
   }
   takeUpTo(undefined);
   filled.push(...own);
-  return { rows: filled, isOther };
+  return { rows: filled, isOther, waiting };
 }
 
 /** The n-th row of a list without those at some places, which are in ascending order. */
@@ -148,6 +152,7 @@ export function holdRows(live: ListRows, inSight: RowsInSight, rules: HoldRules)
     countBefore: inSight.rows.length,
     shift: first - inSight.first,
     isOther: filled.isOther,
+    waiting: filled.waiting,
     rowAt(index) {
       if (index < first) return live.rowAt(without(above, index));
       if (index < end) return filled.rows[index - first];

@@ -107,6 +107,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           onOpen={props.onOpen}
         />
       )}
+      <WaitingNote count={hasRows ? hold.waiting : 0} />
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
       <SelectionBar resource={resource} selection={selection} user={props.user}>
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
@@ -124,6 +125,19 @@ export function ListedRecords(props: ListedRecordsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says over the end of the list how many records others have put in; aloud only that there are some. */
+function WaitingNote({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['waiting']}>
+      <span role="status" className="visually-hidden">
+        {count > 0 && t('list.changes.someWaiting')}
+      </span>
+      {count > 0 && <p aria-hidden="true">{t('list.changes.waiting', { count })}</p>}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ const mostNoted = 1_000;
 
 type HeldStore = NewsStore & Pick<ResourceStore, 'values'>;
 
-const isHeldRows = (rows: ListRows): rows is HeldRows => 'inSight' in rows;
+export const isHeldRows = (rows: ListRows): rows is HeldRows => 'inSight' in rows;
 
 /** Keeps a set of bounded size, without what was added first. */
 function addNewest<Key>(keys: Set<Key>, key: Key): void {

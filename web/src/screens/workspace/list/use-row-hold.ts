@@ -3,12 +3,14 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowsInSight } from './row-anchors.ts';
 import type { ListRows } from './list-rows.ts';
-import { RowHold } from './row-hold.ts';
+import { isHeldRows, RowHold } from './row-hold.ts';
 import type { ListView } from './use-list-view.ts';
 
 /** The rows of a list as they are shown, and what they have to be told. */
 export interface RowHolding {
   readonly rows: ListRows;
+  /** How many records of others do not come in yet. */
+  readonly waiting: number;
   /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
   setHeld(isHeld: boolean): void;
   /** Called with the rows in sight whenever they are drawn; answers by how many rows the list is to be scrolled. */
@@ -55,5 +57,5 @@ export function useRowHold(
     },
     [hold],
   );
-  return { rows, setHeld, see };
+  return { rows, waiting: isHeldRows(rows) ? rows.waiting : 0, setHeld, see };
 }
