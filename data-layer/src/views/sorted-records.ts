@@ -11,6 +11,8 @@ const recordsInStep = 64;
 interface Entry<SortKey> {
   readonly key: RecordKey;
   readonly sortKey: SortKey;
+  /** See {@link SortOrder.rank}. */
+  readonly rank: number;
 }
 
 /** How records are ordered. */
@@ -19,6 +21,11 @@ export interface SortOrder<Rec, SortKey> {
   readonly sortKey: (values: Rec) => SortKey;
   /** Compares two sort keys; 0 leaves the order to the identifiers. */
   compare(left: SortKey, right: SortKey): number;
+  /**
+   * Where `compare` takes long: a whole number for a sort key, taken once when a record is placed. Two numbers that
+   * differ say what `compare` would. 0 says nothing: then, and where they are the same, `compare` decides.
+   */
+  rank?(sortKey: SortKey): number;
   /**
    * Where a sort key is no primitive value: the one in it that `compare` looks at first. Records that share it are put
    * together before they are compared, and counted.
@@ -59,7 +66,9 @@ export class SortedRecords<Rec, SortKey> {
     const { first = { of: (sortKey: SortKey): unknown => sortKey, compare: order.compare } } = order;
     this.#chunks = new SortedChunks({
       compare: (left, right) =>
-        order.compare(left.sortKey, right.sortKey) || compareKeys(left.key, right.key),
+        (left.rank !== 0 && right.rank !== 0 && left.rank - right.rank) ||
+        order.compare(left.sortKey, right.sortKey) ||
+        compareKeys(left.key, right.key),
       first: {
         of: ({ sortKey }) => first.of(sortKey),
         compare: (left, right) => first.compare(left.sortKey, right.sortKey),
@@ -142,8 +151,12 @@ export class SortedRecords<Rec, SortKey> {
 
   #entry(key: RecordKey, values: Rec, before: Entry<SortKey> | undefined): Entry<SortKey> {
     const { order } = this;
-    if (before === undefined || !this.#isKept(key)) return { key, sortKey: order.sortKey(values) };
-    return order.refresh === undefined ? before : { key, sortKey: order.refresh(before.sortKey) };
+    if (before === undefined || !this.#isKept(key)) return this.#place(key, order.sortKey(values));
+    return order.refresh === undefined ? before : this.#place(key, order.refresh(before.sortKey));
+  }
+
+  #place(key: RecordKey, sortKey: SortKey): Entry<SortKey> {
+    return { key, sortKey, rank: this.order.rank?.(sortKey) ?? 0 };
   }
 
   #count(counts: Map<unknown, number>, entry: Entry<SortKey> | undefined, change: 1 | -1): void {

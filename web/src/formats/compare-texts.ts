@@ -29,6 +29,16 @@ function compareByLetters(left: string, right: string): number | undefined {
 }
 
 /**
+ * A number for how a text begins: where two of them differ, {@link textComparer} says the same. 0 where its first two
+ * signs are not both from A to Z, which tells nothing.
+ */
+export function textRank(text: string): number {
+  const first = letterOf(text.charCodeAt(0));
+  const second = letterOf(text.charCodeAt(1));
+  return first === 0 || second === 0 ? 0 : first * 128 + second;
+}
+
+/**
  * Compares texts as a dictionary of the language does, with the numbers in them by their size. Sorting a long list takes
  * millions of comparisons: the letters tell most of them, four times as fast as a collator, which says the same. So it is
  * for languages that order A to Z as English does and have no letter of two signs.

@@ -19,6 +19,8 @@ interface PlacedGroup {
 interface GroupedKey {
   readonly group: PlacedGroup;
   readonly rest: unknown;
+  /** That of {@link rest}; 0 says nothing. */
+  readonly rank: number;
 }
 
 /** How the groups of a list follow each other, by their identifiers. */
@@ -115,12 +117,18 @@ export function orderInGroups(
 ): SortOrder<RecordValues, unknown> {
   const idOf = groupIdOf(field, by);
   const order: SortOrder<RecordValues, GroupedKey> = {
-    sortKey: (values) => ({ group: groups.placeOf(idOf(field.read(values))), rest: within.sortKey(values) }),
-    compare: (one, other) => groups.compare(one.group, other.group) || within.compare(one.rest, other.rest),
+    sortKey(values) {
+      const rest = within.sortKey(values);
+      return { group: groups.placeOf(idOf(field.read(values))), rest, rank: within.rank?.(rest) ?? 0 };
+    },
+    compare: (one, other) =>
+      groups.compare(one.group, other.group) ||
+      (one.rank !== 0 && other.rank !== 0 && one.rank - other.rank) ||
+      within.compare(one.rest, other.rest),
     first: { of: ({ group }) => group.id, compare: (one, other) => groups.compare(one.group, other.group) },
     subscribe,
-    refresh({ group, rest }) {
-      return { group: groups.placeOf(group.id), rest };
+    refresh({ group, ...key }) {
+      return { ...key, group: groups.placeOf(group.id) };
     },
   };
   return order;

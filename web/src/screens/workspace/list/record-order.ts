@@ -1,6 +1,6 @@
 import { type Attribute, attributeNamed, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer/views';
-import { textComparer } from '../../../formats/compare-texts.ts';
+import { textComparer, textRank } from '../../../formats/compare-texts.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
@@ -62,6 +62,7 @@ function orderByColumn(
   context: TextContext,
 ): ColumnOrder {
   const sortKey = sortKeyOf(attribute, context);
+  const isText = kindOf(attribute).order === 'text';
   const compare = compareSortKeys(attribute, context);
   const sign = direction === 'ascending' ? 1 : -1;
   // A flag that nobody has set is one that is not set.
@@ -72,6 +73,7 @@ function orderByColumn(
       first === null || second === null
         ? Number(first === null) - Number(second === null)
         : sign * compare(first, second),
+    rank: (key) => (isText && typeof key === 'string' ? sign * textRank(key) : 0),
   };
 }
 
@@ -84,6 +86,7 @@ function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues,
       compare: ([one = null], [other = null]) => deciding?.compare(one, other) ?? 0,
     },
     sortKey: (values) => orders.map((order) => order.sortKey(values)),
+    rank: ([first = null]) => deciding?.rank?.(first) ?? 0,
     compare(first, second) {
       for (const [place, { compare }] of orders.entries()) {
         const difference = compare(first[place] ?? null, second[place] ?? null);
