@@ -55,10 +55,25 @@ function contains(values: readonly string[]): ValueTest {
   };
 }
 
+/** More different texts than these are hardly any that a list has twice. */
+const mostRemembered = 5000;
+
+/** What a test says of a text is remembered: many records are in one department, and comparing texts takes long. */
+function remembering(test: ValueTest): ValueTest {
+  const known = new Map<unknown, boolean>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const now = test(value);
+    if (known.size < mostRemembered) known.set(value, now);
+    return now;
+  };
+}
+
 function textComparison(test: (wanted: readonly string[]) => ValueTest): Comparing {
   return (values) => {
     const isAsked = values.length > 0 && values.every((value) => normalizeText(value) !== '');
-    return isAsked ? test(values) : 'value';
+    return isAsked ? remembering(test(values)) : 'value';
   };
 }
 
@@ -141,21 +156,13 @@ const rangeWithin: ReadRanges = (values, today) => {
 const isBetween = (text: string, { from, before }: DayRange) =>
   (from === null || text >= from) && (before === null || text < before);
 
-/** Whether a text is a day that exists. Few days are those of many records. */
-function dayCheck(): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    let isDay = known.get(text);
-    if (isDay === undefined) known.set(text, (isDay = readDay(text) !== undefined));
-    return isDay;
-  };
-}
+const isExistingDay: ValueTest = (value) => typeof value === 'string' && readDay(value) !== undefined;
 
 function dayComparison(read: ReadRanges): Comparing {
   return (values, today) => {
     const ranges = read(values, today);
     if (typeof ranges === 'string') return ranges;
-    const isDay = dayCheck();
+    const isDay = remembering(isExistingDay);
     return (value) =>
       typeof value === 'string' && isDay(value) && ranges.some((range) => isBetween(value, range));
   };
@@ -174,7 +181,7 @@ function instantComparison(read: ReadRanges): Comparing {
     const days = read(values, today);
     if (typeof days === 'string') return days;
     const ranges = days.map(({ from, before }) => ({ from: dayStart(from), before: dayStart(before) }));
-    const isDay = dayCheck();
+    const isDay = remembering(isExistingDay);
     const toStored = (value: string) =>
       storedInstant.test(value) && isDay(value.slice(0, 10)) ? value : readInstant(value)?.toISOString();
     return (value) => {
