@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Steps } from '../pace.ts';
-import { prepareList } from '../records/next-list.ts';
+import { prepareList, recordsInStep } from '../records/next-list.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { isDraftKey } from '../records/record-state.ts';
 import { readRecord } from '../http/list-answer.ts';
@@ -115,9 +115,10 @@ export class ListKeeper<Rec extends object> {
   /** Puts what was kept into the table, unless it is no list, or not wanted any more. */
   *#adopt({ rows }: KeptList, isWanted: () => boolean, onAdopted: () => void): Steps<void> {
     const { table, order, resource } = this.#list;
+    let count = 0;
     for (const row of rows) {
       if (readRecord(row, resource.identifier) === undefined) return;
-      yield;
+      if ((count += 1) % recordsInStep === 0) yield;
     }
     const next = yield* prepareList(table, rows, true);
     if (!isWanted()) return;

@@ -13,7 +13,7 @@ export interface NextList<Rec extends object> {
 }
 
 /** So many records are worked on in one step: some microseconds. */
-const recordsInStep = 64;
+export const recordsInStep = 64;
 
 /**
  * Makes the list that a whole list of the server leads to, step by step. What changes in the table meanwhile is not in it.

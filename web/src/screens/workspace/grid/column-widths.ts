@@ -28,12 +28,12 @@ const leastOfText = 88;
 const usualTitle = 160;
 const leastOfTitle = 176;
 
-/** So many identifiers of a list, or up to twice as many, from all over it. */
-function sample(store: ResourceStore, size: number): RecordId[] {
-  const step = Math.max(1, Math.floor(store.size / size));
+/** So many identifiers of some, or up to twice as many, from all over them. */
+function sample(ids: Iterable<RecordId>, count: number, size: number): RecordId[] {
+  const step = Math.max(1, Math.floor(count / size));
   const found: RecordId[] = [];
   let place = 0;
-  for (const id of store.ids()) {
+  for (const id of ids) {
     if (place % step === 0) found.push(id);
     place += 1;
   }
@@ -56,14 +56,15 @@ function widthOf(texts: readonly string[], role: TextRole, shareOfWider: number)
 }
 
 /** The figures of a column that take most room: a text that is cut can be guessed, a figure is read wrong. */
-function longestFigures({ name }: GridColumn, store: ResourceStore): number[] {
+function longestFigures({ name }: GridColumn, store: ResourceStore, ids: readonly RecordId[]): number[] {
   let [least, greatest, longest] = [0, 0, 0];
-  for (const id of sample(store, figureSampleSize)) {
+  for (const id of ids) {
     const value = store.values(id)?.[name];
     if (typeof value !== 'number') continue;
     if (value < least) least = value;
     if (value > greatest) greatest = value;
-    if (String(value).length > String(longest).length) longest = value;
+    // No whole number is longer than both of these.
+    if (!Number.isInteger(value) && String(value).length > String(longest).length) longest = value;
   }
   return [least, greatest, longest];
 }
@@ -76,14 +77,14 @@ function isCuttable(attribute: Attribute): boolean {
 function naturalWidth(
   column: GridColumn,
   store: ResourceStore,
-  ids: readonly RecordId[],
+  { ids, figureIds }: { readonly ids: readonly RecordId[]; readonly figureIds: readonly RecordId[] },
   context: TextContext,
 ) {
   const { attribute, name } = column;
   const { listSpace, isOfOthers, isFigure } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
   const values = ids.map((id) => store.values(id)?.[name]);
-  if (isFigure === true) values.push(...longestFigures(column, store));
+  if (isFigure === true) values.push(...longestFigures(column, store, figureIds));
   const texts = values.map((value) => listText(attribute, value, context));
   // A single long text does not widen its column, where it can be cut.
   const share = isCuttable(attribute) ? shareOfLong : 0;
@@ -108,10 +109,12 @@ export function naturalWidths(
   const widths = measured.get(store) ?? new Map<string, number>();
   const missing = columns.filter(({ name }) => !widths.has(name));
   if (missing.length === 0) return widths;
-  const ids = sample(store, sampleSize);
+  // Going through a long list is what takes time: once for both.
+  const figureIds = sample(store.ids(), store.size, figureSampleSize);
+  const ids = sample(figureIds, figureIds.length, sampleSize);
   const found = new Map(widths);
   for (const column of missing) {
-    const width = naturalWidth(column, store, ids, context);
+    const width = naturalWidth(column, store, { ids, figureIds }, context);
     found.set(column.name, width);
     if (!awaited.includes(column.name)) widths.set(column.name, width);
   }

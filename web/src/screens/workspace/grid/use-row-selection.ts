@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ListRows, usableKey } from '../list/list-rows.ts';
@@ -57,14 +57,14 @@ function collect(
   return () => cancel();
 }
 
-/** Which of the selected records are no more, of those that have changed. */
+/** Which of the selected records are no more, of those that have changed: these are the whole list when it is loaded. */
 function goneOf(
   selected: ReadonlySet<RecordKey>,
-  changed: Iterable<RecordKey>,
+  changed: ChangedKeys,
   store: Pick<ResourceStore, 'values'>,
 ): ReadonlySet<RecordKey> {
   const gone = new Set<RecordKey>();
-  for (const key of changed) if (selected.has(key) && store.values(key) === undefined) gone.add(key);
+  for (const key of selected) if (changed.has(key) && store.values(key) === undefined) gone.add(key);
   return gone;
 }
 
