@@ -1,13 +1,5 @@
-import {
-  type HistoryEntry,
-  type HistoryFilter,
-  type HistoryPage,
-  isEmpty,
-  type Resource,
-  shownAttributes,
-} from '@ne2016/contract';
-import { type DataProblem, HttpError } from '@ne2016/data-layer';
-import { type FormEvent, useEffect, useState } from 'react';
+import { isEmpty, shownAttributes } from '@ne2016/contract';
+import { type FormEvent, useState } from 'react';
 import { localDay, readInstant } from '../../../formats/calendar-day.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -27,17 +19,11 @@ import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { HistoryValue } from './history-list.tsx';
 import styles from './history.module.css';
-import { type FormerState, type StateAt, stateAt } from './state-after.ts';
+import type { FormerState, StateAt } from './state-after.ts';
+import { type AskedState, useStateAt } from './use-state-at.ts';
 
-interface RecordAtProps {
-  resource: Resource;
-  /** The values of now, as the server has them. */
-  snapshot: RecordValues;
+interface RecordAtProps extends Omit<AskedState, 'at'> {
   context: TextContext;
-  /** Kept by the caller. */
-  load: (filter: HistoryFilter) => Promise<HistoryPage>;
-  /** Whatever changes when there may be something new. */
-  sign: unknown;
   /** Not given where nothing may be brought back. */
   onRestore: ((values: RecordValues, unknown: readonly string[]) => void) | undefined;
 }
@@ -103,55 +89,7 @@ function faultOf(value: string | null): 'noDate' | 'future' | null {
   return day > today ? 'future' : null;
 }
 
-const minute = 60_000;
-
-/** Loads what happened since a moment, and the last that happened before. */
-async function loadState({
-  load,
-  resource,
-  snapshot,
-  at,
-}: Pick<FormerRecordProps, 'load' | 'resource' | 'snapshot' | 'at'>): Promise<StateAt> {
-  // A moment is written to the minute: what happened in that minute has happened.
-  const end = new Date(Date.parse(at) + minute).toISOString();
-  const later: HistoryEntry[] = [];
-  for await (const entries of pagesOf(load, { from: end })) later.push(...entries);
-  // A page may be empty although there are more.
-  let last: HistoryEntry | undefined;
-  for await (const entries of pagesOf(load, { until: end })) if ((last = entries[0]) !== undefined) break;
-  return stateAt({ resource, later, last, now: snapshot });
-}
-
-async function* pagesOf(load: RecordAtProps['load'], filter: HistoryFilter) {
-  let page = await load(filter);
-  yield page.entries;
-  while (page.next !== null) {
-    page = await load({ ...filter, cursor: page.next });
-    yield page.entries;
-  }
-}
-
-type FormerRecordProps = RecordAtProps & { at: string };
-
-/** What is known by now; `null` while it is being asked for. */
-type Loaded = StateAt | { readonly state: 'failed'; readonly problem: DataProblem };
-
-function useStateAt({ resource, load, at, sign, snapshot }: FormerRecordProps) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    loadState({ resource, load, at, snapshot }).then(
-      (state) => isWanted && setLoaded(state),
-      (error: unknown) => {
-        if (!(error instanceof HttpError)) throw error;
-        if (isWanted) setLoaded({ state: 'failed', problem: error.problem });
-      },
-    );
-    return () => void (isWanted = false);
-  }, [resource, load, at, sign, snapshot, tries]);
-  return { loaded, retry: () => setTries(tries + 1) };
-}
+type FormerRecordProps = RecordAtProps & AskedState;
 
 /** What the record was like, or why it cannot be shown. */
 function FormerRecord(props: FormerRecordProps) {
