@@ -123,7 +123,7 @@ export interface ResourceDeclaration<
   /** The name that the resource had before: its records follow. */
   formerly?: string;
   /** What people read of it in other languages than French. */
-  translations?: Translations<keyof Declared & string>;
+  translations?: Translations<(keyof Declared | NoInfer<keyof Shown>) & string>;
 }
 
 /** A declared resource type: plain data from which both sides derive everything else. */

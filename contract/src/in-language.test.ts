@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findDeclarationFaults } from './declarations/find-declaration-faults.ts';
 import { note } from './declarations/testing/written-note.ts';
-import { choice, choices, defineResource, inLanguage, number, text } from './index.ts';
+import { choice, choices, computedAttributes, defineResource, inLanguage, number, text } from './index.ts';
 
 const job = defineResource('job', {
   labels: { plural: 'Travaux', singular: 'chantier', gender: 'masculine' },
@@ -10,6 +10,10 @@ const job = defineResource('job', {
     size: number({ label: 'Surface', unit: 'm²' }),
     uses: choices({ label: 'Usages', options: { play: 'Jeu', rest: 'Repos' } }),
     state: choice({ label: 'État', options: { open: { label: 'Ouvert', tone: 'green' }, shut: 'Fermé' } }),
+  },
+  computed: {
+    cost: { as: number({ label: 'Coût', unit: 'jours' }), value: ({ size }) => size },
+    mood: { as: choice({ label: 'Humeur', options: { good: 'Bonne' } }), value: () => 'good' },
   },
   title: 'name',
   sections: [{ heading: 'Étendue', attributes: ['size'], columns: 2 }],
@@ -21,6 +25,8 @@ const job = defineResource('job', {
         name: { label: 'Name' },
         state: { options: { open: 'Open' } },
         uses: { options: { play: 'Play' } },
+        cost: { label: 'Cost', unit: 'days' },
+        mood: { options: { good: 'Good' } },
       },
       sections: ['Extent'],
       rules: ['Too large.'],
@@ -38,6 +44,9 @@ test('a resource has the texts of a language, and French ones for those that lac
     state: { label: 'État', options: { open: { label: 'Open', tone: 'green' }, shut: 'Fermé' } },
     uses: { options: { play: 'Play', rest: 'Repos' } },
   });
+  const { cost, mood } = computedAttributes(inLanguage(job, 'en_GB'));
+  expect(cost?.as).toMatchObject({ kind: 'number', label: 'Cost', unit: 'days' });
+  expect(mood?.as).toMatchObject({ label: 'Humeur', options: { good: 'Good' } });
   expect(sections).toEqual([{ heading: 'Extent', attributes: ['size'], columns: 2 }]);
   expect(rules.map(({ message, holds }) => [message, holds({ size: 10 })])).toEqual([['Too large.', false]]);
 });
@@ -88,6 +97,15 @@ describe('what is wrong with the texts of another language is told', () => {
       expected.map((fault) => `note: ${fault}`),
     );
   });
+});
+
+test('computed attributes have texts as well, of their own kind', () => {
+  const computed = { twice: { as: number({ label: 'Double' }), value: () => 2 } };
+  const written = { twice: { label: 'Twice' }, other: {} };
+  const faults = findDeclarationFaults([note({ computed, translations: { en: { attributes: written } } })]);
+  expect(faults).toEqual([
+    'note: translations.en.attributes names "other", which is not declared: use name, twice',
+  ]);
 });
 
 test('texts of what is faulty itself are no second fault', () => {

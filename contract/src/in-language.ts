@@ -1,4 +1,5 @@
 import type { Attribute } from './attributes/kinds.ts';
+import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 import type { ResourceLabels } from './labels.ts';
 
@@ -26,7 +27,7 @@ export interface ResourceTexts<Name extends string = string> {
 /** The texts of a resource by language: `en`, or `en_GB` where only that is meant. */
 export type Translations<Name extends string = string> = Readonly<Record<string, ResourceTexts<Name>>>;
 
-function attributeIn(attribute: Attribute, { options = {}, ...texts }: AttributeTexts): Attribute {
+function attributeIn<One extends Attribute>(attribute: One, { options = {}, ...texts }: AttributeTexts): One {
   if (!('options' in attribute)) return { ...attribute, ...texts };
   const translated = Object.entries(attribute.options).map(([value, option]) => {
     const label = options[value] ?? (typeof option === 'string' ? option : option.label);
@@ -44,8 +45,12 @@ export function inLanguage<R extends Resource>(resource: R, language: string): R
   const translated = Object.entries<Attribute>(attributes).map(
     ([name, attribute]) => [name, attributeIn(attribute, own.get(name) ?? {})] as const,
   );
+  const computed = Object.entries(computedAttributes(resource)).map(
+    ([name, one]) => [name, { ...one, as: attributeIn(one.as, own.get(name) ?? {}) }] as const,
+  );
   return {
     ...resource,
+    declaration: { ...(resource.declaration as object), computed: Object.fromEntries(computed) },
     labels: { ...labels, ...texts.labels },
     attributes: Object.fromEntries(translated),
     sections: sections.map((one, place) => ({ ...one, heading: texts.sections?.[place] ?? one.heading })),

@@ -166,6 +166,14 @@ describe('what is wrong with a resource is told with what to write instead', () 
       ],
     ],
     [
+      'what is written as undefined, past the compiler',
+      { visible: undefined, sections: undefined },
+      [
+        'note: visible is undefined: leave it out, or write its value',
+        'note: sections is undefined: leave it out, or write its value',
+      ],
+    ],
+    [
       'names of another server that it cannot have',
       { identifier: 'first name', path: '/api/tasks', event: ' ', channel: { name: 'presence-notes' } },
       [

@@ -159,6 +159,12 @@ export function resourceFaults(resource: Resource): string[] {
   const here = (faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
   if (!isObject(declaration))
     return here([`the declaration is ${shown(declaration)}: write defineResource('${name}', { … })`]);
+  // They would stand in the place of their defaults, and all checks below would tell of that.
+  const undefinedKeys = Object.keys(declaration).filter(
+    (key) => declaration[key] === undefined && !['labels', 'attributes', 'title'].includes(key),
+  );
+  if (undefinedKeys.length > 0)
+    return here(undefinedKeys.map((key) => `${key} is undefined: leave it out, or write its value`));
   const { attributes } = declaration;
   if (!isObject(attributes) || Object.keys(attributes).length === 0)
     return here([

@@ -7,6 +7,7 @@ import {
   shown,
   trueOrFalse,
 } from '../attributes/option-checks.ts';
+import { computedAttributes } from '../computed.ts';
 import type { Resource } from '../define-resource.ts';
 
 const example = "translations: { en: { attributes: { name: { label: 'Name' } } } }";
@@ -29,13 +30,16 @@ function textFaults(where: string, written: unknown, known: readonly string[]): 
   });
 }
 
-function attributeFaults({ attributes }: Resource, where: string, name: string, written: unknown): string[] {
-  const attribute: unknown = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+function attributeFaults(resource: Resource, where: string, name: string, written: unknown): string[] {
+  const computed = Object.entries(Object(computedAttributes(resource)) as Readonly<Record<string, unknown>>);
+  const declared = new Map([
+    ...Object.entries<unknown>(resource.attributes),
+    ...computed.map(([of, one]) => [of, isObject(one) ? one['as'] : one] as const),
+  ]);
+  const attribute = declared.get(name);
   // One that is faulty itself is told of as such.
   if (!isObject(attribute))
-    return [
-      `${where} names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
-    ];
+    return [`${where} names ${shown(name)}, which is not declared: use ${[...declared.keys()].join(', ')}`];
   const here = `${where}.${name}`;
   if (!isObject(written)) return textFaults(here, written, attributeKeys);
   const { options, ...texts } = written;
