@@ -1,9 +1,11 @@
 import { builtInResources, type Resource, type Samples } from '@ne2016/contract';
+import { branding } from '@ne2016/extensions/branding';
 import { createAuth } from '../accounts/create-auth.ts';
 import { ensureFirstAccount, refuseGuessablePassword } from '../accounts/first-account.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { noteAddress } from '../config/data-directory.ts';
+import { refuseFaultyBranding } from '../config/refuse-faulty-branding.ts';
 import { withPort } from '../config/settings.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
@@ -77,6 +79,7 @@ async function startServer({ resources: declared, ...others }: Product): Promise
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);
   noteAddress(config.dataDir, config.appUrl);
+  refuseFaultyBranding(branding);
   refuseFaultyDeclarations(declared);
   refuseFaultyExtensions(others.extensions, declared);
   const product = { ...others, resources: [...declared, ...builtInResources(declared)] };

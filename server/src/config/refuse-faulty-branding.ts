@@ -1,0 +1,16 @@
+import { findBrandingFaults } from '@ne2016/contract';
+import { StartFault } from './start-fault.ts';
+
+/**
+ * Mails have the name and the colours of the team as pages have them, and are put together here, whatever was checked
+ * when the pages were built.
+ * @throws StartFault that lists every fault of the branding.
+ */
+export function refuseFaultyBranding(branding: unknown): void {
+  const faults = findBrandingFaults(branding);
+  if (faults.length === 0) return;
+  throw new StartFault([
+    'Corrigez l’identité de l’application, puis relancez la commande\u00a0:',
+    ...faults.map((fault) => `- extensions/src/branding.ts: ${fault}`),
+  ]);
+}
