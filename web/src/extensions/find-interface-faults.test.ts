@@ -1,4 +1,4 @@
-import { project, resources } from '@ne2016/contract/testing';
+import { commune, project, resources } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { findInterfaceFaults } from './find-interface-faults.ts';
 import { defineInterfaceExtension } from './interface-extension.ts';
@@ -15,7 +15,11 @@ const start = { resource: project, name: 'start-works', label: 'Lancer', load: a
 
 test('an extension that can work has none, and is found in the file that defines it', () => {
   const extension = defineInterfaceExtension('works', {
-    cells: [cell({ resource: project, attribute: 'name', load }), cell({ kind: 'text', load })],
+    cells: [
+      cell({ resource: project, attribute: 'name', load }),
+      cell({ resource: project, computed: 'region', kind: 'text', load }),
+      cell({ kind: 'text', load }),
+    ],
     inputs: [input({ resource: project, attribute: 'progress', load })],
     sections: [section({ resource: project, label: 'Résumé', load })],
     actions: [action(start), action({ ...start, name: 'end-works', places: ['selection'], right: 'delete' })],
@@ -39,6 +43,16 @@ const faulty: [string, unknown, string][] = [
     'an unknown attribute',
     { cells: [cell({ resource: project, attribute: 'colour' as never, load })] },
     'works: cell of project.colour: attribute "colour" is none of project: use name, code',
+  ],
+  [
+    'an unknown computed attribute',
+    { cells: [cell({ resource: commune, computed: 'works', kind: 'number', load })] },
+    'works: cell of commune.works: computed "works" is none of commune: use projects, budgets',
+  ],
+  [
+    'another kind of a computed attribute',
+    { cells: [cell({ resource: commune, computed: 'projects', kind: 'text', load })] },
+    'works: cell of commune.projects: kind is "text", and it is shown as \'number\': write that',
   ],
   [
     'an unknown kind',

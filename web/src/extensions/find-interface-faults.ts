@@ -1,4 +1,10 @@
-import { type AttributeKind, type Resource, resourceIcons, roles } from '@ne2016/contract';
+import {
+  type AttributeKind,
+  computedAttributes,
+  type Resource,
+  resourceIcons,
+  roles,
+} from '@ne2016/contract';
 import type { InterfaceExtension } from './interface-extension.ts';
 
 type Written = Readonly<Record<string, unknown>>;
@@ -72,10 +78,23 @@ function resourceIn(resource: unknown, { resources }: Known): Resource | string 
   return found ?? `resource ${name} is not declared: import one of ${names} from @ne2016/resources`;
 }
 
+function computedFaults(resource: Resource, computed: unknown, kind: unknown): string[] {
+  const declared = new Map(Object.entries(computedAttributes(resource)));
+  const found = declared.get(String(computed));
+  const names = [...declared.keys()].join(', ');
+  if (found === undefined)
+    return [
+      `computed ${shown(computed)} is none of ${resource.name}: ${names === '' ? 'it has none' : `use ${names}`}`,
+    ];
+  return found.as.kind === kind
+    ? []
+    : [`kind is ${shown(kind)}, and it is shown as '${found.as.kind}': write that`];
+}
+
 /** What a cell or an input is for, and what is wrong with that. */
 function placeFaults({ of }: Written, known: Known): [place: string, faults: string[]] {
   if (!isObject(of)) return ['', ['is no part: make it with cell({ … }) or input({ … })']];
-  const { resource, attribute, kind } = of;
+  const { resource, attribute, kind, shownAs } = of;
   if (kind !== undefined) {
     const names = Object.keys(kinds);
     const isKnown = typeof kind === 'string' && names.includes(kind);
@@ -83,6 +102,8 @@ function placeFaults({ of }: Written, known: Known): [place: string, faults: str
   }
   const found = resourceIn(resource, known);
   if (typeof found === 'string') return [String(attribute), [found]];
+  if (shownAs !== undefined)
+    return [`${found.name}.${String(attribute)}`, computedFaults(found, attribute, shownAs)];
   const names = Object.keys(found.attributes);
   const isKnown = typeof attribute === 'string' && names.includes(attribute);
   const fault = `attribute ${shown(attribute)} is none of ${found.name}: use ${names.join(', ')}`;

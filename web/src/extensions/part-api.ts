@@ -20,7 +20,7 @@ export type ActionRight = 'read' | 'update' | 'delete';
 
 /** An attribute, or all attributes of a kind. */
 export type ShownPlace =
-  | { readonly resource: Resource; readonly attribute: string }
+  | { readonly resource: Resource; readonly attribute: string; readonly shownAs?: AttributeKind }
   | { readonly kind: AttributeKind };
 
 /** A part of the interface; made by the functions below, which know its types. */
@@ -59,6 +59,12 @@ interface OfAttribute<R extends Resource, Name extends AttributeName<R>> {
   readonly resource: R;
   readonly attribute: Name;
 }
+/** A computed attribute, and the kind that it is declared to be shown as. */
+interface OfComputed<R extends Resource, Kind extends AttributeKind> {
+  readonly resource: R;
+  readonly computed: string;
+  readonly kind: Kind;
+}
 interface OfKind<Kind extends AttributeKind> {
   readonly kind: Kind;
 }
@@ -70,17 +76,22 @@ interface CellWidth {
 // What is written wrongly past the compiler stays, for the check to tell: so no part is read deeper than its members.
 
 function placeOf(written: object): ShownPlace {
-  const { resource, attribute, kind } = written as {
+  const { resource, attribute, computed, kind } = written as {
     resource: Resource;
     attribute: string;
+    computed: string | undefined;
     kind: AttributeKind;
   };
+  if (computed !== undefined) return { resource, attribute: computed, shownAs: kind };
   return kind === undefined ? { resource, attribute } : { kind };
 }
 
 /** How the values of an attribute look in lists, or those of every attribute of a kind. */
 export function cell<R extends Resource, Name extends AttributeName<R>>(
   written: OfAttribute<R, Name> & CellWidth & { readonly load: Load<ComponentType<CellProps<R, Name>>> },
+): CellPart;
+export function cell<R extends Resource, Kind extends AttributeKind>(
+  written: OfComputed<R, Kind> & CellWidth & { readonly load: Load<ComponentType<KindCellProps<Kind>>> },
 ): CellPart;
 export function cell<Kind extends AttributeKind>(
   written: OfKind<Kind> & CellWidth & { readonly load: Load<ComponentType<KindCellProps<Kind>>> },

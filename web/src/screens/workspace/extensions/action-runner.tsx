@@ -123,12 +123,13 @@ function useOutcomeTeller() {
   const problemText = useProblemText();
   return useCallback(
     ({ action: { label }, tally, from, said, hasFailed, retry }: Outcome) => {
-      const { done, failed, problem } = tally;
+      const { done, failed, gone, problem } = tally;
       const sentence = typeof said === 'string' && said.trim() !== '' ? said : null;
       const texts = [
         hasFailed && t('extensions.actionFailed', { label }),
         sentence ?? (done.size > 0 && t('extensions.actionDone', { label, count: done.size })),
         failed > 0 && t('extensions.notSaved', { count: failed }),
+        gone > 0 && t('extensions.gone', { count: gone }),
         problem !== null && problemText(problem),
       ].filter((text) => typeof text === 'string');
       // An action that wrote nothing and says nothing has led elsewhere, or was given up.

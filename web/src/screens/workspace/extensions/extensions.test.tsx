@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defineInterfaceExtension, type InterfaceParts } from '../../../extensions/interface-extension.ts';
 import { action, cell, input, section } from '../../../extensions/part-api.ts';
-import type { CellProps, InputProps } from '../../../extensions/part-props.ts';
+import type { CellProps, InputProps, KindCellProps } from '../../../extensions/part-props.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -59,6 +59,22 @@ test('a cell and an input of the team take the place of the product’s own; wha
   await list.user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('5 étoiles de La halle')).toBeDefined();
   expect(list.store.get(1)?.snapshot).toMatchObject({ progress: 100 });
+});
+
+test('a cell of the team shows a computed attribute, which has a place of its own', async () => {
+  function Region({ value, record }: KindCellProps<'text'>) {
+    return <b>{`${String(record['name'])} en ${value}`}</b>;
+  }
+  const served = serveRecords({ commune: [{ nom: 'Ry', region: 'Normandie' }], project: [halle] });
+  await openList(served, project, 'La halle', {
+    query: 'columns=name~region',
+    extensions: [
+      defineInterfaceExtension('test', {
+        cells: [cell({ resource: project, computed: 'region', kind: 'text', load: async () => Region })],
+      }),
+    ],
+  });
+  expect(await screen.findByText('La halle en Normandie')).toBeDefined();
 });
 
 test('a cell that throws leaves the value in sight; an input whose code is nonsense, the product’s own input', async () => {

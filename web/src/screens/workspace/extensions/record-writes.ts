@@ -1,8 +1,10 @@
 import type { Person, RecordId, Resource } from '@ne2016/contract';
-import type { DataLayer, DataProblem } from '@ne2016/data-layer';
+import type { DataLayer, DataProblem, ResourceStore } from '@ne2016/data-layer';
 import type { RecordWrites } from '../../../extensions/part-props.ts';
 import { moveRecord } from '../layouts/move-record.ts';
 import { beginRecord } from '../record/new-record.ts';
+import { haveSameValue } from '../values/have-same-value.ts';
+import type { RecordValues } from '../values/record-title.ts';
 
 /** Tells a record from those of all lists. */
 export const writtenName = (resource: string, id: RecordId) => `${resource}/${id}`;
@@ -11,15 +13,35 @@ export const writtenName = (resource: string, id: RecordId) => `${resource}/${id
 export interface WriteTally {
   /** Records that were saved, made or deleted, each named by {@link writtenName}. */
   readonly done: Set<string>;
-  /** Records that were not: refused, gone, in conflict, or being edited here. */
+  /** Records that were not: refused, in conflict, or being edited here. */
   failed: number;
+  /** Records that are there no more. */
+  gone: number;
   /** Why the last one was refused, where the server said so. */
   problem: DataProblem | null;
 }
 
+/** The store of a list that no screen may have asked for yet; without its records where it cannot be loaded. */
+async function loadedStore(layer: DataLayer, resource: Resource): Promise<ResourceStore> {
+  const store = layer.store<Resource>(resource);
+  if (store.state.state !== 'ready') await store.reload();
+  return store;
+}
+
+/** Tells whoever wrote the code which values a new record begins without, for nobody else can mend that. */
+function tellReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
+  const lost = Object.keys(given).filter((one) => !haveSameValue(given[one], begun[one]));
+  if (lost.length > 0)
+    reportError(
+      new Error(
+        `create() of ${name}: ${lost.join(', ')} is read-only in the new record, by readOnlyIf or owner: leave it out`,
+      ),
+    );
+}
+
 /** The writes of one action, which are the same as those of forms and boards, and the tally of what became of them. */
 export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordWrites; tally: WriteTally } {
-  const tally: WriteTally = { done: new Set(), failed: 0, problem: null };
+  const tally: WriteTally = { done: new Set(), failed: 0, gone: 0, problem: null };
   const note = (written: string | null, problem: DataProblem | null = null) => {
     if (written !== null) tally.done.add(written);
     else {
@@ -28,17 +50,23 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     }
     return written !== null;
   };
+  const isGone = () => {
+    tally.gone += 1;
+    return false;
+  };
   const writes: RecordWrites = {
     async save(resource, id, changes) {
-      const store = layer.store<Resource>(resource);
+      const store = await loadedStore(layer, resource);
       const outcome = await moveRecord(store, id, changes);
       if (outcome === 'unchanged') return true;
+      if (outcome === 'gone' && store.state.state === 'ready') return isGone();
       const written = outcome === 'saved' ? writtenName(resource.name, id) : null;
       return note(written, store.get(id)?.problem);
     },
     async create(resource, values) {
       const store = layer.store<Resource>(resource);
       const draft = beginRecord(store, person, values);
+      tellReadOnly(resource, values, store.get(draft)?.values ?? values);
       const id = await store.save(draft);
       const problem = store.get(draft)?.problem;
       // Nobody has begun to type it: it is not kept.
@@ -47,7 +75,8 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
       return id ?? null;
     },
     async remove(resource, id) {
-      const store = layer.store<Resource>(resource);
+      const store = await loadedStore(layer, resource);
+      if (store.get(id) === undefined && store.state.state === 'ready') return isGone();
       const written = (await store.remove(id)) ? writtenName(resource.name, id) : null;
       return note(written, store.get(id)?.problem);
     },

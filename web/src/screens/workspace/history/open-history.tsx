@@ -72,17 +72,22 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
 }
 
 /** Puts former values into the form, and says how many. Values that are as they were, or read-only, are left alone. */
-function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
+export function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   return (values: RecordValues, unknown: readonly string[]) => {
     const now = editor.now().values;
-    const names = saveableAttributes(resource).filter(
-      (name) => name in values && !haveSameValue(values[name], now[name]) && !isFixed(name),
+    const differing = saveableAttributes(resource).filter(
+      (name) => name in values && !haveSameValue(values[name], now[name]),
     );
+    const names = differing.filter((name) => !isFixed(name));
     for (const name of names) editor.edit(name, values[name]);
     const labels = unknown.flatMap((name) => resource.attributes[name]?.label ?? []);
     const missing = labels.length > 0 ? ` ${t('history.notKept', { labels: labels.join(', ') })}` : '';
-    announce(t('history.restored', { count: names.length }) + missing);
+    const restored =
+      differing.length > 0 && names.length === 0
+        ? t('history.allFixed')
+        : t('history.restored', { count: names.length });
+    announce(restored + missing);
   };
 }
