@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Project, project, resources } from '@ne2016/resources';
 import { TestWorkspace } from '@ne2016/web/testing';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CommuneBudget } from './commune-budget.tsx';
 import { ProgressCell } from './progress-cell.tsx';
@@ -55,11 +55,13 @@ test('the screen has the projects under way, the largest budget first', async ()
       <WorksScreen />
     </TestWorkspace>,
   );
-  await screen.findByRole('table');
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Le lavoir',
-    'La halle',
+  const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'Le lavoir9 000 €69,2 %',
+    'La halle4 000 €30,8 %',
   ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Le lavoir' }));
+  expect(window.location.hash).toBe('#/espace/project/2');
 });
 
 test('the action has the works begin today, and does nothing unless that is confirmed', async () => {

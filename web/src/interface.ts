@@ -1,10 +1,12 @@
 // What the code of an extension may use beside React and its own packages. It is stable: what is taken away or means
 // something else is named in the notes of a version.
 export { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
+export { BarChart, type ChartBar } from './extensions/bar-chart.tsx';
 export { RecordLink } from './extensions/record-link.tsx';
 export { type Formats, useFormats } from './extensions/use-formats.ts';
 export { type LiveRecords, useRecords } from './extensions/use-records.ts';
 export { useWrites } from './extensions/use-writes.ts';
+export { WhenLoaded } from './extensions/when-loaded.tsx';
 export { listPath, recordPath } from './routes/routes.ts';
 export { Button } from './ui/button/button.tsx';
 export { Icon } from './ui/button/icon.tsx';

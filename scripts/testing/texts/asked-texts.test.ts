@@ -80,7 +80,8 @@ test('the browser asks for no text that it is not given, except where it comes w
     list: ['web/src/screens/workspace/'],
     visits: ['web/src/screens/workspace/'],
     undo: ['web/src/screens/workspace/'],
-    extensions: ['web/src/screens/workspace/'],
+    // Parts of extensions are shown in the workspace.
+    extensions: ['web/src/screens/workspace/', 'web/src/extensions/'],
     groups: ['web/src/screens/workspace/'],
     table: ['web/src/screens/workspace/'],
     filters: ['web/src/screens/workspace/'],

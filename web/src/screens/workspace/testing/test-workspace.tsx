@@ -7,6 +7,14 @@ import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { PersonContext } from '../extensions/person-context.ts';
 import { serveRecords } from './serve-records.ts';
 
+/** In a document without layout no element ever changes its size. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= StillObserver;
+
 interface TestWorkspaceProps {
   /** The records of a server in memory by resource, numbered from 1. */
   records?: Readonly<Record<string, readonly object[]>>;

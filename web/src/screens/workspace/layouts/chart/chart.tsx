@@ -1,12 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { formatNumber, formatPercent } from '../../../../formats/format-number.ts';
 import type { Translate } from '../../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Loader } from '../../../../ui/loader/loader.tsx';
 import type { ListCount } from '../../list/list-tally.ts';
 import { emptyGroup } from '../../list/group-values.ts';
 import { useTally } from '../../list/use-tally.ts';
-import type { TextContext } from '../../values/value-text.ts';
 import type { Field } from '../../view/fields.ts';
 import type { Grouping } from '../../view/view.ts';
 import { figureText } from '../figure-text.ts';
@@ -21,6 +19,7 @@ import { chartGrouping, type ChartLayout, ChartSettings } from './chart-settings
 import { ChartTable } from './chart-table.tsx';
 import styles from './chart.module.css';
 import { pointLabels } from './point-label.ts';
+import { shareText, tickText } from './value-texts.ts';
 
 type ChartProps = LayoutProps<ChartLayout>;
 
@@ -99,7 +98,7 @@ function DrawnChart(props: DrawnChartProps) {
             form={layout.form}
             isInTime={grouping.by !== 'value'}
             summary={summary}
-            tickText={(value) => tickText(value, context, t)}
+            tickText={(value) => tickText(value, context.pack, t)}
             drawing={drawing}
           />
         )}
@@ -137,30 +136,18 @@ function summaryOf(
   });
 }
 
-/** 1 200 000 is « 1,2 M ». */
-function tickText(value: number, { pack }: TextContext, t: Translate): string {
-  const inUnits = (unit: number) => ({ number: formatNumber(value / unit, pack, { least: 0, most: 1 }) });
-  const size = Math.abs(value);
-  if (size >= 1e9) return t('layouts.chart.billions', inUnits(1e9));
-  if (size >= 1e6) return t('layouts.chart.millions', inUnits(1e6));
-  if (size >= 1e4) return t('layouts.chart.thousands', inUnits(1e3));
-  return formatNumber(value, pack);
-}
-
 /** The points of a chart with their texts. */
 function useLabelledPoints({ context, layout, grouping, field, figure, count }: DrawnChartProps) {
   const { t } = useTranslation();
   return useMemo(() => {
     const measure = { isSum: figure !== undefined, most: mostPoints[layout.form] };
     const { points, total } = chartPoints(count.tally, grouping.by, measure);
-    const shareOf = (value: number) =>
-      total === 0 ? '–' : formatPercent(Math.round((value / total) * 1000) / 10, context.pack);
     const labelOf = pointLabels(field, grouping.by, context, t);
     const labelled = points.map((point): LabelledPoint => ({
       ...point,
       label: point.isOthers ? t('layouts.chart.others') : labelOf(point.id),
       text: figureText(point.value, figure, context),
-      share: shareOf(point.value),
+      share: shareText(point.value, total, context.pack),
     }));
     return { points: labelled, total };
   }, [context, layout.form, grouping, field, figure, count, t]);

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { ChartFigure } from '../screens/workspace/layouts/chart/chart-figure.tsx';
+import type { LabelledPoint } from '../screens/workspace/layouts/chart/chart-mark.ts';
+import { ChartTable } from '../screens/workspace/layouts/chart/chart-table.tsx';
+import { shareText, tickText } from '../screens/workspace/layouts/chart/value-texts.ts';
+import styles from '../screens/workspace/layouts/chart/chart.module.css';
+import { useKnownTexts } from '../screens/workspace/values/use-text-context.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+
+/** One bar of a chart. */
+export interface ChartBar {
+  /** Tells it from the others. */
+  readonly id: number | string;
+  readonly label: string;
+  readonly value: number;
+  /** The address where it leads, such as `#${recordPath('project', 1)}`; nowhere without. */
+  readonly href?: string;
+}
+
+interface BarChartProps {
+  /** What the chart shows: « Budget par projet ». */
+  readonly title: string;
+  /** What a bar is: « Projet ». */
+  readonly by: string;
+  /** What its length is: « Budget ». */
+  readonly what: string;
+  /** In the order in which they are shown; at least one. */
+  readonly bars: readonly ChartBar[];
+  /** How a value is written. */
+  readonly format: (value: number) => string;
+}
+
+/** Figures as bars, and beside them as a table that can be read without seeing. */
+export function BarChart({ title, by, what, bars, format }: BarChartProps) {
+  const { t } = useTranslation();
+  const { pack } = useKnownTexts();
+  const points = useMemo(() => {
+    const total = bars.reduce((sum, { value }) => sum + value, 0);
+    return bars.map(({ id, label, value }): LabelledPoint => ({
+      ...{ id: String(id), isOthers: false, count: 1, label, value },
+      text: format(value),
+      share: shareText(value, total, pack),
+    }));
+  }, [bars, format, pack]);
+  const hrefs = new Map(bars.map(({ id, href }) => [String(id), href]));
+  const shared = {
+    points,
+    isOpenable: ({ id }: LabelledPoint) => hrefs.get(id) !== undefined,
+    onOpen: ({ id }: LabelledPoint) => window.location.assign(hrefs.get(id) ?? ''),
+  };
+  const greatest = points.reduce<LabelledPoint | undefined>(
+    (most, point) => (most === undefined || point.value > most.value ? point : most),
+    undefined,
+  );
+  if (greatest === undefined) return <p className={styles['empty']}>{t('layouts.chart.empty')}</p>;
+  const summary = t('layouts.chart.summary', {
+    form: t('layouts.chart.bar'),
+    title,
+    total: format(points.reduce((sum, { value }) => sum + value, 0)),
+    label: greatest.label,
+    value: greatest.text,
+  });
+  return (
+    <div className={styles['parts']}>
+      <figure className={styles['figure']}>
+        <figcaption className={styles['caption']}>{title}</figcaption>
+        <ChartFigure
+          {...shared}
+          form="bar"
+          isInTime={false}
+          summary={summary}
+          tickText={(value) => tickText(value, pack, t)}
+          drawing={null}
+        />
+      </figure>
+      <ChartTable {...shared} by={by} what={what} hasFills={false} />
+    </div>
+  );
+}

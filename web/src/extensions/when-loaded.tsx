@@ -1,0 +1,24 @@
+import type { Resource } from '@ne2016/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button/button.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import type { LiveRecords } from './use-records.ts';
+
+interface WhenLoadedProps {
+  list: Pick<LiveRecords<Resource>, 'state' | 'retry'>;
+  children: ReactNode;
+}
+
+/** What is shown of a list once it is there; before, that it is on its way, or that it could not be loaded. */
+export function WhenLoaded({ list: { state, retry }, children }: WhenLoadedProps) {
+  const { t } = useTranslation();
+  if (state === 'ready') return children;
+  if (state === 'loading') return <p>{t('list.loading')}</p>;
+  return (
+    <>
+      <Alert>{t('extensions.listFailed')}</Alert>
+      <Button onClick={retry}>{t('requests.retry')}</Button>
+    </>
+  );
+}
