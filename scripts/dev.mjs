@@ -10,7 +10,8 @@ const vitePort = '5173';
 
 // npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
 await runCommand(async () => {
-  await ensureInstalled();
+  // Whoever writes code needs its types, its tests and the linter, too.
+  await ensureInstalled('everything');
   await ensureSpaBuilt();
   return await runForeground(
     [
