@@ -82,6 +82,7 @@ const tables = [
   'data-layer/src/index.ts',
   'languages/fr_FR.json',
   'server/src/kinds/kinds.ts',
+  'web/src/extensions/find-interface-faults.ts',
   'web/src/screens/workspace/export/export-cell.ts',
   'web/src/screens/workspace/kinds/kinds.ts',
   'web/src/screens/workspace/kinds/line-input.tsx',

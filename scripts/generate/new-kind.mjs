@@ -120,6 +120,11 @@ export function addKind(changes, name) {
     /^const cells[^]*?(?=^\};)/gm,
     `  ${kind}: (text) => textCell(text),\n`,
   );
+  changes.insert(
+    'web/src/extensions/find-interface-faults.ts',
+    /^const kinds[^]*?(?=^\};)/gm,
+    `  ${kind}: true,\n`,
+  );
   const own = `export { ${kind} } from './attributes/kinds/${file}.ts';\n`;
   changes.insert('contract/src/index.ts', /^export .* from '\.\/attributes\/kinds\/.*;\n/gm, own);
   changes.insert(
