@@ -8,7 +8,7 @@ const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_: string, id: 
 
 /** How wide a column is where so many records have one value and a single one has another. */
 function widthWith(
-  name: 'budget' | 'contact' | 'siret',
+  name: 'budget' | 'contact' | 'siret' | 'status',
   usual: unknown,
   single: unknown,
   place = 1000,
@@ -32,6 +32,11 @@ test('a column of figures is as wide as the longest of them, however many are sh
 test('a number that would be wrong once it is cut is not, however many records have none', () => {
   const value = '73282932000074';
   expect(widthWith('siret', null, value)).toBe(widthWith('siret', value, value));
+});
+
+test('a column of a choice has room for each option, whichever the records have', () => {
+  expect(widthWith('status', 'idea', 'idea')).toBe(widthWith('status', 'idea', 'running'));
+  expect(widthWith('status', 'idea', 'idea')).toBe(widthWith('status', null, null));
 });
 
 test('a single long text does not widen its column', () => {

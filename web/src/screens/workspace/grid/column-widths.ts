@@ -1,4 +1,4 @@
-import type { Attribute, RecordId } from '@ne2016/contract';
+import { type Attribute, optionsOf, type RecordId } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
@@ -86,6 +86,8 @@ function naturalWidth(
   const values = ids.map((id) => store.values(id)?.[name]);
   if (isFigure === true) values.push(...longestFigures(column, store, figureIds));
   const texts = values.map((value) => listText(attribute, value, context));
+  // All that a choice can become is known: a column that is measured once has room for it.
+  if (attribute.kind === 'choice') texts.push(...optionsOf(attribute).map(({ label }) => label));
   // A single long text does not widen its column, where it can be cut.
   const share = isCuttable(attribute) ? shareOfLong : 0;
   const usual = widthOf(texts, column.isTitle ? 'title' : 'cell', share);
