@@ -19,7 +19,7 @@ export interface Message {
   readonly title: string;
   /** The first paragraph. */
   readonly lead: string;
-  /** The button; `path` follows the address of the application, such as `#/project/42`. */
+  /** The button; `path` follows the address of the application, such as `#/espace/project/42`. */
   readonly action: { readonly label: string; readonly path: string };
   /** The paragraphs after the button. */
   readonly notes?: readonly string[];
