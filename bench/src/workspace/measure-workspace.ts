@@ -1,11 +1,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { communes, writeOf } from '../server/communes.ts';
-import { scrollThrough, type ShownAt, type ShownList, watchKeys, watchWorkspace } from './in-page.ts';
+import { scrollThrough, type ShownAt, type ShownList, watchKeys } from './in-page.ts';
 import { measureChanges } from './measure-changes.ts';
+import { measureFloor } from './measure-floor.ts';
 import { measureHistory } from './measure-history.ts';
 import { type ExpectedViews, expectedViews, measureViews } from './measure-views.ts';
 import { enterWorkspace, startWorkspace, type Workspace } from './start-workspace.ts';
-import { longestTask, settledList, timeUntil, untilIdle } from './watched-page.ts';
+import {
+  firstRows,
+  longestTask,
+  openWatchedPage,
+  settledList,
+  timeUntil,
+  untilIdle,
+} from './watched-page.ts';
 import type { WorkspaceFigures } from './workspace-results.ts';
 
 /** Letters that leave most of the records, then ever fewer. */
@@ -15,17 +23,11 @@ const events = 1000;
 /** Colleagues who save at the same time. */
 const writers = 10;
 
-async function openList(context: BrowserContext, { address }: Workspace): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(watchWorkspace);
-  await page.goto(`${address}/#/espace/commune`, { waitUntil: 'commit' });
-  return page;
-}
-
-/** When the first rows were painted. */
-async function firstRows(page: Page): Promise<number> {
-  await page.waitForFunction(() => window.workspace?.firstRows > 0, null, { timeout: 120_000 });
-  return await page.evaluate(() => window.workspace.firstRows);
+/** A new page with the list, and when its first rows were painted. */
+async function openList(context: BrowserContext, { address }: Workspace) {
+  const page = await openWatchedPage(context);
+  const rows = await firstRows(page, () => page.goto(`${address}/#/espace/commune`, { waitUntil: 'commit' }));
+  return { page, rows };
 }
 
 /** What is shown after each step, known from a round that is not timed. */
@@ -104,8 +106,7 @@ async function typeBesideEvents(page: Page, workspace: Workspace): Promise<reado
 
 /** The first visit, with nothing stored: what is loaded, and what a search and an order lead to. */
 async function measureCold(context: BrowserContext, workspace: Workspace) {
-  const page = await openList(context, workspace);
-  const rows = await firstRows(page);
+  const { page, rows } = await openList(context, workspace);
   await untilIdle(page);
   const loading = { rows, longestTask: await longestTask(page) };
   const heap = await usedHeap(page);
@@ -116,8 +117,7 @@ async function measureCold(context: BrowserContext, workspace: Workspace) {
 
 async function measureReload(page: Page) {
   const list = page.waitForResponse((answer) => new URL(answer.url()).pathname === communes);
-  await page.reload({ waitUntil: 'commit' });
-  const rows = await firstRows(page);
+  const rows = await firstRows(page, () => page.reload({ waitUntil: 'commit' }));
   const isStored = (await (await list).allHeaders())['ne2016-scope'] === 'delta';
   await untilIdle(page);
   return { rows, isStored, longestTask: await longestTask(page) };
@@ -132,8 +132,7 @@ async function measureSort(page: Page, wanted: ShownList) {
 
 /** Types at the very moment at which the first rows are there. */
 async function measureNewTab(context: BrowserContext, workspace: Workspace, [first]: readonly ShownList[]) {
-  const page = await openList(context, workspace);
-  const rows = await firstRows(page);
+  const { page, rows } = await openList(context, workspace);
   const keys = await timeKeys(page, first === undefined ? [] : [first]);
   await page.close();
   return { rows, atOnce: keys[0] ?? { rows: Number.NaN, all: Number.NaN } };
@@ -149,6 +148,7 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
   });
   await enterWorkspace(context, workspace);
   const { page, expectation, loading: cold, ...memory } = await measureCold(context, workspace);
+  const floor = await measureFloor(context, workspace);
   const reload = await measureReload(page);
   const [firstKey, ...laterKeys] = await timeKeys(page, expectation.keys);
   await page.keyboard.press('Escape');
@@ -162,6 +162,7 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
   const history = await measureHistory(page, workspace);
   if (firstKey === undefined) throw new Error('No key was timed');
   return {
+    floor,
     cold,
     reload,
     newTab,

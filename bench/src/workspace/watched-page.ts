@@ -1,8 +1,27 @@
-import type { Page } from '@playwright/test';
-import type { ShownAt, ShownList } from './in-page.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ShownAt, type ShownList, watchWorkspace } from './in-page.ts';
 
 /** How long a page must have had nothing to do to count as idle, in milliseconds. */
 const calm = 2000;
+
+export async function openWatchedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(watchWorkspace);
+  return page;
+}
+
+/**
+ * When the first rows of what a page loads were painted, in milliseconds since the navigation. Until then nothing is asked
+ * of the page: what Playwright runs in it to answer would be in the figure.
+ */
+export async function firstRows(page: Page, load: () => Promise<unknown>): Promise<number> {
+  const painted = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('first rows '),
+    timeout: 120_000,
+  });
+  const [message] = await Promise.all([painted, load()]);
+  return Number(message.text().split(' ')[2]);
+}
 
 /** Until the list is whole and stored, and nothing is under way. */
 export async function untilIdle(page: Page): Promise<void> {

@@ -4,11 +4,15 @@ import { workspaceLimits } from './workspace-limits.ts';
 import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
 
 const rows: readonly (readonly [title: string, of: (list: MeasuredList) => number])[] = [
+  ['floor: a fixed script', ({ floor }) => floor?.script ?? Number.NaN],
+  ['floor: first stored rows in a bare page', ({ floor }) => floor?.rows ?? Number.NaN],
   ['first rows, nothing stored', ({ cold }) => cold.rows],
   ['longest task until all is loaded', ({ cold }) => cold.longestTask],
   ['first rows after a reload', ({ reload }) => reload.rows],
+  ['the same, as a multiple of the floor', ({ floor, reload }) => reload.rows / (floor?.rows ?? Number.NaN)],
   ['longest task of the reload', ({ reload }) => reload.longestTask],
   ['first rows in a new tab', ({ newTab }) => newTab.rows],
+  ['the same, as a multiple of the floor', ({ floor, newTab }) => newTab.rows / (floor?.rows ?? Number.NaN)],
   ['a search key there at once: rows', ({ newTab }) => newTab.atOnce.rows],
   ['a search key there at once: all', ({ newTab }) => newTab.atOnce.all],
   ['first search key: rows', ({ firstKey }) => firstKey.rows],
@@ -71,7 +75,8 @@ export function formatWorkspaceReport(results: WorkspaceResults): string {
 The list of communes, made longer by repeating them, in Chromium and with the server as in production on the same machine,
 on Node ${node}. Milliseconds. A key is timed from the browser's own stamp of its event to the end of the frame that
 paints what it leads to: “rows” when the first rows are right, “all” when the count is, too. Tasks are told of from 50 ms
-on. Each size is measured by itself, in a browser and with a server of its own. A save is timed from the moment it is sent,
+on. The floor compares machines: a fixed script, and a page without the application that reads the stored rows and shows
+the first of them. Each size is measured by itself, in a browser and with a server of its own. A save is timed from the moment it is sent,
 beside the data layer of the page, until what it leads to is painted: the write to the disk, push and the read are part of
 it.
 

@@ -21,8 +21,17 @@ export interface ChangeFigures {
   readonly chart: readonly number[];
 }
 
+/** What is measured beside the application, to compare machines by: see `measure-floor.ts`. */
+export interface FloorFigures {
+  readonly script: number;
+  /** The first rows of a page without the application. */
+  readonly rows: number;
+}
+
 /** What a list of one size took. Times are in milliseconds; a longest task of 50 means that none was longer. */
 export interface WorkspaceFigures {
+  /** Not there in what an earlier version measured. */
+  readonly floor?: FloorFigures;
   /** Nothing is stored yet. The rows are those that were painted first. */
   readonly cold: { readonly rows: number; readonly longestTask: number };
   readonly reload: {
