@@ -5,6 +5,12 @@ import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode, vite } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
+/** What the server reads: when any of it changes, it is stopped as an operator does and started again. */
+const watched = [
+  ...['contract', 'extensions', 'languages', 'resources', 'server'].flatMap((folder) => ['--watch', folder]),
+  ...['--ext', 'ts,json', '--ignore', '*.test.ts', '--signal', 'SIGTERM', '--exec', 'node'],
+];
+
 /** Where Vite serves the application; it hands every call on to the server. */
 const vitePort = '5173';
 
@@ -16,7 +22,13 @@ await runCommand(async () => {
   return await runForeground(
     [
       [...vite, 'web', '--port', vitePort, '--strictPort'],
-      [pinnedNode, '--watch', inProject('server', 'src', 'main.ts')],
+      // Node's own --watch loses a file that an editor replaces instead of writing into it.
+      [
+        pinnedNode,
+        inProject('node_modules', 'nodemon', 'bin', 'nodemon.js'),
+        ...watched,
+        'server/src/main.ts',
+      ],
     ],
     { APP_URL: process.env['APP_URL'] ?? `http://localhost:${vitePort}` },
   );
