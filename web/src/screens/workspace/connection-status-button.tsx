@@ -14,10 +14,16 @@ interface ExplanationProps {
   status: ConnectionStatus;
 }
 
+interface ConnectionStatusButtonProps {
+  resource: Resource;
+  /** Whether the list is on the page. */
+  isShown: boolean;
+}
+
 /** Says in a word whether the list is up to date; who wants to know more opens it. */
-export function ConnectionStatusButton({ resource }: { resource: Resource }) {
+export function ConnectionStatusButton({ resource, isShown }: ConnectionStatusButtonProps) {
   const { t } = useTranslation();
-  const status = useConnectionStatus(resource);
+  const status = useConnectionStatus(resource, isShown);
   const announced = useAnnouncedStatus(status);
   const nameOf = (state: ConnectionStatus) =>
     t('workspace.connectionStatus.name', { state: t(`workspace.connectionStatus.${state}`) });

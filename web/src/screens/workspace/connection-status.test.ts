@@ -72,6 +72,11 @@ describe('the status of a list', () => {
     expect(connectionStatusOf('polled', ready)).toBe('polling');
   });
 
+  test('beside a screen of the team a list that nobody has loaded is not waited for', () => {
+    expect(connectionStatusOf('pushed', { state: 'idle' }, false)).toBe('current');
+    expect(connectionStatusOf('pushed', { state: 'idle' })).toBe('loading');
+  });
+
   test('a list from this machine is not called up to date before the server has confirmed it', () => {
     expect(connectionStatusOf('pushed', { ...ready, isCached: true, refreshing: true })).toBe('cached');
   });

@@ -56,10 +56,14 @@ const statusOfDelivery: Readonly<Record<Delivery, ConnectionStatus>> = {
   polled: 'polling',
 };
 
-/** Without push the lists are refreshed at every poll, so only a failing refresh makes them old. */
-export function connectionStatusOf(delivery: Delivery, list: ListState): ConnectionStatus {
+/**
+ * Without push the lists are refreshed at every poll, so only a failing refresh makes them old. A list that is not
+ * `isShown` is loaded by nobody yet, on a screen of the team: nothing waits for it.
+ */
+export function connectionStatusOf(delivery: Delivery, list: ListState, isShown = true): ConnectionStatus {
   const problem = list.state === 'failed' || list.state === 'ready' ? list.problem : null;
   if (problem !== null) return problem.code === 'network' ? 'offline' : 'stale';
+  if (list.state === 'idle' && !isShown) return statusOfDelivery[delivery];
   if (list.state !== 'ready') return 'loading';
   return list.isCached ? 'cached' : statusOfDelivery[delivery];
 }
@@ -73,12 +77,12 @@ function useDelivery(): Delivery {
 }
 
 /** How far the list can be trusted; changes only with what it says, not with every refresh. */
-export function useConnectionStatus(resource: Resource): ConnectionStatus {
+export function useConnectionStatus(resource: Resource, isShown: boolean): ConnectionStatus {
   const delivery = useDelivery();
   const store = useResourceStore(resource);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeState(listener), [store]),
-    () => connectionStatusOf(delivery, store.state),
+    () => connectionStatusOf(delivery, store.state, isShown),
   );
 }
 

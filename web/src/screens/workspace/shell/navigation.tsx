@@ -82,7 +82,7 @@ export function Navigation({
           <ListLinks lists={lists} current={current} />
           <ScreenLinks screens={screens} hasIcons={lists.some(({ icon }) => icon !== null)} />
         </nav>
-        <ConnectionStatusButton resource={props.synchronised} />
+        <ConnectionStatusButton resource={props.synchronised} isShown={current !== null} />
         <UserMenu user={user} menuButton={props.accountButton} onInspect={onInspect} />
         <NavigationDrawer
           open={isDrawerOpen}
