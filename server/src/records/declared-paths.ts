@@ -2,7 +2,7 @@ import { paths, type Resource } from '@ne2016/contract';
 import type { FastifyServerOptions } from 'fastify';
 
 /** Whether an address is a path or below it. Both have no slash at their ends. */
-export function isAtOrBelow(address: string, path: string): boolean {
+function isAtOrBelow(address: string, path: string): boolean {
   return address === path || address.startsWith(`${path}/`);
 }
 
