@@ -1,4 +1,5 @@
 import type { RecordId, Resource } from '@ne2016/contract';
+import { useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { useDeletion } from '../history/use-deletion.ts';
@@ -27,7 +28,8 @@ interface DeletedRowMarginProps extends Omit<RowMarginProps, 'mark' | 'markWord'
 export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMarginProps) {
   const { t } = useTranslation();
   const deletion = useDeletion(resource, id, true);
-  const when = deletion === null ? '' : whenText(deletion.at, new Date(), pack, t);
+  const [now] = useState(() => new Date());
+  const when = deletion === null ? '' : whenText(deletion.at, now, pack, t);
   const name = deletion?.by ? personText(deletion.by) : '';
   const known = name === '' ? t('list.row.deletedAt', { when }) : t('list.row.deletedBy', { name, when });
   return <RowMargin {...props} mark="deleted" markWord={deletion === null ? undefined : known} />;

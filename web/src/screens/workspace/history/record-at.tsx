@@ -1,5 +1,5 @@
 import { isEmpty, shownAttributes } from '@ne2016/contract';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { localDay, readInstant } from '../../../formats/calendar-day.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
@@ -40,7 +40,7 @@ export function RecordAt({ context, ...props }: RecordAtProps) {
     setFault(null);
     if (next === null) setAsked(null);
   };
-  const show = (event: FormEvent) => {
+  const show = (event: SubmitEvent) => {
     event.preventDefault();
     const found = faultOf(value);
     setFault(found);

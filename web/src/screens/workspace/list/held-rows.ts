@@ -48,7 +48,7 @@ function fillRegion(
   rows: readonly PlacedRow[],
   anchors: ReadonlySet<PlacedRow>,
   { isOwn, whyGone }: HoldRules,
-): Pick<HeldRows, 'isOther' | 'waiting'> & { readonly rows: readonly ListRow[] } {
+): { readonly rows: readonly ListRow[]; readonly isOther: boolean } {
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const filled: ListRow[] = [];
   let next = 0;
@@ -65,7 +65,6 @@ function fillRegion(
     }
   };
   let isOther = to - from >= mostBetween || anchors.size < rows.length;
-  let waiting = 0;
   let newGroup: ListRow | undefined;
   let own: ListRow[] = [];
   for (let place = from; place <= Math.min(to, from + mostBetween); place += 1) {
@@ -80,13 +79,12 @@ function fillRegion(
       if (isShown && newGroup !== undefined) own.push(newGroup);
       if (isShown) own.push(row);
       else isOther = true;
-      if (!isShown && row?.type === 'record') waiting += 1;
       newGroup = row?.type === 'group' ? row : isShown ? undefined : newGroup;
     }
   }
   takeUpTo(undefined);
   filled.push(...own);
-  return { rows: filled, isOther, waiting };
+  return { rows: filled, isOther };
 }
 
 /** The n-th row of a list without those at some places, which are in ascending order. */
@@ -122,6 +120,13 @@ function countRecords(live: ListRows, { from, to }: Region): number {
   return count;
 }
 
+const isRecord = ({ type }: ListRow) => type === 'record';
+
+/** How many rows in sight are of records that are not in this part of the list. */
+function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): number {
+  return rows.filter(({ row, place }) => isRecord(row) && (place < from || place > to)).length;
+}
+
 /**
  * Leaves the rows in sight where they are, whatever others do: a row that belongs elsewhere or is gone stays and says so,
  * and one that belongs in between does not come yet. Above and below, the list is as it is now. It costs what the rows in
@@ -152,7 +157,7 @@ export function holdRows(live: ListRows, inSight: RowsInSight, rules: HoldRules)
     countBefore: inSight.rows.length,
     shift: first - inSight.first,
     isOther: filled.isOther,
-    waiting: filled.waiting,
+    waiting: countRecords(live, region) + countElsewhere(rows, region) - filled.rows.filter(isRecord).length,
     rowAt(index) {
       if (index < first) return live.rowAt(without(above, index));
       if (index < end) return filled.rows[index - first];
