@@ -135,6 +135,15 @@ function colleague(world: World, { which, what }: Step, action: 'write' | 'delet
   else world.server.delete(id, 'colleague');
 }
 
+/** A colleague takes from the bin mostly what was deleted last: saves of it may still be under way. */
+function colleagueRestores(world: World, { which }: Step): void {
+  const ids = world.server.deletedIds;
+  const id = which % 4 > 0 ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
+  if (id === undefined || world.server.kind.undo !== 'known') return;
+  world.trace(() => `a colleague restores ${id}`);
+  world.server.restore(id, 'colleague');
+}
+
 function colleagueCreates(world: World, count: number, what: number): void {
   world.trace(() => `a colleague creates ${count}`);
   for (let number = 0; number < count; number += 1)
@@ -175,6 +184,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   colleagueWrites: (world, step) => colleague(world, step, 'write'),
   colleagueDeletes: (world, step) => colleague(world, step, 'delete'),
   colleagueCreates: (world, { what }) => colleagueCreates(world, 1, what),
+  colleagueRestores,
   colleagueImports: (world, { what }) => colleagueCreates(world, 40, what),
   colleagueStreams,
   freeze: (world, { who }) => tabOf(world, who).page?.machine.sleep(),
@@ -192,6 +202,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   crash: (world, { who }) => tabOf(world, who).crash(),
   recover: (world, { who, which, what }) => tabOf(world, who).recover(which, what % 5 > 0),
   openPage: (world, { who }) => tabOf(world, who).open(),
+  reloadPage: (world, { who }) => tabOf(world, who).reload(),
   serverForgets: (world) => world.server.forgetChanges(),
   goOffline(world, { who, what }) {
     const { person } = tabOf(world, who);

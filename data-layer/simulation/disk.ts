@@ -38,7 +38,7 @@ export class Disk {
   constructor(time: VirtualClock, random: SeededRandom) {
     this.#time = time;
     this.#random = random;
-    this.#quality = random.weighted({ good: 7, slow: 1, failing: 1, full: 1 });
+    this.#quality = random.weighted({ good: 7, slow: 2, failing: 1, full: 1 });
     this.#isReliable = this.#quality === 'good';
   }
 
@@ -116,6 +116,7 @@ export class Disk {
   }
 
   #delay(): number {
-    return this.#quality === 'slow' ? this.#random.between(1, 4000) : this.#random.between(1, 20);
+    if (this.#quality !== 'slow') return this.#random.between(1, 20);
+    return this.#random.between(1, this.#random.percent(50) ? 1000 : 4000);
   }
 }

@@ -90,6 +90,11 @@ export class ModelServer {
     this.#tell('deleted', id, socket);
   }
 
+  /** What can be restored; what was deleted last comes last. */
+  get deletedIds(): readonly RecordId[] {
+    return [...this.#bin.keys()];
+  }
+
   /** The version of a record's deletion, if it is deleted. */
   deletedAt(id: RecordId): number | undefined {
     return this.#bin.get(id)?.version;

@@ -135,7 +135,7 @@ class PushConnection implements PushPort {
 
   #dial(): void {
     const { random, isReachable, trace } = this.#ports;
-    this.caller.machine.plan(random.between(50, 4000), () => {
+    this.caller.machine.plan(random.between(50, random.percent(50) ? 400 : 4000), () => {
       if (this.#subscriptions.length === 0) return;
       if (!isReachable(this.caller.person)) return this.#dial();
       this.#socket = `1.${this.#number()}`;

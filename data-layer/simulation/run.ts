@@ -172,6 +172,10 @@ async function becomeIdle(world: World): Promise<void> {
     await waitForRecovery(world);
   }
   checkEnd(world);
+  // What is kept of the list is as good as the list.
+  for (const tab of world.tabs) tab.reload();
+  await waitForRecovery(world);
+  checkEnd(world);
   world.checkCreated();
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)

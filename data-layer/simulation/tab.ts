@@ -69,6 +69,13 @@ export class Tab {
     });
   }
 
+  /** The page is loaded again, at once. */
+  reload(): void {
+    if (this.usable === undefined) return;
+    this.close();
+    this.open();
+  }
+
   /** The person takes up what an earlier page left, or throws it away. */
   recover(which: number, isWanted = true): void {
     const page = this.usable;

@@ -29,8 +29,11 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
-    text: '      order.learn(id, sentAt);\n      // Without its mark',
-    replacement: '      // Without its mark',
+    text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
+      table.batch(`,
+    replacement: `      const isOvertaken = order.isOvertaken(id, sentAt) && table.has(id);
+      if (isOvertaken) list.fetchWithRetry(id);
+      table.batch(`,
   },
   {
     rule: 'the answer to a save is learned',

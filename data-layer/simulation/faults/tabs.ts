@@ -3,10 +3,16 @@ import type { Fault } from '../faults.ts';
 /** The rules of what one tab believes another. */
 export const tabFaults: readonly Fault[] = [
   {
+    rule: 'a message that may tell the deletion before removes no record that is back',
+    file: 'tabs/resource-tabs.ts',
+    text: ' && !isOlder;',
+    replacement: ' && (!isOlder || isOlder);',
+  },
+  {
     rule: 'a message of another tab replaces only what its sender knew',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id));',
-    replacement: 'const isPast = this.#order.isPast(id, news) || isWhole || table.has(id);',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;',
+    replacement: 'const isPast = (this.#order.isPast(id, news) || isWhole || table.has(id)) && !isOlder;',
   },
   {
     rule: 'a message carries what was heard when its request left',
@@ -37,8 +43,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id));',
-    replacement: 'const isPast = this.#order.isPast(id, news);',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;',
+    replacement: 'const isPast = this.#order.isPast(id, news) && !isOlder;',
   },
   {
     rule: 'what was learned alone counts when another tab is met',

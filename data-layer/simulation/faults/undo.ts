@@ -46,8 +46,24 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'the deletion of a record that is back may be the one before, and is looked up',
     file: 'refresh/change-follower.ts',
-    text: "if (action === 'deleted' && !(list.table.removed.has(id) && list.table.has(id)))",
+    text: "if (action === 'deleted' && !(wasRemoved && list.table.has(id)))",
     replacement: "if (action === 'deleted')",
+  },
+  {
+    rule: 'what a delta has brought back before its deletion was told is fetched singly',
+    file: 'refresh/change-follower.ts',
+    text: 'this.#isStream() && !wasRemoved ?',
+    replacement: 'this.#isStream() ?',
+  },
+  {
+    rule: 'a deletion that is answered once its record is back does not remove it',
+    file: 'records/record-writer.ts',
+    text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
+      table.batch(`,
+    replacement: `      order.learn(id, sentAt);
+      const isOvertaken = table.has(id) && !table.local(id).deleting;
+      if (isOvertaken) list.fetchWithRetry(id);
+      table.batch(`,
   },
   {
     rule: 'the answer to an undo that was overtaken is not believed',
@@ -56,7 +72,7 @@ export const undoFaults: readonly Fault[] = [
     replacement: "if (id === '')",
   },
   {
-    rule: 'a save that was refused while its record was gone does not remove it once it is back',
+    rule: 'a save refused while its record was gone does not remove it once it is back',
     file: 'records/record-writer.ts',
     text: 'if (isMissing(problem) && !isDraftKey(key) && !this.#learn(key, null, sentAt).isOvertaken)',
     replacement: 'if (isMissing(problem) && !isDraftKey(key))',
