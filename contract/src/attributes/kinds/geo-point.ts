@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type CommonOptions,
-  type DefaultOption,
-  type KindDeclaration,
-  type TypedOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
-import { commonOptions, firstValue, typedOptions } from '../option-checks.ts';
-
-type GeoPointOptions = CommonOptions & TypedOptions & DefaultOption<string>;
+import { builder, type ValueRules } from '../kind-definition.ts';
+import { typedTextDeclaration, type TypedTextOptions } from '../typed-text.ts';
 
 /** A place on the earth: latitude and longitude in degrees (WGS 84), as in an address `geo:`: `48.8566,2.3522`. */
-export const geoPoint = builder<'geoPoint', GeoPointOptions>('geoPoint');
+export const geoPoint = builder<'geoPoint', TypedTextOptions>('geoPoint');
 
-export const geoPointDeclaration: KindDeclaration<GeoPointOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue }),
-  isTitle: false,
-};
+export const geoPointDeclaration = typedTextDeclaration;
 
 const pattern = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
 
@@ -47,7 +35,7 @@ export function writeGeoPoint({ latitude, longitude }: { latitude: number; longi
   return `${plain(latitude)},${plain(longitude)}`;
 }
 
-export const geoPointRules: ValueRules<GeoPointOptions, string> = {
+export const geoPointRules: ValueRules<TypedTextOptions, string> = {
   schema: () =>
     z.pipe(
       z.string(broken('geoPoint')).check(

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type KindDeclaration,
-  type UniqueTextOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
+import { builder, type UniqueTextOptions, type ValueRules } from '../kind-definition.ts';
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
-import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { uniqueTextDeclaration } from '../typed-text.ts';
 
 /** The number of a bank account, as ISO 13616 has it: `FR7630006000011234567890189`. */
 export const iban = builder<'iban', UniqueTextOptions>('iban');
 
-export const ibanDeclaration: KindDeclaration<UniqueTextOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
-  isTitle: false,
-};
+export const ibanDeclaration = uniqueTextDeclaration;
 
 /** How many signs the numbers of the countries of SEPA have, by the SWIFT register of 2025. */
 const lengths: Readonly<Record<string, number>> = {

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type CommonOptions,
-  type DefaultOption,
-  type KindDeclaration,
-  type TypedOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
-import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { trueOrFalse } from '../option-checks.ts';
 import { textSchema } from '../text-rules.ts';
+import { typedTextOptions, type TypedTextOptions } from '../typed-text.ts';
 
 /** `foreign`: addresses outside of France, too, of which no line with a French postal code is expected. */
-type PostalAddressOptions = CommonOptions & TypedOptions & DefaultOption<string> & { foreign?: boolean };
+type PostalAddressOptions = TypedTextOptions & { foreign?: boolean };
 
 /** An address as it stands on an envelope: its lines, with a line break between two. */
 export const postalAddress = builder<'postalAddress', PostalAddressOptions>('postalAddress');
 
 export const postalAddressDeclaration: KindDeclaration<PostalAddressOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, foreign: trueOrFalse }),
+  options: () => ({ ...typedTextOptions, foreign: trueOrFalse }),
   isTitle: false,
 };
 

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type KindDeclaration,
-  type UniqueTextOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
+import { builder, type UniqueTextOptions, type ValueRules } from '../kind-definition.ts';
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
-import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { uniqueTextDeclaration } from '../typed-text.ts';
 
 /** The number of an association in the French register RNA: `W` and nine signs, `W751004076`. It has no key. */
 export const rna = builder<'rna', UniqueTextOptions>('rna');
 
-export const rnaDeclaration: KindDeclaration<UniqueTextOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
-  isTitle: false,
-};
+export const rnaDeclaration = uniqueTextDeclaration;
 
 const length = 10;
 

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type KindDeclaration,
-  type UniqueTextOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
+import { builder, type UniqueTextOptions, type ValueRules } from '../kind-definition.ts';
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
-import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { uniqueTextDeclaration } from '../typed-text.ts';
 
 /** The number of an establishment in the French register Sirene: 14 figures, `73282932000074`. */
 export const siret = builder<'siret', UniqueTextOptions>('siret');
 
-export const siretDeclaration: KindDeclaration<UniqueTextOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
-  isTitle: false,
-};
+export const siretDeclaration = uniqueTextDeclaration;
 
 const length = 14;
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);

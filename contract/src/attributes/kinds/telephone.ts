@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import {
-  builder,
-  type KindDeclaration,
-  type UniqueTextOptions,
-  type ValueRules,
-} from '../kind-definition.ts';
+import { builder, type UniqueTextOptions, type ValueRules } from '../kind-definition.ts';
 import { withoutSeparators } from '../length-rules.ts';
-import { commonOptions, firstValue, trueOrFalse, typedOptions } from '../option-checks.ts';
+import { uniqueTextDeclaration } from '../typed-text.ts';
 
 /** A telephone number as E.164 has it, `+33612345678`. */
 export const telephone = builder<'telephone', UniqueTextOptions>('telephone');
 
-export const telephoneDeclaration: KindDeclaration<UniqueTextOptions> = {
-  options: () => ({ ...commonOptions, ...typedOptions, default: firstValue, unique: trueOrFalse }),
-  isTitle: false,
-};
+export const telephoneDeclaration = uniqueTextDeclaration;
 
 /** E.164 allows 15 figures, the country among them; hardly any number has fewer than seven. */
 const international = /^\+[1-9]\d{6,14}$/;

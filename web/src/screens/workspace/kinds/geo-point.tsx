@@ -16,7 +16,14 @@ function mapAddress(value: string): string | null {
 function GeoPointInput(props: InputProps<'geoPoint'>) {
   const pack = useLocalePack();
   return (
-    <LineInput {...props} type="text" read={readCoordinates} write={(value) => formatGeoPoint(value, pack)} />
+    <LineInput
+      {...props}
+      type="text"
+      read={readCoordinates}
+      // « 48,85 » is half a place to people, and would be a whole one as it is stored.
+      isStoredForm={false}
+      write={(value) => formatGeoPoint(value, pack)}
+    />
   );
 }
 

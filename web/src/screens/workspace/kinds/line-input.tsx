@@ -18,18 +18,20 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Longer than the inputs of a panel, and wrong once it is cut. */
   isLong?: true;
   read: ReadLine;
+  /** Whether what looks like a value as it is stored is one to people, too; it is by default. */
+  isStoredForm?: false;
   /** How a value is shown that nobody is typing; as it is stored by default. */
   write?: (value: string) => string;
 }
 
 /** The input of a kind that is entered as one line of text. */
 export function LineInput<Kind extends LineKind>(props: LineInputProps<Kind>) {
-  const { type, inputMode, isLong, read, write = String } = props;
+  const { type, inputMode, isLong, read, isStoredForm, write = String } = props;
   const attribute: Attribute = props.attribute;
   const { value } = props;
   const { ties, readOnly, onChange, onBlur } = props.input;
   const known = typedText(value);
-  const parse = (text: string) => parseLine(text, attribute, read);
+  const parse = (text: string) => parseLine(text, attribute, read, isStoredForm);
   const typed = useTypedText({ value: known || null, written: write(known), parse, onChange });
   const leave = () => {
     typed.rest();

@@ -8,10 +8,9 @@ export type ReadLine = (plain: string) => string[];
  * The value that a typed line stands for: without the spaces around it as it is, where its attribute takes it so;
  * otherwise what it can only have meant: `pr-0042` is PR-0042 where codes have capitals, `exemple.fr` is
  * https://exemple.fr, `Camille Roche <a@b.fr>` is a@b.fr. What is still no value comes back as it was typed.
+ * @param isStoredForm Whether what looks like a value as it is stored is one to people, too.
  */
-export function parseLine(typed: string, attribute: Attribute, read: ReadLine): string {
-  // « 48,85 » is half a place to people, and would be a whole one as it is stored.
-  const asItIs = attribute.kind === 'geoPoint' ? [] : [typed.trim()];
-  const readings = [...asItIs, ...read(plainText(typed))];
+export function parseLine(typed: string, attribute: Attribute, read: ReadLine, isStoredForm = true): string {
+  const readings = [...(isStoredForm ? [typed.trim()] : []), ...read(plainText(typed))];
   return readings.find((reading) => checkAttribute('', attribute, reading).ok) ?? typed;
 }

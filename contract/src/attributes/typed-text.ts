@@ -1,0 +1,24 @@
+import type {
+  CommonOptions,
+  DefaultOption,
+  KindDeclaration,
+  TypedOptions,
+  UniqueTextOptions,
+} from './kind-definition.ts';
+import { commonOptions, firstValue, trueOrFalse, typedOptions } from './option-checks.ts';
+
+/** What may be declared of a text whose form follows from its kind. */
+export type TypedTextOptions = CommonOptions & TypedOptions & DefaultOption<string>;
+
+export const typedTextOptions = { ...commonOptions, ...typedOptions, default: firstValue };
+
+export const typedTextDeclaration: KindDeclaration<TypedTextOptions> = {
+  options: () => typedTextOptions,
+  isTitle: false,
+};
+
+/** Of a number by which something is known, as in a register. */
+export const uniqueTextDeclaration: KindDeclaration<UniqueTextOptions> = {
+  options: () => ({ ...typedTextOptions, unique: trueOrFalse }),
+  isTitle: false,
+};
