@@ -1,5 +1,5 @@
 import { checkAttribute, isEmpty, type UncheckedValues } from './check-record.ts';
-import type { ComputedAttribute } from './computed.ts';
+import type { ComputedAttribute, Rollup } from './computed.ts';
 import { askDeclared } from './declared-function.ts';
 import type { Resource } from './define-resource.ts';
 
@@ -22,4 +22,14 @@ export function askComputed(
   const outcome = checkAttribute(name, as, given);
   if (outcome.ok) return outcome.values[name];
   throw new TypeError(`${what} is a ${typeof given} that is no ${as.kind}: give one, or null`);
+}
+
+/**
+ * Whether a record that links to another one counts in a rollup of that.
+ * @throws DeclaredFunctionError when its condition throws.
+ */
+export function askRollupCondition({ path, where }: Rollup, record: UncheckedValues): boolean {
+  return (
+    typeof where !== 'function' || askDeclared(`The condition of a rollup of '${path}'`, () => where(record))
+  );
 }

@@ -48,6 +48,7 @@ test('lookups, rollups and functions without a fault have none', () => {
     tasks: { as: number({ label, help: 'Sans les autres', unit: 'm' }), value: rollup('task.note', 'count') },
     cost: { as: amount({ label, format: 'wholeEuros' }), value: rollup('task.note', 'sum', 'cost') },
     last: { as: date({ label }), value: rollup('task.note', 'max', 'day') },
+    dear: { as: number({ label }), value: rollup('task.note', 'count', ({ cost }) => Number(cost) > 9) },
     size: {
       as: choice({ label, options: { small: 'S', large: 'L' } }),
       needs: { people: lookup('town.people', 'number'), first: rollup('task.note', 'min', 'day', 'date') },
@@ -170,6 +171,11 @@ describe('what is wrong with a computed attribute is told with what to write ins
       'a count as a text',
       { as: name, value: rollup('task.note', 'count') },
       ['counts, which gives a number'],
+    ],
+    [
+      'a condition that is none',
+      { as: number({ label }), value: { ...rollup('task.note', 'count'), where: 'open' } },
+      ['counts where "open": write a function of a record of the other list'],
     ],
     [
       'another function',

@@ -31,9 +31,14 @@ export interface Rollup<Value = unknown> {
   readonly of: string | null;
   /** What the attribute is, where that is said. */
   readonly kind: ComputedKind | null;
+  /** Which of the records count; `null`: all of them. */
+  readonly where: RollupCondition | null;
   /** Never there: the type of the value. */
   readonly valueType?: Value;
 }
+
+/** Whether a record that links to one counts. It must depend on nothing but the stored values of that record. */
+export type RollupCondition = (record: Values) => boolean;
 
 /** Where a computed attribute takes a value from that is not the record's own. */
 export type ComputedSource = Lookup | Rollup;
@@ -54,22 +59,31 @@ export function lookup(path: string, kind: ComputedKind | null = null): Lookup {
  * one of their attributes, which is empty where none of them has a value.
  * @param path the other list and its link: `project.commune`
  * @param kind what the attribute is, for the type of the value where a function gets it
+ * @param where which of the records count, all of them by default: `({ status }) => status === 'running'`
  */
-export function rollup(path: string, by: 'count'): Rollup<number>;
-export function rollup(path: string, by: 'sum', of: string): Rollup<number | null>;
+export function rollup(path: string, by: 'count', where?: RollupCondition): Rollup<number>;
+export function rollup(path: string, by: 'sum', of: string, where?: RollupCondition): Rollup<number | null>;
+export function rollup(
+  path: string,
+  by: 'min' | 'max',
+  of: string,
+  where: RollupCondition,
+): Rollup<number | null>;
 export function rollup<Kind extends 'number' | 'amount' | 'date' | 'dateTime' = 'number'>(
   path: string,
   by: 'min' | 'max',
   of: string,
   kind?: Kind,
+  where?: RollupCondition,
 ): Rollup<ValueOfKind[Kind] | null>;
 export function rollup(
   path: string,
   by: RollupFunction,
-  of: string | null = null,
-  kind: ComputedKind | null = null,
+  ...said: readonly (string | RollupCondition | undefined)[]
 ): Rollup {
-  return { source: 'rollup', path, by, of, kind };
+  const where = said.find((one) => typeof one === 'function') ?? null;
+  const [of = null, kind = null] = said.filter((one) => typeof one === 'string');
+  return { source: 'rollup', path, by, of, kind: kind as ComputedKind | null, where };
 }
 
 /** What computed attributes need of other lists, by name; `unknown` for those that need nothing. */

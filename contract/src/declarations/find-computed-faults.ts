@@ -64,7 +64,7 @@ function lookupFaults(source: Written, kind: unknown, resource: Resource, all: B
 
 /** What is wrong with what is made of the records that link here. */
 function rollupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
-  const { path, by, of } = source;
+  const { path, by, of, where } = source;
   const linking = [...all.values()].flatMap((one) =>
     Object.entries(one.attributes).flatMap(([name, attribute]) =>
       attribute?.kind === 'link' && attribute.resource === resource.name ? [`${one.name}.${name}`] : [],
@@ -74,6 +74,8 @@ function rollupFaults(source: Written, kind: unknown, resource: Resource, all: B
     return [
       `rolls up ${shown(path)}, which does not link to '${resource.name}': use one of ${linking.join(', ') || 'none'}`,
     ];
+  if (typeof where !== 'function' && where !== null && where !== undefined)
+    return [`counts where ${shown(where)}: write a function of a record of the other list`];
   if (by === 'count')
     return kind === undefined || familyOf(kind) === 'figure' ? [] : ['counts, which gives a number'];
   if (!['sum', 'min', 'max'].includes(by as string))

@@ -31,6 +31,11 @@ const town = defineResource('town', {
     spent: { as: amount({ label }), value: rollup('work.town', 'sum', 'cost') },
     dearest: { as: amount({ label }), value: rollup('work.town', 'max', 'cost') },
     first: { as: date({ label }), value: rollup('work.town', 'min', 'day') },
+    ours: { as: number({ label }), value: rollup('work.town', 'count', ({ name: of }) => of === 'a') },
+    spentOnOurs: {
+      as: amount({ label }),
+      value: rollup('work.town', 'sum', 'cost', ({ name: of }) => of === 'a'),
+    },
     mean: {
       as: amount({ label }),
       needs: { spent: rollup('work.town', 'sum', 'cost'), works: rollup('work.town', 'count') },
@@ -72,16 +77,26 @@ function computedLists() {
 
 type Values = Readonly<Record<string, unknown>>;
 
+const realDays = ['2025-12-31', '2026-01-01', '2026-03-05'];
+/** What somebody has typed, and is no day. */
+const halfTyped = ['5', '2026-02-31', '2026-1'];
+
+const sumOf = (costs: readonly number[]) =>
+  costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + cost * 100, 0)) / 100;
+
 /** What the rollups of a town are, computed from all works. */
 function rollupsOf(list: FakeList, id: number) {
   const linking = [...list.ids()]
     .map((key) => list.values(key) as Values)
     .filter((one) => one['town'] === id);
   const costs = linking.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]));
-  const days = linking.flatMap(({ day }) => (day === null ? [] : [String(day)])).toSorted();
+  const days = linking.flatMap(({ day }) => (realDays.includes(String(day)) ? [String(day)] : [])).toSorted();
+  const ours = linking.filter(({ name }) => name === 'a');
   return {
     works: linking.length,
-    spent: costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + cost * 100, 0)) / 100,
+    ours: ours.length,
+    spent: sumOf(costs),
+    spentOnOurs: sumOf(ours.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]))),
     dearest: costs.length === 0 ? null : Math.max(...costs),
     first: days[0] ?? null,
   };
@@ -92,7 +107,7 @@ const workValues = fc.record({
   name: fc.constantFrom('a', 'b'),
   town: fc.option(ids),
   cost: fc.option(fc.integer({ min: 0, max: 500 }).map((cents) => cents / 100)),
-  day: fc.option(fc.constantFrom('2025-12-31', '2026-01-01', '2026-03-05')),
+  day: fc.option(fc.constantFrom(...realDays, ...halfTyped)),
 });
 const townValues = fc.record({
   name: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
@@ -119,7 +134,10 @@ test('whatever changes, order, groups and totals are those of a full recomputati
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const { town: townList, work: workList, ...computed } = computedLists();
-      const leave = [computed.towns.follow(['works', 'spent', 'mean']), computed.works.follow(['area'])];
+      const leave = [
+        computed.towns.follow(['works', 'ours', 'spent', 'mean']),
+        computed.works.follow(['area']),
+      ];
       const view = createView(viewed(computed.towns, townList), { order: order('spent') });
       view.subscribe(() => undefined);
       const tally = new Tally([0]);
@@ -137,10 +155,12 @@ test('whatever changes, order, groups and totals are those of a full recomputati
         );
         workList.setReady(isReady);
         for (const id of townList.ids()) {
-          const nothing = { works: null, spent: null, dearest: null, first: null };
+          const names = ['works', 'ours', 'spent', 'spentOnOurs', 'dearest', 'first'];
+          const nothing = Object.fromEntries(names.map((name) => [name, null]));
           expect(computed.towns.values(id)).toMatchObject(townList.values(id) as object);
-          const { works: many, spent, dearest, first } = computed.towns.values(id) as Values;
-          expect({ works: many, spent, dearest, first }).toEqual(isReady ? rollupsOf(workList, id) : nothing);
+          const row = computed.towns.values(id) as Values;
+          const rollups = Object.fromEntries(names.map((name) => [name, row[name]]));
+          expect(rollups).toEqual(isReady ? rollupsOf(workList, id) : nothing);
         }
         const sorted = [...townList.ids()].toSorted((one, other) => {
           const key = (id: number) => (isReady ? (rollupsOf(workList, id).spent ?? -1) : -1);
@@ -246,4 +266,29 @@ test('of a list that a person may not read nothing is told, and it is not read',
   expect(records.listsOf(['works', 'spent', 'mean'])).toEqual([]);
   expect(['works', 'spent', 'mean'].map((name) => records.values(1)?.[name])).toEqual([null, null, null]);
   expect(workList.listeners).toBe(0);
+});
+
+test('a record that the condition of a rollup throws at does not count, which is reported once', () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const strict = {
+    ...town,
+    declaration: { computed: { works: { as: number({ label }), value: throwing } } },
+  };
+  const [townList, workList] = [new FakeList(strict as unknown as Resource), works()];
+  const records = new ComputedRecords(townList, () => ({ resource: work as Resource, store: workList }));
+  workList.batch(() =>
+    ['a', 'b', 'b'].forEach((of, index) =>
+      workList.set(index + 1, { name: of, town: 1, cost: null, day: null }),
+    ),
+  );
+  townList.batch(() => townList.set(1, { name: 'A' }));
+  records.use();
+  expect(records.values(1)?.['works']).toBe(1);
+  expect(report).toHaveBeenCalledOnce();
+});
+
+const throwing = rollup('work.town', 'count', ({ name: of }) => {
+  if (of === 'b') throw new Error('Not of it');
+  return true;
 });

@@ -18,6 +18,9 @@ export interface RolledUp {
   toNumber(value: unknown): unknown;
 }
 
+/** Whether a record that links to one counts. */
+type Condition = (values: RecordValues) => boolean;
+
 /** Told of the records whose rollups changed; `null`: of all of them. */
 type RollupListener = (changed: ReadonlySet<RecordKey> | null) => void;
 
@@ -29,6 +32,7 @@ export class RollupIndex {
   readonly #list: LinkingList;
   readonly #link: string;
   readonly #figures: readonly RolledUp[];
+  readonly #counts: Condition;
   readonly #listeners = new Set<RollupListener>();
   #tally: Tally;
   #linkedBy = new Map<RecordKey, RecordKey>();
@@ -37,10 +41,11 @@ export class RollupIndex {
   #wasReady = false;
   #releases: readonly (() => void)[] = [];
 
-  constructor(list: LinkingList, link: string, figures: readonly RolledUp[]) {
+  constructor(list: LinkingList, link: string, figures: readonly RolledUp[], counts: Condition) {
     this.#list = list;
     this.#link = link;
     this.#figures = figures;
+    this.#counts = counts;
     this.#tally = this.#emptyTally();
   }
 
@@ -117,7 +122,7 @@ export class RollupIndex {
     const values: RecordValues | undefined = this.#list.values(key);
     const id = values?.[this.#link];
     const before = this.#linkedBy.get(key);
-    const isCounted = values !== undefined && typeof id === 'number';
+    const isCounted = values !== undefined && typeof id === 'number' && this.#counts(values);
     const contribution = isCounted
       ? { group: String(id), values: this.#figures.map(({ name, toNumber }) => toNumber(values[name])) }
       : undefined;

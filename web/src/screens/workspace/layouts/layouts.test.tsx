@@ -104,17 +104,8 @@ test('a card that a colleague deletes while its menu is open is not moved, and t
   expect(await screen.findByText('Cette fiche vient d’être supprimée.')).toBeTruthy();
 });
 
-test('a line leads through months alone: what has no date stands in the data', async () => {
-  const served = serveRecords({
-    commune: [{ nom: 'Bourg' }],
-    project: ['2026-01-05', '2026-02-05', null, null, null].map((start_date, index) => ({
-      name: `Pont ${index}`,
-      commune: 1,
-      status: 'idea',
-      start_date,
-    })),
-  });
-  await openList(served, project, 'Pont 0');
+/** Tells of a size as soon as it is asked for: a document without layout has none that changes. */
+function measureAtOnce(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -126,6 +117,20 @@ test('a line leads through months alone: what has no date stands in the data', a
       }
     },
   );
+}
+
+test('a line leads through months alone: what has no date stands in the data', async () => {
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg' }],
+    project: ['2026-01-05', '2026-02-05', null, null, null].map((start_date, index) => ({
+      name: `Pont ${index}`,
+      commune: 1,
+      status: 'idea',
+      start_date,
+    })),
+  });
+  await openList(served, project, 'Pont 0');
+  measureAtOnce();
   act(() => {
     location.hash = '#/espace/project?layout=chart~line~start_date:month~';
   });
@@ -134,6 +139,33 @@ test('a line leads through months alone: what has no date stands in the data', a
   const points = within(screen.getByRole('toolbar', { name: 'Valeurs du graphique' }));
   expect(points.getAllByRole('button')).toHaveLength(2);
   expect(screen.getByRole('row', { name: /^Sans début des travaux 3 60\s%$/ })).toBeTruthy();
+});
+
+test('a chart adds up a rollup, and follows what links to its records', async () => {
+  const served = serveRecords({
+    commune: [
+      { nom: 'Arles', region: 'Sud' },
+      { nom: 'Brest', region: 'Ouest' },
+      { nom: 'Cassis', region: 'Sud' },
+    ],
+    project: [1, 2, 2].map((id, index) => ({
+      name: `Pont ${index}`,
+      commune: id,
+      status: 'idea',
+      budget: 10 ** index,
+    })),
+  });
+  const { layer, server } = await openList(served, commune, 'Arles');
+  measureAtOnce();
+  act(() => {
+    location.hash = '#/espace/commune?layout=chart~bar~region~budgets';
+  });
+  const data = () => screen.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  const header = 'RégionSomme des budgets (somme)Part';
+  await waitFor(() => expect(data()).toEqual([header, 'Ouest110,00 €99,1 %', 'Sud1,00 €0,9 %']));
+  server.write(project, 3, { commune: 3 });
+  act(() => layer.store(project).receive({ action: 'updated', id: 3 }));
+  await waitFor(() => expect(data()).toEqual([header, 'Sud101,00 €91 %', 'Ouest10,00 €9 %']));
 });
 
 test.each<[string, Partial<Resource>]>([

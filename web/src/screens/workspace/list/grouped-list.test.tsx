@@ -82,6 +82,14 @@ test('a list is grouped by its options in the order of their declaration, and a 
   await waitFor(() => expect(rows()).toContain('Achevé1\u00a0projet'));
 });
 
+test('a list is grouped by what others add up to, and a record moves as these change', async () => {
+  const { layer, server } = await openList(serveProjects(), commune, 'Arles', { query: 'group=projects' });
+  await waitFor(() => expect(rows()).toEqual(['11\u00a0commune', 'Brest', '21\u00a0commune', 'Arles']));
+  server.write(project, 4, { commune: 2 });
+  act(() => layer.store(project).receive({ action: 'updated', id: 4 }));
+  await waitFor(() => expect(rows()).toEqual(['22\u00a0communes', 'Arles', 'Brest']));
+});
+
 test('a list that is grouped by who changed a record moves only the records that somebody else has changed', async () => {
   const { change, setEditor, store } = await openProjects('group=@editor');
   await waitFor(() => expect(rows()).toEqual(['Vous4\u00a0projets', 'Gare', 'Halle', 'Pont', 'Quai']));
