@@ -116,7 +116,7 @@ export async function exportRecords(run: ExportRun): Promise<ExportedFile> {
   const store = layer.store(records.resource);
   const keys = await collectKeys(part, store, signal);
   const computed = computedRecordsOf(store);
-  const names = computedAmong(records.resource, namesOf(format, records));
+  const names = computedAmong(records.resource, namesOf(records));
   const read = [...linkedLists(records.resource, layer), ...(computed?.listsOf(names) ?? [])];
   await untilSettled(read, signal);
   if (names.length > 0) computed?.use();

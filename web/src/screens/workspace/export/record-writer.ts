@@ -1,9 +1,9 @@
 import {
   type Attribute,
   attributeNamed,
+  computedAttributes,
   listedAttributes,
   type Resource,
-  shownAttributes,
 } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import type { RecordValues } from '../values/record-title.ts';
@@ -42,17 +42,16 @@ interface Column {
   readonly attribute: Attribute;
 }
 
-/** The attributes that are written. A file of records as they are stored has nothing that is computed. */
-export function namesOf(
-  format: ExportFormat,
-  { resource, columns }: Pick<WrittenRecords, 'columns' | 'resource'>,
-): readonly string[] {
-  const all = format === 'json' ? shownAttributes(resource) : listedAttributes(resource);
-  return columns ?? all.map(([name]) => name);
+/** The attributes that are written. */
+export function namesOf({
+  resource,
+  columns,
+}: Pick<WrittenRecords, 'columns' | 'resource'>): readonly string[] {
+  return columns ?? listedAttributes(resource).map(([name]) => name);
 }
 
-function columnsOf(format: ExportFormat, records: WrittenRecords): Column[] {
-  return namesOf(format, records).flatMap((name) => {
+function columnsOf(records: WrittenRecords): Column[] {
+  return namesOf(records).flatMap((name) => {
     const attribute = attributeNamed(records.resource, name);
     return attribute === undefined ? [] : [{ name, attribute }];
   });
@@ -70,7 +69,7 @@ function inTable(columns: readonly Column[], context: TextContext, table: TableW
 /** Begins a file. */
 export function createRecordWriter(format: ExportFormat, records: WrittenRecords): RecordWriter {
   const { resource, context, cutNote } = records;
-  const columns = columnsOf(format, records);
+  const columns = columnsOf(records);
   const labels = columns.map(({ attribute }) => attribute.label);
   switch (format) {
     case 'xlsx': {
@@ -80,8 +79,8 @@ export function createRecordWriter(format: ExportFormat, records: WrittenRecords
     case 'csv':
       return inTable(columns, context, new CsvWriter(labels, context.pack));
     case 'json': {
-      const chosen = records.columns === null ? null : columns.map(({ name }) => name);
-      return new JsonWriter(chosen === null ? null : [resource.identifier, ...chosen]);
+      if (records.columns === null) return new JsonWriter(null, Object.keys(computedAttributes(resource)));
+      return new JsonWriter([resource.identifier, ...columns.map(({ name }) => name)]);
     }
     default:
       return unreachable(format);
