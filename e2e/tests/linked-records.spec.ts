@@ -116,6 +116,21 @@ for (const width of [1280, 390])
     await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
     await saveButton(record).click();
     await expect(page.getByText(`Le document « Note ${width} revue » a été enregistré.`)).toBeVisible();
+
+    // Among several, it joins those that are chosen.
+    const partner = `Club nautique ${width}`;
+    const known = await createRecord(page, 'association', { name: partner });
+    const hostId = await createRecord(page, 'association', { name: `Régate ${width}`, partners: [known] });
+    await page.goto(`#/espace/association/${hostId}`);
+    const host = page.getByRole('dialog', { name: `Régate ${width}` });
+    await host.getByRole('combobox', { name: /^Partenaires/ }).fill(`Voile ${width}`);
+    await page.getByRole('option', { name: `Créer « Voile ${width} »` }).click();
+    await expect(page.getByRole('dialog', { name: 'Nouvelle association' })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(host.getByRole('row', { name: partner })).toBeVisible();
+    await expect(host.getByRole('row', { name: `Voile ${width}` })).toBeVisible();
+    await saveButton(host).click();
+    await expect(page.getByText(`L’association « Régate ${width} » a été enregistrée.`)).toBeVisible();
   });
 
 test('a commune shows its projects with their sum, to who may only read them, too', async ({

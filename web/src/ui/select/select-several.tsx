@@ -6,7 +6,15 @@ import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
 import styles from './select.module.css';
-import { ClearButton, comboBoxTies, OpenListButton, SelectInput, SelectList } from './select-parts.tsx';
+import { type SelectCreation, withOffer } from './select-creation.ts';
+import {
+  ClearButton,
+  comboBoxTies,
+  offerValue,
+  OpenListButton,
+  SelectInput,
+  SelectList,
+} from './select-parts.tsx';
 import { useReachablePage } from './use-reachable-page.ts';
 import { useSelectSearch } from './use-select-search.ts';
 
@@ -37,6 +45,10 @@ interface SelectSeveralProps {
   onChoose: (values: readonly ChosenValue[]) => void;
   onBlur?: () => void;
   readOnly?: boolean;
+  /** What is said where nothing is found; by default what to do then. */
+  emptyText?: string | undefined;
+  /** Stands below the options that are found, once these are all in the list. */
+  creation?: SelectCreation | undefined;
 }
 
 /** Chooses several of many by typing; what is chosen stands above as chips. */
@@ -47,14 +59,17 @@ export function SelectSeveral({
   onChoose,
   onBlur,
   readOnly = false,
+  emptyText,
+  creation,
 }: SelectSeveralProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const search = useSelectSearch(options);
+  const search = withOffer(useSelectSearch(options), creation);
   const values = chosen.map(({ value }) => value);
   const onOpenChange = useReachablePage();
   const choose = (wanted: readonly ChosenValue[]) => {
     search.rest();
+    if (wanted.includes(offerValue)) return creation?.onCreate(search.text.trim());
     const next = chosenAfter(values, wanted);
     if (next !== values) onChoose(next);
   };
@@ -88,7 +103,7 @@ export function SelectSeveral({
           <ClearButton label={t('ui.clearAll')} ties={ties} onClick={() => remove(new Set(values))} />
         )}
         {!readOnly && <OpenListButton />}
-        <SelectList search={search} />
+        <SelectList search={search} emptyText={emptyText} />
       </ComboBox>
       <p role="status" className="visually-hidden">
         {t('ui.chosen', { count: chosen.length })}

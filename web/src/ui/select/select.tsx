@@ -13,15 +13,9 @@ import {
   SelectList,
 } from './select-parts.tsx';
 import styles from './select.module.css';
+import { type SelectCreation, withOffer } from './select-creation.ts';
 import { useReachablePage } from './use-reachable-page.ts';
 import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
-
-/** Offers to make an option of what is typed. */
-export interface SelectCreation {
-  /** « Créer « Halle » » */
-  label(text: string): string;
-  onCreate(text: string): void;
-}
 
 interface SelectProps {
   ties: FieldTies;
@@ -90,14 +84,6 @@ export function Select({
       <SelectList search={search} emptyText={emptyText} />
     </ComboBox>
   );
-}
-
-/** What is shown with an offer to make what is typed below it, once all that is found is shown. */
-function withOffer(search: SelectSearch, creation: SelectCreation | undefined): SelectSearch {
-  const typed = search.text.trim();
-  const isOffered = search.isTyping && typed !== '' && search.total <= search.options.length;
-  if (creation === undefined || !isOffered) return search;
-  return { ...search, options: [...search.options, { value: offerValue, label: creation.label(typed) }] };
 }
 
 /** Who deletes the whole text means that nothing is chosen. */

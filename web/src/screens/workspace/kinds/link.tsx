@@ -5,7 +5,8 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
-import { Select, type SelectCreation } from '../../../ui/select/select.tsx';
+import type { SelectCreation } from '../../../ui/select/select-creation.ts';
+import { Select } from '../../../ui/select/select.tsx';
 import { recordPath } from '../../../routes/routes.ts';
 import { keyAttributes, keyTextsOf } from '../values/key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
@@ -32,20 +33,17 @@ export function LinkCell({ attribute, value }: CellProps<'link'>) {
 /** Chooses a record of another resource among all that this person may see. */
 function LinkInput({ attribute, value, input: { onChange, ...input } }: InputProps<'link'>) {
   const resource = linkedResource(attribute.resource);
-  const { options, isComplete } = useLinkOptions(resource);
+  const offered = useLinkOffer(resource, onChange);
   const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
+  return <Select {...input} {...offered} chosen={chosen} onChoose={onChange} />;
+}
+
+/** What a select of records offers: those that there are, and to create what is not found. */
+export function useLinkOffer(resource: Resource, onCreated: (id: RecordId) => void) {
+  const { options, isComplete } = useLinkOptions(resource);
   const emptyText = useEmptyText(resource, isComplete);
-  const creation = useCreation(resource, onChange);
-  return (
-    <Select
-      {...input}
-      options={options}
-      chosen={chosen}
-      onChoose={onChange}
-      emptyText={emptyText}
-      creation={isComplete ? creation : undefined}
-    />
-  );
+  const creation = useCreation(resource, onCreated);
+  return { options, emptyText, creation: isComplete ? creation : undefined };
 }
 
 /** Offers to create what is not found, to who may; not before it is known what there is. */
@@ -61,7 +59,7 @@ function useCreation(resource: Resource, onCreated: (id: RecordId) => void): Sel
 }
 
 /** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */
-export function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
+function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const pack = useLocalePack();

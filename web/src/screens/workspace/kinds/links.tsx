@@ -1,13 +1,13 @@
-import type { Resource } from '@ne2016/contract';
+import type { RecordId, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { SelectSeveral } from '../../../ui/select/select-several.tsx';
 import { distinctTitle } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
-import { LinkCell, LinkReading, useLinkOptions } from './link.tsx';
+import { LinkCell, LinkReading, useLinkOffer } from './link.tsx';
 
 /** Each as a link shows it, which follows the title of its record. */
 function LinksCell({ attribute: { resource, label }, value, context, leads }: LinksCellProps) {
@@ -48,11 +48,16 @@ function useChosenOptions(resource: Resource, value: unknown) {
 /** Chooses records of another resource among all that this person may see. */
 function LinksInput({ attribute, value, input: { onChange, ...input } }: InputProps<'links'>) {
   const resource = linkedResource(attribute.resource);
-  const { options } = useLinkOptions(resource);
   const chosen = useChosenOptions(resource, value);
   const choose = (ids: readonly (string | number)[]) =>
     onChange(ids.length === 0 ? null : ids.map(Number).toSorted((one, other) => one - other));
-  return <SelectSeveral {...input} options={options} chosen={chosen} onChoose={choose} />;
+  // While a record is created, others may be chosen: by a colleague whose list is merged.
+  const add = useRef((_: RecordId) => {});
+  useEffect(() => {
+    add.current = (id) => choose([...chosen.map(({ value: one }) => one), id]);
+  });
+  const offered = useLinkOffer(resource, (id) => add.current(id));
+  return <SelectSeveral {...input} {...offered} chosen={chosen} onChoose={choose} />;
 }
 
 export const linksKind: KindDefinition<'links'> = {
