@@ -12,6 +12,7 @@ import {
   duration,
   email,
   file,
+  files,
   flag,
   geoPoint,
   iban,
@@ -58,11 +59,15 @@ const everything = defineResource('everything', {
     address: postalAddress({ label }),
     foreign: postalAddress({ label, foreign: true }),
     file: file({ label, maxSize: 10, accept: ['image/*', 'application/pdf'] }),
+    files: files({ label, maxSize: 10, accept: ['image/*'], least: 2, most: 3 }),
+    any_files: files({ label }),
   },
   title: 'text',
 });
 
 const aFile = { id: 'f', name: 'a.png', size: 10, type: 'image/png' };
+const severalFiles = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...aFile, id: `f${index}` }));
 
 describe('specification §5: the generic field validators', () => {
   it.each<[string, unknown, string | undefined]>([
@@ -149,6 +154,18 @@ describe('specification §5: the generic field validators', () => {
     ['file', { ...aFile, size: 11 }, 'maxSize'],
     ['file', { ...aFile, path: '/etc/passwd' }, 'file'],
     ['file', 'a.png', 'file'],
+    ['files', [], undefined],
+    ['files', [aFile], 'leastFiles'],
+    ['files', [aFile, aFile], 'leastFiles'],
+    ['files', severalFiles(2), undefined],
+    ['files', severalFiles(4), 'mostFiles'],
+    ['files', [aFile, { ...aFile, id: 'g', size: 11 }], 'maxSize'],
+    ['files', [aFile, { ...aFile, id: 'g', type: 'text/html' }], 'accept'],
+    ['files', [aFile, { ...aFile, id: 'g', path: '/etc/passwd' }], 'file'],
+    ['files', aFile, 'files'],
+    ['any_files', [aFile], undefined],
+    ['any_files', severalFiles(100), undefined],
+    ['any_files', severalFiles(101), 'mostFiles'],
     ['duration', 90, undefined],
     ['duration', 0, undefined],
     ['duration', -1, 'min'],

@@ -17,6 +17,7 @@ export type {
   TypedOptions,
 } from './attributes/kind-definition.ts';
 export type * from './attributes/kinds.ts';
+export { filesIn, holdsFiles } from './attributes/held-files.ts';
 export { linkTargetOf } from './attributes/link-target.ts';
 export { amount } from './attributes/kinds/amount.ts';
 export { choice } from './attributes/kinds/choice.ts';
@@ -27,11 +28,12 @@ export { dateTime } from './attributes/kinds/date-time.ts';
 export { duration } from './attributes/kinds/duration.ts';
 export { email } from './attributes/kinds/email.ts';
 export { file, type FileReference, isAcceptedType } from './attributes/kinds/file.ts';
+export { files, mostFiles } from './attributes/kinds/files.ts';
 export { flag } from './attributes/kinds/flag.ts';
 export { geoPoint, readGeoPoint, writeGeoPoint } from './attributes/kinds/geo-point.ts';
 export { iban } from './attributes/kinds/iban.ts';
 export { link } from './attributes/kinds/link.ts';
-export { links } from './attributes/kinds/links.ts';
+export { links, mostLinks } from './attributes/kinds/links.ts';
 export { longText } from './attributes/kinds/long-text.ts';
 export { number } from './attributes/kinds/number.ts';
 export { postalAddress } from './attributes/kinds/postal-address.ts';

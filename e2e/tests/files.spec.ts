@@ -82,6 +82,22 @@ test('the list of documents names their files', async ({ camille: page }) => {
   await expect(link(form)).toBeVisible();
   await save(form);
   await expect(rowWith(page, 'Arrêté du maire')).toContainText('Délibération n° 12.pdf (');
+
+  // Several at once, each with what is to be said of it, and in the order that somebody gives them.
+  await createRecord(page, 'association', { name: 'Les Amis des archives' });
+  await openList(page, 'Associations');
+  const several = await openRecord(page, 'Les Amis des archives');
+  const papers = several.getByLabel('Pièces').and(several.locator('input'));
+  await papers.setInputFiles([pdf('un'), { ...pdf('deux'), name: 'Statuts.pdf' }, script]);
+  await expect(upload(several).filter({ hasText: 'photo.png' })).toContainText(
+    'le contenu du fichier ne correspond pas à son type',
+  );
+  await several.getByRole('button', { name: 'Retirer photo.png' }).click();
+  await several.getByRole('button', { name: 'Placer Statuts.pdf plus haut' }).click();
+  await expect(link(several)).toBeVisible();
+  await expectSoundInEveryLook(page, several);
+  await saveAndClose(several);
+  await expect(rowWith(page, 'Les Amis des archives')).toContainText('2 fichiers : Statuts.pdf (');
 });
 
 test('what the server refuses is said in its words and taken back, and what did not reach it is tried again', async ({

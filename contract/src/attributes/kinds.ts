@@ -8,6 +8,7 @@ import { dateTimeDeclaration, dateTimeRules } from './kinds/date-time.ts';
 import { durationDeclaration, durationRules } from './kinds/duration.ts';
 import { emailDeclaration, emailRules } from './kinds/email.ts';
 import { fileDeclaration, fileRules } from './kinds/file.ts';
+import { filesDeclaration, filesRules } from './kinds/files.ts';
 import { flagDeclaration, flagRules } from './kinds/flag.ts';
 import { geoPointDeclaration, geoPointRules } from './kinds/geo-point.ts';
 import { ibanDeclaration, ibanRules } from './kinds/iban.ts';
@@ -46,6 +47,7 @@ export const kindRules = {
   postalAddress: postalAddressRules,
   choices: choicesRules,
   links: linksRules,
+  files: filesRules,
 };
 
 type Kinds = typeof kindRules;
@@ -96,4 +98,5 @@ export const kindDeclarations: { readonly [Kind in AttributeKind]: KindDeclarati
   postalAddress: postalAddressDeclaration,
   choices: choicesDeclaration,
   links: linksDeclaration,
+  files: filesDeclaration,
 };

@@ -5,6 +5,7 @@ import {
   date,
   dateTime,
   file,
+  files,
   findDeclarationFaults,
   number,
   text,
@@ -29,7 +30,7 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'an unknown kind',
       written('texte', {}),
       [
-        'has the unknown kind "texte": use one of text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices, links',
+        'has the unknown kind "texte": use one of text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices, links, files',
       ],
     ],
     [
@@ -255,6 +256,16 @@ describe('what is wrong with an attribute is told with what to write instead', (
       ['resource is missing: name the resource that it links to'],
     ],
     ['a size of nothing', file({ label, maxSize: 0 }), [`maxSize ${positive} 0`]],
+    [
+      'fewer files at most than at least',
+      files({ label, least: 3, most: 2 }),
+      ['least 3 is above most 2, so that no value fits: swap them'],
+    ],
+    [
+      'more files than are ever taken',
+      files({ label, most: 101 }),
+      ['most must be a whole number from 1 to 100, not 101'],
+    ],
     [
       'no media types',
       file({ label, accept: [] }),

@@ -28,10 +28,11 @@ function unknownOptions(attribute: WrittenAttribute, known: readonly string[]): 
 }
 
 /** A least value above the greatest leaves nothing that could be stored. */
-function orderFaults({ min, max, minlength, maxlength }: WrittenAttribute): string[] {
+function orderFaults({ min, max, minlength, maxlength, least, most }: WrittenAttribute): string[] {
   const pairs = [
     ['min', min, 'max', max],
     ['minlength', minlength, 'maxlength', maxlength],
+    ['least', least, 'most', most],
   ] as const;
   return pairs.flatMap(([least, from, greatest, to]) =>
     typeof from === typeof to && (from as number) > (to as number)

@@ -7,6 +7,7 @@ import { dateTime } from '../attributes/kinds/date-time.ts';
 import { duration } from '../attributes/kinds/duration.ts';
 import { email } from '../attributes/kinds/email.ts';
 import { file } from '../attributes/kinds/file.ts';
+import { files } from '../attributes/kinds/files.ts';
 import { flag } from '../attributes/kinds/flag.ts';
 import { geoPoint } from '../attributes/kinds/geo-point.ts';
 import { iban } from '../attributes/kinds/iban.ts';
@@ -153,6 +154,12 @@ export const association = defineResource('association', {
     place: geoPoint({ label: 'Lieu' }),
     address: postalAddress({ label: 'Adresse' }),
     partners: links('association', { label: 'Partenaires' }),
+    papers: files({
+      label: 'Pièces',
+      most: 4,
+      maxSize: 5 * 1024 * 1024,
+      accept: ['application/pdf', 'image/*'],
+    }),
   },
   title: 'name',
   visible: ({ name }, { role }) => role !== 'reader' || !name.startsWith('Réservé'),

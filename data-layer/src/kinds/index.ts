@@ -7,6 +7,7 @@ export {
   choices,
   colour,
   duration,
+  files,
   geoPoint,
   iban,
   links,

@@ -1,4 +1,4 @@
-import { type AttributeOf, pascalCase, type Resource } from '@ne2016/contract';
+import { type AttributeOf, holdsFiles, pascalCase, type Resource } from '@ne2016/contract';
 import { json } from '../openapi/answers.ts';
 import { answerHeaders, inPath, requestHeaders } from '../openapi/described-headers.ts';
 import type { Content, Schema } from '../openapi/document-types.ts';
@@ -12,21 +12,23 @@ import {
 import { object, reference } from '../openapi/schemas.ts';
 import { describeSize } from './describe-size.ts';
 
+type FileAttribute = AttributeOf<'file' | 'files'>;
+
 /** Bytes, of which no schema can say anything. */
 const bytes: Schema = {};
 
 /** A form with one file; what its field is called does not matter. */
-function form({ accept }: AttributeOf<'file'>): Content {
+function form({ accept }: FileAttribute): Content {
   const encoding = { file: { contentType: accept?.join(', ') ?? '*/*' } };
   return { 'multipart/form-data': { schema: object({ file: bytes }), encoding } };
 }
 
-function sizeRule({ maxSize }: AttributeOf<'file'>): string {
+function sizeRule({ maxSize }: FileAttribute): string {
   const own = maxSize === undefined ? '' : `${describeSize(maxSize)}, dans la limite de `;
   return `Taille maximale\u00a0: ${own}\`uploadLimit\` de \`/configuration\``;
 }
 
-function uploadTo(resource: Resource, name: string, attribute: AttributeOf<'file'>): RouteDescription {
+function uploadTo(resource: Resource, name: string, attribute: FileAttribute): RouteDescription {
   return {
     operationId: `upload${pascalCase(name)}Of${pascalCase(resource.name)}`,
     summary: `${resource.labels.plural}\u00a0: envoyer un fichier («\u00a0${attribute.label}\u00a0»)`,
@@ -54,7 +56,7 @@ function uploadTo(resource: Resource, name: string, attribute: AttributeOf<'file
 export const describeUploads: DescribeEach = (resources) =>
   resources.flatMap(({ resource }) =>
     Object.entries(resource.attributes).flatMap(([name, attribute]) =>
-      attribute.kind === 'file' ? [uploadTo(resource, name, attribute)] : [],
+      holdsFiles(attribute) ? [uploadTo(resource, name, attribute)] : [],
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
-import { type AttributeOf, isAllowed, type Resource } from '@ne2016/contract';
+import { type AttributeOf, holdsFiles, isAllowed, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import type { Auth } from '../accounts/create-auth.ts';
@@ -42,11 +42,11 @@ const uploadRate = { points: 300, duration: 15 * 60 };
 function attributeOf(
   resources: readonly Resource[],
   params: UploadParams,
-): { resource: Resource; attribute: AttributeOf<'file'> } {
+): { resource: Resource; attribute: AttributeOf<'file' | 'files'> } {
   const resource = resources.find(({ name }) => name === params.resource);
   if (resource === undefined) throw new ProblemError('unknown_resource');
   const attribute = resource.attributes[params.attribute];
-  if (attribute?.kind !== 'file') throw new ProblemError('unknown_address');
+  if (!holdsFiles(attribute)) throw new ProblemError('unknown_address');
   return { resource, attribute };
 }
 

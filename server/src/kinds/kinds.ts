@@ -10,6 +10,7 @@ import { dateTimeKind } from './date-time.ts';
 import { durationKind } from './duration.ts';
 import { emailKind } from './email.ts';
 import { fileKind } from './file.ts';
+import { filesKind } from './files.ts';
 import { flagKind } from './flag.ts';
 import { geoPointKind } from './geo-point.ts';
 import { ibanKind } from './iban.ts';
@@ -48,6 +49,7 @@ export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } =
   postalAddress: postalAddressKind,
   choices: choicesKind,
   links: linksKind,
+  files: filesKind,
 };
 
 /** The column of each kind in one database. */

@@ -1,3 +1,4 @@
+import { mostLinks } from '@ne2016/contract';
 import { listColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 
@@ -6,7 +7,7 @@ export const linksKind: KindDefinition<'links'> = {
   columns: listColumns,
   schema: ({ resource }) => ({
     type: 'array',
-    maxItems: 500,
+    maxItems: mostLinks,
     items: { type: 'integer', minimum: 1 },
     description: `Identifiants de fiches de la liste «\u00a0${resource}\u00a0»`,
   }),

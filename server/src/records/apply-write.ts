@@ -121,7 +121,7 @@ async function update(
   await checkLinks(context, changed, { asked, before });
   await checkUnique(context, changed, id);
   await checkDistinct(context, changed, after, id);
-  await attachFiles(context, id, changed);
+  await attachFiles(context, id, changed, before);
   const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
   const note = noteOf(context, 'updated', changed, replaced);
   const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));

@@ -1,15 +1,18 @@
-import type { AttributeError, FileReference, Resource } from '@ne2016/contract';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttributeError,
+  type FileReference,
+  filesIn,
+  holdsFiles,
+  type Resource,
+} from '@ne2016/contract';
 import { attributeProblem } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import type { WriteContext } from './record-store.ts';
 
-function isFileAttribute({ resource }: WriteContext, name: string): boolean {
-  return resource.attributes[name]?.kind === 'file';
-}
-
 /** Whether records of a resource hold files. */
 export function hasFiles({ attributes }: Resource): boolean {
-  return Object.values(attributes).some(({ kind }) => kind === 'file');
+  return Object.values(attributes).some(holdsFiles);
 }
 
 /**
@@ -36,35 +39,49 @@ async function attach(
   return numUpdatedRows === 1n;
 }
 
-/** Takes its files from a record: all, or those of one attribute. */
-export async function detachFiles(context: WriteContext, record: number, attribute?: string): Promise<void> {
-  const { transaction, resource } = context;
-  if (!hasFiles(resource)) return;
+/** Takes from a record the files that it holds, but for those of `kept`: of all attributes, or of one. */
+async function detach(
+  { transaction, resource }: WriteContext,
+  record: number,
+  { attribute, kept = [] }: { attribute?: string; kept?: readonly string[] } = {},
+): Promise<void> {
   await transaction
     .updateTable('file')
     .set({ state: 'detached', since: Date.now() })
     .where((file) => file.and({ resource: resource.name, record_id: record, state: 'attached' }))
     .$if(attribute !== undefined, (files) => files.where('attribute', '=', attribute ?? ''))
+    .$if(kept.length > 0, (files) => files.where('id', 'not in', kept))
     .execute();
 }
 
+/** Takes all its files from a record. */
+export async function detachFiles(context: WriteContext, record: number): Promise<void> {
+  if (hasFiles(context.resource)) await detach(context, record);
+}
+
 /**
- * Gives a record the files that its new values name, and takes from it those that they replace. `changed` holds the
- * values that differ from before, so a reference without a row that was stored once stays as it is.
- * @throws ProblemError `invalid_attributes` that names every attribute whose file is not to be had.
+ * Gives a record the files that its new values name, and takes from it those that they no longer name. `changed` holds the
+ * values that differ from those of `before`. A reference that was stored before stays as it is, so that one without a row
+ * keeps nobody from changing the rest of a list.
+ * @throws ProblemError `invalid_attributes` that names every file that is not to be had.
  */
 export async function attachFiles(
   context: WriteContext,
   record: number,
   changed: StoredValues,
+  before: StoredValues = {},
 ): Promise<void> {
   const faults: Omit<AttributeError, 'message'>[] = [];
   for (const [attribute, value] of Object.entries(changed)) {
-    if (!isFileAttribute(context, attribute)) continue;
-    await detachFiles(context, record, attribute);
-    // The check of the declaration has seen to the shape.
-    const isHad = value === null || (await attach(context, record, attribute, value as FileReference));
-    if (!isHad) faults.push({ attribute, validator: 'file', params: {} });
+    if (!holdsFiles(context.resource.attributes[attribute])) continue;
+    const stored = filesIn(before[attribute]);
+    const isKept = (file: FileReference) => stored.some((one) => isDeepStrictEqual(one, file));
+    const kept = filesIn(value).filter(isKept);
+    await detach(context, record, { attribute, kept: kept.map(({ id }) => id) });
+    for (const file of filesIn(value)) {
+      if (isKept(file) || (await attach(context, record, attribute, file))) continue;
+      faults.push({ attribute, validator: 'missingFile', params: { name: file.name } });
+    }
   }
   if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
 }

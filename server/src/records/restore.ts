@@ -60,7 +60,8 @@ function checkValues({ attributes, ...resource }: Resource, binned: StoredValues
 
 /** What keeps a value from coming back. */
 function reasonOf(validator: string): 'missing' | 'unique' | 'file' | 'invalid' {
-  return validator === 'missing' || validator === 'unique' || validator === 'file' ? validator : 'invalid';
+  if (validator === 'missingFile') return 'file';
+  return validator === 'missing' || validator === 'unique' ? validator : 'invalid';
 }
 
 /** Says with one sentence for each attribute what stands against it. */

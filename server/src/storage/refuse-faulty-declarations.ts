@@ -5,6 +5,7 @@ import {
   findDeclarationFaults,
   findDefaultFaults,
   findLinkFaults,
+  holdsFiles,
   identifierOf,
   type Resource,
 } from '@ne2016/contract';
@@ -41,7 +42,7 @@ function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): st
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-function columnFaults(resource: Resource, name: string, attribute: Partial<Attribute> | undefined): string[] {
+function columnFaults(resource: Resource, name: string, attribute: Attribute | undefined): string[] {
   const faults: string[] = [];
   if (name.length > longestAttribute)
     faults.push(
@@ -58,7 +59,7 @@ function columnFaults(resource: Resource, name: string, attribute: Partial<Attri
   );
   if (alike !== undefined)
     faults.push(`differs from '${alike}' only in capitals, which SQLite ignores: give it another name`);
-  if (attribute?.kind === 'file' && (attribute.maxSize ?? 0) > mostUpload)
+  if (holdsFiles(attribute) && (attribute.maxSize ?? 0) > mostUpload)
     faults.push(`maxSize ${attribute.maxSize} is more than can be uploaded: ${mostUpload} bytes at most`);
   return faults.map((fault) => `${resource.name}.${name}: ${fault}`);
 }

@@ -10,7 +10,7 @@ import {
   flag,
   longText,
 } from '@ne2016/contract';
-import { file, number, text, url } from '@ne2016/contract';
+import { file, files, number, text, url } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repositoryOf } from '../records/record-repository.ts';
@@ -33,6 +33,7 @@ const everything = defineResource('everything', {
     flag: flag({ label }),
     choices: choices({ label, options: { a: 'A', '"b\\': 'B', é: 'C' } }),
     file: file({ label }),
+    files: files({ label }),
   } satisfies Record<string, Attribute>,
   title: 'text',
 });
@@ -42,6 +43,8 @@ const storableText = fc
   .filter((one) => !one.includes('\0'));
 const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const orEmpty = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null });
+
+const reference = fc.record({ id: storableText, name: storableText, size: fc.nat(), type: fc.string() });
 
 const values = fc.record({
   text: orEmpty(storableText),
@@ -55,7 +58,8 @@ const values = fc.record({
   date_time: orEmpty(day.map((one) => one.toISOString())),
   flag: fc.boolean(),
   choices: orEmpty(fc.subarray(['a', '"b\\', 'é'], { minLength: 1 })),
-  file: orEmpty(fc.record({ id: storableText, name: storableText, size: fc.nat(), type: fc.string() })),
+  file: orEmpty(reference),
+  files: orEmpty(fc.uniqueArray(reference, { minLength: 1, selector: ({ id }) => id })),
 });
 
 test('invariant: what is stored comes back exactly as it was', async () => {

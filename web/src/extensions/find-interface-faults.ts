@@ -34,6 +34,7 @@ const kinds: Readonly<Record<AttributeKind, true>> = {
   postalAddress: true,
   choices: true,
   links: true,
+  files: true,
 };
 
 const partNames = ['cells', 'inputs', 'sections', 'actions', 'screens'];

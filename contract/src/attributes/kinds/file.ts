@@ -11,8 +11,13 @@ export interface FileReference {
   type: string;
 }
 
-/** `maxSize` in bytes; `accept` lists media types, `image/*` included. */
-type FileOptions = CommonOptions & { maxSize?: number; accept?: readonly string[] };
+/** What is taken of files: `maxSize` in bytes; `accept` lists media types, `image/*` included. */
+export interface FileRules {
+  maxSize?: number;
+  accept?: readonly string[];
+}
+
+type FileOptions = CommonOptions & FileRules;
 
 /** Decides whether a media type is among `accept`: `image/png` is among `image/*`. Everything is where that lacks. */
 export function isAcceptedType(type: string, accept: readonly string[] | undefined): boolean {
@@ -31,11 +36,14 @@ const accept: OptionCheck = (value) => {
     : `has ${shown(wrong)}, which is no media type: write one in lower case, such as 'application/pdf' or 'image/*'`;
 };
 
+/** How the rules of files are checked. */
+export const fileRuleOptions = { maxSize: wholeFrom(1), accept: optional(accept) };
+
 /** A file. */
 export const file = builder<'file', FileOptions>('file');
 
 export const fileDeclaration: KindDeclaration<FileOptions> = {
-  options: () => ({ ...commonOptions, maxSize: wholeFrom(1), accept: optional(accept) }),
+  options: () => ({ ...commonOptions, ...fileRuleOptions }),
   isTitle: false,
 };
 
@@ -43,21 +51,24 @@ export const fileDeclaration: KindDeclaration<FileOptions> = {
 const filled = (most: number) =>
   z.string(broken('file')).check(z.minLength(1, broken('file')), z.maxLength(most, broken('file')));
 
+/** Of a reference to one file. */
+export const referenceSchema = ({ maxSize, accept }: FileRules) =>
+  z
+    .strictObject(
+      {
+        id: filled(64),
+        name: filled(255),
+        size: z.int(broken('file')).check(z.nonnegative(broken('file'))),
+        type: z.string(broken('file')).check(z.maxLength(255, broken('file'))),
+      },
+      broken('file'),
+    )
+    .check(
+      z.refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize')),
+      z.refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
+    );
+
 export const fileRules: ValueRules<FileOptions, FileReference> = {
-  schema: ({ maxSize, accept }) =>
-    z
-      .strictObject(
-        {
-          id: filled(64),
-          name: filled(255),
-          size: z.int(broken('file')).check(z.nonnegative(broken('file'))),
-          type: z.string(broken('file')).check(z.maxLength(255, broken('file'))),
-        },
-        broken('file'),
-      )
-      .check(
-        z.refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize')),
-        z.refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
-      ),
+  schema: referenceSchema,
   limits: ({ accept = [] }) => ({ accept: accept.join(', ') }),
 };

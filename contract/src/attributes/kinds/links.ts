@@ -23,7 +23,7 @@ export const linksDeclaration: KindDeclaration<LinksOptions> = {
 };
 
 /** Each is looked up in the transaction that writes them, in which nobody else writes. */
-const mostLinks = 500;
+export const mostLinks = 500;
 
 export const linksRules: ValueRules<LinksOptions, readonly number[]> = {
   schema: () =>
@@ -34,4 +34,5 @@ export const linksRules: ValueRules<LinksOptions, readonly number[]> = {
       // One order for the same records: which was chosen first is no difference.
       z.transform((ids: number[]): readonly number[] => [...new Set(ids)].sort((one, other) => one - other)),
     ),
+  limits: () => ({ mostLinks }),
 };

@@ -1,4 +1,4 @@
-import { defineResource, file, type FileReference, filePaths, paths, text } from '@ne2016/contract';
+import { defineResource, file, type FileReference, filePaths, files, paths, text } from '@ne2016/contract';
 import { startTestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 
@@ -9,6 +9,8 @@ const report = defineResource('report', {
     paper: file({ label: 'Papier' }),
     annex: file({ label: 'Annexe' }),
     picture: file({ label: 'Image', accept: ['image/*'], maxSize: 100_000 }),
+    papers: files({ label: 'Pièces', most: 3 }),
+    pictures: files({ label: 'Images', accept: ['image/*'], maxSize: 100_000 }),
   },
   title: 'name',
 });

@@ -130,10 +130,10 @@ describe('a record that comes back from the bin', () => {
     expect(body.errors.map(({ attribute, validator }) => [attribute, validator])).toEqual([
       ['team', 'missing'],
       ['code', 'unique'],
-      ['note', 'file'],
+      ['note', 'missingFile'],
     ]);
     expect(body.detail).toBe(
-      'Cette fiche ne peut pas être restaurée. «\u00a0Équipe\u00a0»\u00a0: la fiche liée n’existe plus. Si elle est dans la corbeille, restaurez-la d’abord. «\u00a0Code\u00a0»\u00a0: une autre fiche porte maintenant cette valeur. Modifiez-la dans cette autre fiche, puis réessayez. «\u00a0Note\u00a0»\u00a0: le fichier n’est plus disponible.',
+      'Cette fiche ne peut pas être restaurée. «\u00a0Équipe\u00a0»\u00a0: la fiche liée n’existe plus. Si elle est dans la corbeille, restaurez-la d’abord. «\u00a0Code\u00a0»\u00a0: une autre fiche porte maintenant cette valeur. Modifiez-la dans cette autre fiche, puis réessayez. «\u00a0Note\u00a0»\u00a0: un fichier n’est plus disponible.',
     );
     expect((await editor.call('GET', paths.record('task', id))).status).toBe(404);
     expect((await binOf(editor, 'task')).entries).toMatchObject([{ id }]);

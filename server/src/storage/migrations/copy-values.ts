@@ -22,16 +22,16 @@ function numberOf(text: string): number | null {
   return plainNumber.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
-/** What a value would be in a column of another type; of a list, the only one. */
-function meantBy(columns: SchemaAdapter['columns'], type: string, value: unknown): unknown {
-  if (type === columns.choices.type) return [value];
+/** What a value of one column would be in another of another type; of a list, the only one. */
+function meantBy(columns: SchemaAdapter['columns'], from: string, type: string, value: unknown): unknown {
+  if (type === columns.choices.type) return [from === columns.file.type ? columns.file.read(value) : value];
   return type === columns.number.type ? numberOf(String(value)) : String(value);
 }
 
 /** The value of another kind that a value means, as its column holds it; `null` where it means none. */
-function converted({ columns }: SchemaAdapter, attribute: Attribute, value: unknown): unknown {
+function converted({ columns }: SchemaAdapter, attribute: Attribute, from: string, value: unknown): unknown {
   const column = columns[attribute.kind];
-  const outcome = checkAttribute('value', attribute, meantBy(columns, column.type, value));
+  const outcome = checkAttribute('value', attribute, meantBy(columns, from, column.type, value));
   const meant = outcome.ok ? outcome.values['value'] : null;
   return meant === null ? null : column.bind(meant);
 }
@@ -39,14 +39,14 @@ function converted({ columns }: SchemaAdapter, attribute: Attribute, value: unkn
 async function convert(
   { schema, transaction }: Migration,
   resource: Resource,
-  from: string,
+  from: ColumnFacts,
   to: string,
   attribute: Attribute,
 ): Promise<number> {
   const [table, id, old, next] = [
     recordTable(resource),
     identifierColumn(resource),
-    sql.id(from),
+    sql.id(from.name),
     sql.id(to),
   ];
   let taken = 0;
@@ -59,7 +59,7 @@ async function convert(
       transaction,
     );
     for (const { id: row, value } of rows) {
-      const meant = converted(schema, attribute, value);
+      const meant = converted(schema, attribute, from.type, value);
       if (meant === null) continue;
       await sql`update ${table} set ${next} = ${meant} where ${id} = ${row}`.execute(transaction);
       taken += 1;
@@ -102,8 +102,8 @@ export async function copyValues(
   const plain = [columns.text.type, columns.number.type];
   const isConvertible =
     target === columns.choices.type
-      ? [...plain, columns.link.type].includes(from.type)
+      ? [...plain, columns.link.type, columns.file.type].includes(from.type)
       : plain.includes(from.type) && plain.includes(target);
-  const taken = isConvertible ? await convert(migration, resource, from.name, to, attribute) : 0;
+  const taken = isConvertible ? await convert(migration, resource, from, to, attribute) : 0;
   return { taken, left: held - taken };
 }

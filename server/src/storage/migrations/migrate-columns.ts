@@ -134,7 +134,7 @@ async function mergeFormer(
 ): Promise<void> {
   const { transaction, say } = migration;
   const aside = await setAside(migration, resource, columns, former);
-  await renameCopiedFiles(transaction, resource, aside.name, name);
+  await renameCopiedFiles(transaction, resource, { from: aside.name, to: name, when: 'before' });
   await renameInLog(transaction, resource, former.name, name);
   const isSameLink = leadsWhere(migration, resource, former.name, attribute);
   const carried = await copyFrom(migration, resource, aside, { name, attribute }, isSameLink);
@@ -183,6 +183,7 @@ async function migrateColumn(
     const aside = await setAside(migration, resource, columns, here);
     await addAttribute(migration, resource, name, attribute, columns);
     const carried = await copyFrom(migration, resource, aside, { name, attribute }, isSameLink);
+    await renameCopiedFiles(transaction, resource, { from: aside.name, to: name, when: 'after' });
     say(`${what}\u00a0: type changé en ${describeKind(attribute)}\u00a0; ${describeCopied(carried, aside)}.`);
     return true;
   }

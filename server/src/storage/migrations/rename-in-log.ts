@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { holdsFiles, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { identifierColumn, recordTable, type StorageTransaction } from '../tables.ts';
 
@@ -16,17 +16,20 @@ export async function renameInFiles(
     .execute();
 }
 
-/** Has the files that a column was set aside with go with the values that are carried over, where there is none yet. */
+/**
+ * Has the files that a column was set aside with go with the values that are carried over.
+ * @param when Whether those are still to be carried over, to where there is none yet, or are the only ones that are there.
+ */
 export async function renameCopiedFiles(
   transaction: StorageTransaction,
   resource: Resource,
-  from: string,
-  to: string,
+  { from, to, when }: { from: string; to: string; when: 'before' | 'after' },
 ): Promise<void> {
-  if (resource.attributes[to]?.kind !== 'file') return;
+  const isCarried = when === 'before' ? sql`is null` : sql`is not null`;
+  if (!holdsFiles(resource.attributes[to])) return;
   await sql`update file set attribute = ${to} where resource = ${resource.name} and attribute = ${from}
     and (record_id is null or record_id in
-      (select ${identifierColumn(resource)} from ${recordTable(resource)} where ${sql.id(to)} is null))`.execute(
+      (select ${identifierColumn(resource)} from ${recordTable(resource)} where ${sql.id(to)} ${isCarried}))`.execute(
     transaction,
   );
 }

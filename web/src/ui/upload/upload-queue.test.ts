@@ -4,7 +4,7 @@ import { type SendFile, UploadQueue } from './upload-queue.ts';
 const fileOf = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
 /** A way to send that waits until the test says what comes of it. */
-function openQueue(single = false) {
+function openQueue(more: { single?: boolean; handsOver?: boolean; room?: number } = {}) {
   const calls: {
     name: string;
     progress: (loaded: number) => void;
@@ -16,9 +16,9 @@ function openQueue(single = false) {
     calls.push({ name: file.name, progress: onProgress, signal, outcome });
     return outcome.promise;
   };
-  const onSent = vi.fn<(answer: string, file: File) => void>();
+  const onSent = vi.fn<(answer: string, file: File, id: number) => void>();
   const isRefusal = (error: unknown) => error instanceof RangeError;
-  const queue = new UploadQueue(() => ({ send, onSent, isRefusal, maxSize: 100, accept: '.pdf', single }));
+  const queue = new UploadQueue(() => ({ send, onSent, isRefusal, maxSize: 100, accept: '.pdf', ...more }));
   const states = () => queue.uploads.map(({ file, state }) => `${file.name} ${state}`);
   return { queue, calls, onSent, states };
 }
@@ -37,7 +37,7 @@ test('two files are on their way at a time, the next follows when one has arrive
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting']);
   calls[1]!.outcome.resolve('42');
   await vi.waitFor(() => expect(states()).toEqual(['a.pdf sending', 'b.pdf sent', 'c.pdf sending']));
-  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }));
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }), 2);
 });
 
 test('progress is told in bytes and never exceeds the file', () => {
@@ -101,7 +101,7 @@ test('what fails tells why', async () => {
 });
 
 test('where there is one file at most, another takes its place and what has arrived leaves the list', async () => {
-  const { queue, calls, onSent, states } = openQueue(true);
+  const { queue, calls, onSent, states } = openQueue({ single: true });
   queue.add([fileOf('a.pdf')]);
   queue.add([fileOf('photo.png'), fileOf('b.pdf')]);
   expect(states()).toEqual(['b.pdf sending']);
@@ -109,11 +109,11 @@ test('where there is one file at most, another takes its place and what has arri
   calls[0]!.outcome.resolve('late');
   calls[1]!.outcome.resolve('42');
   await vi.waitFor(() => expect(states()).toEqual([]));
-  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }));
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('42', expect.objectContaining({ name: 'b.pdf' }), 2);
 });
 
 test('nothing chosen leaves the one file where it is', () => {
-  const { queue, states } = openQueue(true);
+  const { queue, states } = openQueue({ single: true });
   queue.add([fileOf('a.pdf')]);
   queue.add([]);
   expect(states()).toEqual(['a.pdf sending']);
@@ -129,4 +129,15 @@ test('what is refused once it was sent is refused for good, and tells why', asyn
   );
   queue.retry(queue.uploads[0]!.id);
   expect(states()).toEqual(['a.pdf refused']);
+});
+
+test('beyond its room a file is refused, and what was refused takes none', async () => {
+  const { queue, calls, onSent, states } = openQueue({ handsOver: true, room: 2 });
+  queue.add([fileOf('photo.png'), fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')]);
+  expect(states()).toEqual(['photo.png refused', 'a.pdf sending', 'b.pdf sending', 'c.pdf refused']);
+  expect(queue.uploads[3]).toMatchObject({ reason: 'too-many' });
+  calls[1]!.outcome.resolve('42');
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  // Whoever was told of it shows it.
+  expect(states()).toEqual(['photo.png refused', 'a.pdf sending', 'c.pdf refused']);
 });

@@ -6,7 +6,7 @@ export type Upload = { readonly id: number; readonly file: File } & UploadStage;
 
 /** Where a file stands. */
 type UploadStage =
-  | { readonly state: 'refused'; readonly reason: Refusal }
+  | { readonly state: 'refused'; readonly reason: Refusal | 'too-many' }
   | { readonly state: 'refused'; readonly reason: 'answered'; readonly error: unknown }
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly loaded: number }
@@ -26,12 +26,16 @@ export type SendFile<Answer> = (
 
 export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly send: SendFile<Answer>;
-  /** Told once for each file that has arrived. */
-  readonly onSent: (answer: Answer, file: File) => void;
+  /** Told once for each file that has arrived. `id`: of two files, the one that was added first has the smaller one. */
+  readonly onSent: (answer: Answer, file: File, id: number) => void;
   /** Whether an error is an answer that would be the same again; without it, every file that failed may be sent anew. */
   readonly isRefusal?: ((error: unknown) => boolean) | undefined;
-  /** One file at a time: another takes its place, and one that has arrived leaves the list. */
+  /** A file that has arrived leaves the list: whoever is told of it shows it. */
+  readonly handsOver?: boolean | undefined;
+  /** One file at a time, which is handed over: another takes its place. */
   readonly single?: boolean | undefined;
+  /** How many files the list may have; as many as it likes by default. Those that were refused do not count. */
+  readonly room?: number | undefined;
 }
 
 /** More at once share the same line, so that each takes longer and more is lost when the line breaks. */
@@ -63,7 +67,13 @@ export class UploadQueue<Answer> {
   add(files: readonly File[]): void {
     const isSingle = this.#options().single === true;
     if (isSingle && files.length > 0) for (const { id } of this.#uploads) this.#cancel(id);
-    const added = (isSingle ? files.slice(-1) : files).map((file) => this.#newUpload(file));
+    const { room = Infinity } = this.#options();
+    let left = room - this.#uploads.filter(({ state }) => state !== 'refused').length;
+    const added = (isSingle ? files.slice(-1) : files).map((file) => {
+      const upload = this.#newUpload(file, left > 0);
+      if (upload.state === 'waiting') left -= 1;
+      return upload;
+    });
     this.#change(isSingle && added.length > 0 ? added : [...this.#uploads, ...added]);
     this.#fill();
   }
@@ -89,9 +99,9 @@ export class UploadQueue<Answer> {
     for (const id of this.#controllers.keys()) this.#cancel(id);
   }
 
-  #newUpload(file: File): Upload {
+  #newUpload(file: File, hasRoom: boolean): Upload {
     this.#lastId += 1;
-    const reason = refusalOf(file, this.#options());
+    const reason = refusalOf(file, this.#options()) ?? (hasRoom ? undefined : 'too-many');
     return reason === undefined
       ? { id: this.#lastId, file, state: 'waiting' }
       : { id: this.#lastId, file, state: 'refused', reason };
@@ -118,7 +128,7 @@ export class UploadQueue<Answer> {
       const answer = await send(file, { onProgress, signal });
       if (signal.aborted) return;
       this.#arrive(id);
-      onSent(answer, file);
+      onSent(answer, file, id);
     } catch (error) {
       if (signal.aborted) return;
       const isRefused = this.#options().isRefusal?.(error) === true;
@@ -134,7 +144,9 @@ export class UploadQueue<Answer> {
   }
 
   #arrive(id: number): void {
-    if (this.#options().single === true) this.#change(this.#uploads.filter((upload) => upload.id !== id));
+    const { single, handsOver } = this.#options();
+    if (single === true || handsOver === true)
+      this.#change(this.#uploads.filter((upload) => upload.id !== id));
     else this.#move(id, { state: 'sent' });
   }
 

@@ -88,6 +88,7 @@ function useStateText({ upload, maxSize, accepted, failureText }: UploadStatePro
     case 'refused':
       if (upload.reason === 'answered') return failureText?.(upload.error) ?? t('files.failed');
       if (upload.reason === 'empty') return t('files.empty');
+      if (upload.reason === 'too-many') return t('files.tooMany');
       return upload.reason === 'too-large'
         ? t('files.tooLarge', { maxSize })
         : t('files.wrongType', { accepted });

@@ -39,11 +39,11 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const list = useRef<HTMLUListElement>(null);
   const { queue, uploads } = useUpload(options);
   usePendingState(uploads, onPending);
-  const { single = false } = options;
-  // What becomes of the one file that was chosen is to be seen, also where a form ends just here.
+  const { single = false, handsOver = single } = options;
+  // What becomes of the files that were chosen is to be seen, also where a form ends just here.
   useEffect(() => {
-    if (single) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [single, uploads.length]);
+    if (handsOver) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [handsOver, uploads.length]);
   return (
     <div className={styles['upload']}>
       <UploadZone

@@ -1,5 +1,5 @@
 import type { Attribute, AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
-import { isEmpty, optionOf } from '@ne2016/contract';
+import { filesIn, isEmpty, optionOf } from '@ne2016/contract';
 import { kindOf } from '../kinds/kinds.ts';
 import { type TextContext, valueText } from '../values/value-text.ts';
 
@@ -44,6 +44,13 @@ const shown: CellOf<'choices' | 'telephone' | 'siret' | 'rna' | 'iban' | 'colour
   context,
 ) => textCell(valueText(attribute, value, context));
 
+const fileNames: CellOf<'file' | 'files'> = (value) =>
+  textCell(
+    filesIn(value)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+
 function numberFormat({ format, decimals = 0 }: AttributeOf<'number'>): FigureFormat {
   if (format === 'percent') return decimals === 0 ? 'percent' : 'exactPercent';
   return decimals === 0 ? 'whole' : 'decimal';
@@ -67,7 +74,8 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   choice: (value, attribute) => textCell(optionOf(attribute, value).label),
   // A record that is not known is told by its number, so that no link is lost.
   link: (id, { resource }, context) => textCell(context.linkTitle(resource, id) || String(id)),
-  file: ({ name }) => textCell(name),
+  file: fileNames,
+  files: fileNames,
   duration: (figure) => ({ type: 'figure', figure, format: 'duration' }),
   telephone: shown,
   siret: shown,

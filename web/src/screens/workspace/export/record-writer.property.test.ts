@@ -6,6 +6,7 @@ import {
   defineResource,
   email,
   file,
+  files,
   flag,
   link,
   longText,
@@ -18,6 +19,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDate } from '../../../formats/format-date.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
+import { rowMaker } from '../computed/computed-row.ts';
 import { guardFormula } from './formula-guard.ts';
 import { createRecordWriter, type ExportFormat } from './record-writer.ts';
 
@@ -37,7 +39,9 @@ const house = defineResource('house', {
     site: url({ label: 'Site' }),
     plan: file({ label: 'Plan' }),
     share: number({ label: 'Part', format: 'percent' }),
+    papers: files({ label: 'Pièces' }),
   },
+  computed: { double: { as: number({ label: 'Double' }), value: ({ share }) => 2 * (share ?? 0) } },
   title: 'name',
 });
 
@@ -48,13 +52,15 @@ const context = {
   linkTitle: (_: string, id: number) => (id === 1 ? 'Ada' : ''),
 };
 
+const rows = rowMaker({ valueOf: (_, { share }) => 2 * Number(share), isFaulty: () => false }, ['double']);
+
 async function write(
   format: ExportFormat,
   records: readonly object[],
   columns: readonly string[] | null = null,
 ) {
   const writer = createRecordWriter(format, { resource: house, columns, context, cutNote: '…' });
-  for (const record of records) writer.add({ ...record });
+  for (const record of records) writer.add(rows.make({ ...record }));
   const text = await writer.finish().text();
   return text;
 }
@@ -124,13 +130,14 @@ const full = {
   site: 'https://exemple.fr/?a=1',
   plan: { id: 'f1', name: 'plan; v3.pdf', size: 1, type: 'application/pdf' },
   share: 42,
+  papers: ['a.pdf', 'b;c.png'].map((name) => ({ id: name, name, size: 1, type: 'x/y' })),
 };
 
 it('CSV is as a French spreadsheet expects it', async () => {
   expect(await write('csv', [full])).toBe(
     [
-      '"Nom ; « long »";Notes;Prix;Surface;Construite;Ancienne;Vue;Propriétaire;État;Courriel;Site;Plan;Part',
-      'Les Tilleuls;"Une ligne\net une autre ; ""ici""";-1234,50;82,125;05/03/1961;Oui;23/11/2026 14:07;Ada;Neuve;ada@exemple.fr;https://exemple.fr/?a=1;"plan; v3.pdf";42%',
+      '"Nom ; « long »";Notes;Prix;Surface;Construite;Ancienne;Vue;Propriétaire;État;Courriel;Site;Plan;Part;Pièces;Double',
+      'Les Tilleuls;"Une ligne\net une autre ; ""ici""";-1234,50;82,125;05/03/1961;Oui;23/11/2026 14:07;Ada;Neuve;ada@exemple.fr;https://exemple.fr/?a=1;"plan; v3.pdf";42%;"a.pdf, b;c.png";84',
       '',
     ].join('\r\n'),
   );
@@ -143,10 +150,11 @@ it('an edit that is not valid yet is written as it was typed, a link to nobody w
   );
 });
 
-it('JSON has the records as the server answers them, or the columns of a view', async () => {
-  expect(JSON.parse(await write('json', [full, full]))).toEqual([full, full]);
-  expect(await write('json', [full], ['state', 'price'])).toBe(
-    '[\n  {"id_house":7,"state":"new","price":-1234.5}\n]\n',
+it('JSON has the records as the server answers them and what is computed, or the columns of a view', async () => {
+  const whole = { ...full, double: 84 };
+  expect(JSON.parse(await write('json', [full, full]))).toEqual([whole, whole]);
+  expect(await write('json', [full], ['state', 'price', 'double'])).toBe(
+    '[\n  {"id_house":7,"state":"new","price":-1234.5,"double":84}\n]\n',
   );
   expect(JSON.parse(await write('json', []))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { FileReference } from '@ne2016/contract';
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
-import { project } from '@ne2016/contract/testing';
+import { association, project } from '@ne2016/contract/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
@@ -196,4 +196,72 @@ test('what was said of the record before does not lie over the one that is opene
   await user.click(await row('Pont'));
   await screen.findByRole('dialog', { name: 'Pont' });
   expect(said.isConnected).toBe(false);
+});
+
+/** Opens an association with several files. */
+async function openPapers(papers: readonly FileReference[]) {
+  const sends: PromiseWithResolvers<FileReference>[] = [];
+  const send: SendFile<FileReference> = () => {
+    const outcome = Promise.withResolvers<FileReference>();
+    sends.push(outcome);
+    return outcome.promise;
+  };
+  const served = serveRecords({ association: [{ name: 'Les Amis du lavoir', papers }] });
+  const list = await openList(served, association, 'Les Amis du lavoir', {
+    files: { send: () => send, confirm: async () => undefined, uploadLimit: async () => null },
+  });
+  await list.user.click(await list.row('Les Amis du lavoir'));
+  const form = await screen.findByRole('dialog', { name: 'Les Amis du lavoir' });
+  const input = within(form).getByLabelText('Pièces', { selector: 'input' });
+  const names = () =>
+    within(form)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const choose = (...files: File[]) => fireEvent.change(input, { target: { files } });
+  const button = (name: string) => within(form).getByRole('button', { name });
+  return { ...list, form, input, names, choose, button, sends };
+}
+
+const paper = (name: string): FileReference => ({ ...stored, id: name, name });
+
+test('several files stand in the order in which they were chosen, whichever arrives first', async () => {
+  const { choose, sends, names, input } = await openPapers([paper('a.pdf')]);
+  expect(descriptionOf(input)).toContain(
+    'PDF ou image, 5\u00A0Mo au plus par fichier, 4\u00A0fichiers au plus',
+  );
+  choose(pdf('b.pdf'), pdf('c.pdf'));
+  sends[1]!.resolve(paper('c.pdf'));
+  sends[0]!.resolve(paper('b.pdf'));
+  await waitFor(() => expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
+});
+
+test('of files that are too many, those that have no place are refused before they are sent', async () => {
+  const { choose, sends, form } = await openPapers(['a.pdf', 'b.pdf', 'c.pdf'].map(paper));
+  choose(pdf('d.pdf'), pdf('e.pdf'));
+  expect(sends).toHaveLength(1);
+  const [, refused] = within(form).getAllByRole('listitem').slice(-2);
+  expect(refused?.textContent).toContain('e.pdf');
+  expect(refused?.textContent).toContain('Ce fichier est de trop.');
+});
+
+test('a file is moved and removed by the keyboard, which stays where it is of use', async () => {
+  const { names, button, user, form, input } = await openPapers(['a.pdf', 'b.pdf', 'c.pdf'].map(paper));
+  const press = async (name: string) => {
+    button(name).focus();
+    await user.keyboard('{Enter}');
+  };
+  await press('Placer c.pdf plus haut');
+  expect(names()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
+  expect(document.activeElement).toBe(button('Placer c.pdf plus haut'));
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
+  expect(document.activeElement?.textContent).toBe('c.pdf');
+  expect(within(form).getByText('c.pdf : fichier 1 sur 3.')).toBeDefined();
+  await press('Retirer a.pdf');
+  expect(names()).toEqual(['c.pdf', 'b.pdf']);
+  expect(document.activeElement).toBe(button('Retirer b.pdf'));
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual([]);
+  expect(document.activeElement).toBe(input);
 });

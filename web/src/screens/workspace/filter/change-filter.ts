@@ -46,6 +46,7 @@ const firstOperators: Readonly<Record<ConditionFamily, Operator>> = {
   date: 'within',
   instant: 'within',
   file: 'filled',
+  filling: 'filled',
 };
 
 /** The condition that an editor begins with. */

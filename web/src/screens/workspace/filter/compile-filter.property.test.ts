@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isEmpty } from '@ne2016/contract';
+import { filesIn, isEmpty } from '@ne2016/contract';
 import { association, project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { localDay } from '../../../formats/calendar-day.ts';
@@ -133,7 +133,11 @@ const naive: Record<ConditionFamily, IsWanted> = {
   date: (value, operator, values) => isDay(value) && isDayWanted(String(value), operator, values),
   instant: (value, operator, values) =>
     String(value).includes('T') && isDayWanted(localDay(new Date(String(value))) ?? '', operator, values),
-  file: () => false,
+  file: (value, operator, values) => {
+    const isFound = filesIn(value).some(({ name }) => isTextAmong(name, 'contains', values));
+    return operator === 'excludes' ? !isFound : isFound;
+  },
+  filling: () => false,
 };
 
 function holds({ field, operator, values }: Condition, record: Values): boolean {
@@ -169,6 +173,8 @@ const codePart = fc.constantFrom('732 829', '00074', '06.12', '+33 4', '#1F', '1
 const option = fc.constantFrom('idea', 'approved', 'running', 'removed');
 const figure = fc.constantFrom(0, 12.5, -3, 100_000, 100_001);
 
+const someFiles = ['École du bourg.pdf', 'PR-0042.png'].map((name) => ({ name, size: 1 }));
+
 const record: fc.Arbitrary<Values> = fc.record({
   name: text,
   code: fc.option(text),
@@ -185,7 +191,8 @@ const record: fc.Arbitrary<Values> = fc.record({
   phone: fc.option(phone),
   colour: fc.constantFrom(null, '#1f479f', '#e8a33d'),
   opening: fc.option(fc.integer({ min: 0, max: 200_000 })),
-  plan: fc.constantFrom(null, { name: 'plan.pdf', size: 1 }),
+  plan: fc.constantFrom(null, ...someFiles),
+  papers: fc.option(fc.subarray(someFiles)),
 });
 
 const bound = fc.oneof(day, fc.constantFrom('', 'today', 'today-30', 'today+7'));
@@ -195,6 +202,7 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
   if (operator === 'empty' || operator === 'filled') return fc.constant([]);
   switch (family) {
     case 'text':
+    case 'file':
       return fc.array(text, { maxLength: 2 });
     case 'code':
     case 'telephone':

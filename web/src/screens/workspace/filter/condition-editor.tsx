@@ -9,8 +9,8 @@ import { NumberEditor } from './number-editor.tsx';
 import { OperatorSelect } from './operator-select.tsx';
 import { TextEditor } from './text-editor.tsx';
 
-/** A file is there or not: no more is compared. */
-function FileEditor({ condition, onChange }: EditorProps) {
+/** A value is there or not: no more is compared. */
+function FillingEditor({ condition, onChange }: EditorProps) {
   const { t } = useTranslation();
   return (
     <OperatorSelect
@@ -38,7 +38,8 @@ const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
   duration: NumberEditor,
   date: DateEditor,
   instant: DateEditor,
-  file: FileEditor,
+  file: TextEditor,
+  filling: FillingEditor,
 };
 
 /** Edits a condition by what its field can be compared with. */

@@ -117,7 +117,8 @@ const writers: Readonly<Record<ConditionFamily, WriteCondition>> = {
   duration: writeFigures,
   date: writeDays,
   instant: writeDays,
-  file: () => '',
+  file: writeText,
+  filling: () => '',
 };
 
 function readableText(condition: Condition, field: Field, texts: FilterTexts): string {

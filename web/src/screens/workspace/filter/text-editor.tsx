@@ -1,18 +1,22 @@
 import { type SyntheticEvent, useState } from 'react';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
 import { OperatorSelect } from './operator-select.tsx';
 import { useDelayedChange } from './use-delayed-change.ts';
+import { operatorsOf } from './value-tests.ts';
 
 const textOperators = ['contains', 'excludes', 'equals', 'startsWith', 'empty', 'filled'] as const;
 type TextOperator = (typeof textOperators)[number];
 
 /** What a text contains, or how it begins; applied as somebody types. Several values, any of which is enough, stay. */
-export function TextEditor({ condition, onChange, onDone }: EditorProps) {
+export function TextEditor({ field, condition, onChange, onDone }: EditorProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(condition.values.length === 0 ? [''] : condition.values);
-  const operator = textOperators.find((one) => one === condition.operator) ?? 'contains';
+  const known = operatorsOf(kindOf(field.attribute).conditions);
+  const offered = textOperators.filter((one) => known.includes(one));
+  const operator = offered.find((one) => one === condition.operator) ?? 'contains';
   const hasValue = operator !== 'empty' && operator !== 'filled';
   const { change, flush } = useDelayedChange(onChange);
   const filled = (values: readonly string[]) => values.filter((value) => value.trim() !== '');
@@ -33,7 +37,7 @@ export function TextEditor({ condition, onChange, onDone }: EditorProps) {
   return (
     <form onSubmit={submit}>
       <OperatorSelect
-        options={textOperators.map((value) => ({ value, label: t(`filters.operators.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`filters.operators.${value}`) }))}
         value={operator}
         onChange={compare}
       />

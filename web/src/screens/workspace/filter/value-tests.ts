@@ -1,10 +1,11 @@
 import { isEmpty } from '@ne2016/contract';
 import { readDay, readInstant } from '../../../formats/calendar-day.ts';
-import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { ConditionFamily } from '../kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
 import { compareLists } from './compare-lists.ts';
+import { compareFiles, compareTexts } from './compare-texts.ts';
+import { remembering } from './remembering.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
 
 /** Whether a value is what a condition asks for. */
@@ -19,66 +20,10 @@ export const emptyValue = '';
 /** What a condition may ask for, by what it compares with. */
 type Comparing = (values: readonly string[], today: string) => ValueTest | ValueFault;
 
-/** A text as every search compares it. */
-const anyText =
-  (test: (text: string, wanted: string) => boolean) =>
-  (values: readonly string[]): ValueTest => {
-    const wanted = values.map(normalizeText);
-    return (value) => {
-      if (typeof value !== 'string') return false;
-      const text = normalizeText(value);
-      return wanted.some((one) => test(text, one));
-    };
-  };
-
 const not =
   (test: ValueTest): ValueTest =>
   (value) =>
     !test(value);
-
-const isCode = (text: string) => /^[a-z]*\d[a-z\d]*$/.test(text);
-
-/** What is within a code or a telephone number, but not between words and figures: `PR-0042`, `06 12 34 56 78`. */
-const withinCode = /(?<=\d)[\s\p{Pd}]+(?=\d)|(?<=\p{L})\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\p{L})/gu;
-
-/** As every search compares; a code is found with and without its hyphens, too: `PR0042` in `PR-0042`. */
-function contains(values: readonly string[]): ValueTest {
-  const wanted = values.map(normalizeText);
-  const codes = wanted.filter(isCode);
-  return (value) => {
-    if (typeof value !== 'string') return false;
-    const text = normalizeText(value);
-    if (wanted.some((part) => text.includes(part))) return true;
-    if (codes.length === 0) return false;
-    const joined = normalizeText(value.replaceAll(withinCode, ''));
-    return codes.some((code) => joined.includes(code));
-  };
-}
-
-/** More different texts than these are hardly any that a list has twice. */
-const mostRemembered = 5000;
-
-/** What a test says of a text is remembered: many records are in one department, and comparing texts takes long. */
-function remembering(test: ValueTest): ValueTest {
-  const known = new Map<unknown, boolean>();
-  return (value) => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const now = test(value);
-    if (known.size < mostRemembered) known.set(value, now);
-    return now;
-  };
-}
-
-function textComparison(test: (wanted: readonly string[]) => ValueTest): Comparing {
-  return (values) => {
-    const isAsked = values.length > 0 && values.every((value) => normalizeText(value) !== '');
-    return isAsked ? remembering(test(values)) : 'value';
-  };
-}
-
-const equals = anyText((text, wanted) => text === wanted);
-const startsWith = anyText((text, wanted) => text.startsWith(wanted));
 
 /** One of several values, or none where that is among them. */
 function membership(read: (text: string) => unknown): Comparing {
@@ -214,13 +159,7 @@ const members = (read: (text: string) => unknown) => ({
 
 /** By family, the operators that its values can be compared by. */
 const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Operator, Comparing>>>>> = {
-  text: {
-    contains: textComparison(contains),
-    excludes: textComparison((wanted) => not(contains(wanted))),
-    equals: textComparison(equals),
-    startsWith: textComparison(startsWith),
-    ...filling,
-  },
+  text: { ...compareTexts, ...filling },
   code: { ...compareCodes, ...filling },
   telephone: { ...compareTelephones, ...filling },
   options: members(readOption),
@@ -233,7 +172,8 @@ const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Oper
   duration: numbers,
   date: onDays(dayComparison),
   instant: onDays(instantComparison),
-  file: filling,
+  file: { ...compareFiles, ...filling },
+  filling,
 };
 
 /** The operators of a family, in the order in which they are offered. */

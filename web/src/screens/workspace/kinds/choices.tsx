@@ -49,6 +49,7 @@ export const choicesKind: KindDefinition<'choices'> = {
   conditions: 'optionList',
   text: (values, attribute) => values.map((value) => optionOf(attribute, value).label).join(', '),
   order: 'text',
+  isUngrouped: true,
   listSpace: 40,
   Cell: ChoicesCell,
   Reading: (props) => <ChoicesCell {...props} wraps />,

@@ -82,6 +82,7 @@ const record = {
   place: '45.4397,4.3872',
   address: '2 place Jaurès\n42000 Saint-Étienne',
   partners: [2, 3],
+  papers: ['Statuts.pdf', 'Local.jpg'].map((name) => ({ id: name, name, size: 2048, type: 'a/b' })),
 };
 
 test('a search finds numbers however they are written', () => {
@@ -98,6 +99,7 @@ test('a search finds numbers however they are written', () => {
     'jeunesse sport',
     'jaures 42000',
     'cyclos velo',
+    'statuts local',
   ];
   for (const query of queries) expect([query, search.filterFor(query)?.(record)]).toEqual([query, true]);
   for (const query of ['73282932000075', '0477123457', 'culture'])
@@ -113,7 +115,7 @@ test('an export has what lists show, durations as spreadsheets know them', async
   const [, ...lines] = (await csv.finish().text()).split('\r\n');
   expect(lines.join('\r\n').replaceAll('\u00A0', ' ')).toBe(
     'Les Amis du vélo;"Sport, Jeunesse";W423001234;732 829 320 00074;04 77 12 34 56;FR76 3000 6000 0112 3456 7890 189;' +
-      '10:30;#1f479f;"45,4397 ; 4,3872";"2 place Jaurès\n42000 Saint-Étienne";"Cyclos du Forez, 3"\r\n',
+      '10:30;#1f479f;"45,4397 ; 4,3872";"2 place Jaurès\n42000 Saint-Étienne";"Cyclos du Forez, 3";"Statuts.pdf, Local.jpg"\r\n',
   );
   const sheet = new XlsxSheet(cells.length, frFR, '');
   expect(sheet.row(cells)).toContain('<c r="G1" s="10"><v>0.4375</v></c>');

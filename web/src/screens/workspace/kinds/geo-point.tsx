@@ -29,9 +29,10 @@ function GeoPointInput(props: InputProps<'geoPoint'>) {
 
 export const geoPointKind: KindDefinition<'geoPoint'> = {
   type: 'string',
-  conditions: 'file',
+  conditions: 'filling',
   text: (value, _, { pack }) => formatGeoPoint(value, pack),
   order: 'text',
+  isUngrouped: true,
   href: mapAddress,
   Cell: ({ value, context }) => <CodeText>{formatGeoPoint(value, context.pack)}</CodeText>,
   Input: GeoPointInput,

@@ -67,7 +67,8 @@ export type ConditionFamily =
   | 'duration'
   | 'date'
   | 'instant'
-  | 'file';
+  | 'file'
+  | 'filling';
 
 type TypeName<Value> = Value extends string
   ? 'string'
@@ -96,6 +97,8 @@ interface ShownKind<Kind extends AttributeKind> {
   readonly isCut?: true | ((attribute: AttributeOf<Kind>) => boolean);
   /** The room in a list that is not of the text, in pixels: of a pill, an icon, a bar. */
   readonly listSpace?: number | ((attribute: AttributeOf<Kind>) => number);
+  /** Its values are all different, or several of a record are in one: lists have no groups of them. */
+  readonly isUngrouped?: true;
   /** Figures stand under each other in a column, by their last digit. */
   readonly isFigure?: true;
   /** Where a list has no header, the value says nothing without its label. */

@@ -9,6 +9,7 @@ import { dateTimeKind } from './date-time.tsx';
 import { durationKind } from './duration.tsx';
 import { emailKind } from './email.tsx';
 import { fileKind } from './file.tsx';
+import { filesKind } from './files.tsx';
 import { flagKind } from './flag.tsx';
 import { geoPointKind } from './geo-point.tsx';
 import { ibanKind } from './iban.tsx';
@@ -47,6 +48,7 @@ const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   postalAddress: postalAddressKind,
   choices: choicesKind,
   links: linksKind,
+  files: filesKind,
 };
 
 /** Whether a name is that of a kind. */

@@ -70,6 +70,7 @@ export const linksKind: KindDefinition<'links'> = {
       .join(', '),
   isOfOthers: true,
   order: 'text',
+  isUngrouped: true,
   isCut: true,
   Cell: LinksCell,
   Reading: (props) => <LinksCell {...props} leads />,

@@ -1,4 +1,4 @@
-import { type Resource, shownAttributes } from '@ne2016/contract';
+import { holdsFiles, type Resource, shownAttributes } from '@ne2016/contract';
 import { type RecordValues, titleAttributeFor } from '../values/record-title.ts';
 
 /**
@@ -10,7 +10,9 @@ export function copyOf(
   values: RecordValues,
   titleOf: (title: string) => string,
 ): RecordValues {
-  const names = shownAttributes(resource).flatMap(([name, { kind }]) => (kind === 'file' ? [] : [name]));
+  const names = shownAttributes(resource).flatMap(([name, attribute]) =>
+    holdsFiles(attribute) ? [] : [name],
+  );
   const copied = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   // Of several, the one that takes the words of a copy: a code has a form of its own.
   const named = titleAttributeFor(resource, titleOf('x'));

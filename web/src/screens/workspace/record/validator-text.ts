@@ -10,7 +10,7 @@ function writeParams({ validator, params }: AttributeError, attribute: Attribute
   const bounds = ['min', 'max'].flatMap((name) =>
     params[name] === undefined ? [] : [[name, valueText(attribute, params[name], context)] as const],
   );
-  return { ...Object.fromEntries(bounds), ...(typeof count === 'number' && { count }) };
+  return { ...params, ...Object.fromEntries(bounds), ...(typeof count === 'number' && { count }) };
 }
 
 /** A hyphen, and a space, at which no line ends: a code is read as a whole. */

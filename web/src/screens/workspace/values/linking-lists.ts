@@ -58,7 +58,7 @@ export function allLinkingPath(resource: Resource, linked: Resource, id: RecordI
 }
 
 /** What a few words say most of a record by, besides its title. */
-const tellingKinds: readonly Attribute['kind'][] = ['choice', 'amount', 'file', 'date', 'dateTime'];
+const tellingKinds: readonly Attribute['kind'][] = ['choice', 'amount', 'file', 'files', 'date', 'dateTime'];
 
 /** The attributes, two at most, that are shown beside the title where there is little room. */
 export function tellingAttributes({

@@ -1,6 +1,7 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from '../layouts/layout-fields.ts';
 import type { Field } from './fields.ts';
@@ -19,8 +20,7 @@ export interface ViewFault {
 
 const hasAttribute = (resource: Resource, name: string) => attributeNamed(resource, name) !== undefined;
 
-/** Files and places are all different, and what has several options or links is in no single group. */
-export const isGroupable = ({ kind }: Attribute) => !['file', 'geoPoint', 'choices', 'links'].includes(kind);
+export const isGroupable = (attribute: Attribute) => kindOf(attribute).isUngrouped !== true;
 
 function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
   const attribute = fields.find(({ path }) => path === field)?.attribute;

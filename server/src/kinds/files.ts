@@ -1,0 +1,17 @@
+import { mostFiles } from '@ne2016/contract';
+import { listColumns } from './columns.ts';
+import type { KindDefinition } from './kind-definition.ts';
+import { defined } from './schemas.ts';
+
+export const filesKind: KindDefinition<'files'> = {
+  name: 'fichiers',
+  // `jsonb` puts the names of a reference in the order that they have already.
+  columns: listColumns,
+  schema: ({ least, most = mostFiles }) =>
+    defined({
+      type: 'array',
+      minItems: least,
+      maxItems: most,
+      items: { $ref: '#/components/schemas/FileReference' },
+    }),
+};

@@ -1,0 +1,104 @@
+import type { AttributeOf, FileReference } from '@ne2016/contract';
+import { HttpError } from '@ne2016/data-layer';
+import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import type { FieldTies } from '../../../ui/form/field.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { type PendingState, Upload } from '../../../ui/upload/upload.tsx';
+import type { UploadQueueOptions } from '../../../ui/upload/upload-queue.ts';
+import { type FilePlace, isRefusal } from './file-calls.ts';
+import { useFileCalls } from './file-calls-context.tsx';
+import styles from './file-input.module.css';
+import { useFileRules } from './use-file-rules.ts';
+
+/** What an input of files gets, whether of one or of several. */
+export interface FileInputProps<Kind extends 'file' | 'files', Value> {
+  place: FilePlace;
+  attribute: AttributeOf<Kind>;
+  value: unknown;
+  onChange: (value: Value | null) => void;
+  /** Told where a file stands that is chosen and not sent. */
+  onPending: (state: PendingState | null) => void;
+  onBlur: () => void;
+  readOnly: boolean;
+  ties: FieldTies;
+}
+
+interface FileSendingProps
+  extends
+    Pick<FileInputProps<'file' | 'files', never>, 'place' | 'attribute' | 'onPending' | 'onBlur' | 'ties'>,
+    Pick<UploadQueueOptions<FileReference>, 'single' | 'handsOver' | 'room' | 'onSent'> {
+  ref: Ref<HTMLDivElement>;
+  /** The name of the file whose place the next one takes. */
+  replaces?: string | undefined;
+  /** What is there already. */
+  children: ReactNode;
+  /** Read aloud when it changes. */
+  said: string;
+}
+
+/** The way from the files that are there to others: where these are dropped or chosen, and what may be attached. */
+export function FileSending({
+  ref,
+  place,
+  attribute,
+  ties,
+  onBlur,
+  children,
+  said,
+  ...upload
+}: FileSendingProps) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const problemText = useProblemText();
+  const { send, maxSize } = useFileSending(place, attribute);
+  const { accepted, hint } = useFileRules(attribute, maxSize);
+  const hintId = useId();
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onBlur();
+  };
+  return (
+    <div ref={ref} className={styles['frame']} onBlur={leave}>
+      {children}
+      <Upload
+        {...upload}
+        ties={hint === '' ? ties : describedFirstBy(hintId, ties)}
+        send={send}
+        isRefusal={isRefusal}
+        accept={attribute.accept?.join(',')}
+        accepted={accepted}
+        maxSize={maxSize}
+        formatSize={(bytes) => formatFileSize(bytes, pack)}
+        failureText={(error) => (error instanceof HttpError ? problemText(error.problem) : t('files.failed'))}
+      />
+      {hint !== '' && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function describedFirstBy(id: string, ties: FieldTies): FieldTies {
+  return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
+}
+
+/** How files are sent for an attribute, and how large they may be, in bytes. */
+function useFileSending(place: FilePlace, { maxSize }: AttributeOf<'file' | 'files'>) {
+  const calls = useFileCalls();
+  const [limit, setLimit] = useState<number | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void calls.uploadLimit().then((known) => isHere && setLimit(known));
+    return () => void (isHere = false);
+  }, [calls]);
+  const { resource, attribute: name } = place;
+  const send = useMemo(() => calls.send({ resource, attribute: name }), [calls, resource, name]);
+  return { send, maxSize: Math.min(maxSize ?? Infinity, limit ?? Infinity) };
+}
