@@ -73,7 +73,8 @@ class IndexedDbStorage implements Persistence {
     const head = await found;
     if (head?.schema !== schema) return undefined;
     const rows: Values[] = [];
-    for (const part of parts) {
+    // Taken out one by one: what was decoded would be held, and moved by each collection of garbage, until the last one.
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       await slices.work(decodeInto(rows, await part), Infinity);
       onProgress?.();
     }
