@@ -52,6 +52,7 @@ export {
   type RecordAuthors,
   type RecordFacts,
 } from './authors.ts';
+export { shown } from './attributes/option-checks.ts';
 export { brandColours } from './branding/brand-colours.ts';
 export * from './branding/branding.ts';
 export { findBrandingFaults } from './branding/find-branding-faults.ts';

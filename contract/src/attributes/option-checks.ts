@@ -6,9 +6,14 @@ export type WrittenAttribute = Readonly<Record<string, unknown>>;
 /** What is wrong with the value of an option, and what to write; `undefined` where nothing is. */
 export type OptionCheck = (value: unknown, attribute: WrittenAttribute) => string | undefined;
 
-/** A value as a message shows it. */
+/** More of a value than this many characters is not shown: a whole resource would fill the screen. */
+const longestShown = 80;
+
+/** A value as a message to a developer shows it. */
 export function shown(value: unknown): string {
-  return JSON.stringify(value) ?? String(value);
+  if (typeof value === 'function') return 'a function';
+  const text = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? String(value));
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 /** A text with something to read in it. */

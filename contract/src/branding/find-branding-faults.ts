@@ -1,3 +1,4 @@
+import { shown } from '../attributes/option-checks.ts';
 import type { BrandColour } from './branding.ts';
 import { grounds, leastContrast, nearestReadable, selectedGround, worstGround } from './brand-colours.ts';
 import { isColour } from './colours.ts';
@@ -5,7 +6,6 @@ import { isColour } from './colours.ts';
 type Written = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Written => typeof value === 'object' && value !== null;
-const shown = (value: unknown) => JSON.stringify(value) ?? String(value);
 
 const isText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && !/[<>{}\n]/.test(value);

@@ -1,6 +1,6 @@
-import type { Resource } from '@ne2016/contract';
+import { type Resource, shown } from '@ne2016/contract';
 import type { ServerExtension } from './server-extension.ts';
-import { isObject, shown, timeLimitFaults, unknownKeys } from './written-code.ts';
+import { isObject, timeLimitFaults, unknownKeys } from './written-code.ts';
 
 /** The longest that a hook may take, in milliseconds. */
 const longestLimit = 5_000;

@@ -27,6 +27,11 @@ const faulty: [string, unknown, string][] = [
   ['no parts', undefined, 'rules: has no parts: write defineServerExtension'],
   ['an unknown part', { hook: [] }, "rules: the part 'hook' is unknown: use hooks, routes, jobs"],
   ['hooks that are no list', { hooks: hooksOf(task, {}) }, 'rules: hooks is {'],
+  [
+    'a whole resource in the wrong place',
+    { hooks: [{ resource: task, afterSave: () => undefined }] },
+    'rules: hooks[0] is {"resource":{"columns":["name","code","effort","done","state","due","team","note…: make it with hooksOf(resource, { … })',
+  ],
   ['hooks made otherwise', { hooks: [3] }, 'rules: hooks[0] is 3: make it with hooksOf(resource, { … })'],
   [
     'hooks of what is not declared',

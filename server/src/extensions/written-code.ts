@@ -1,12 +1,8 @@
+import { shown } from '@ne2016/contract';
+
 /** An object with values by name. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A value as a message shows it. */
-export function shown(value: unknown): string {
-  if (typeof value === 'function') return 'a function';
-  return JSON.stringify(value) ?? String(value);
 }
 
 /** One fault for each key that nobody knows. */

@@ -4,6 +4,7 @@ import {
   type Resource,
   resourceIcons,
   roles,
+  shown,
 } from '@ne2016/contract';
 import type { InterfaceExtension } from './interface-extension.ts';
 
@@ -41,10 +42,6 @@ const partNames = ['cells', 'inputs', 'sections', 'actions', 'screens'];
 
 function isObject(value: unknown): value is Written {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
 }
 
 /** What was declared, and what extensions before have taken. */

@@ -1,5 +1,6 @@
+import { shown } from '@ne2016/contract';
 import type { ServerExtension } from '../server-extension.ts';
-import { isObject, shown, timeLimitFaults, unknownKeys } from '../written-code.ts';
+import { isObject, timeLimitFaults, unknownKeys } from '../written-code.ts';
 import { nextRun } from './schedule.ts';
 
 /** The longest that a job may take, in milliseconds. */

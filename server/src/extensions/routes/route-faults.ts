@@ -1,6 +1,6 @@
-import { type Resource, roles } from '@ne2016/contract';
+import { type Resource, roles, shown } from '@ne2016/contract';
 import type { ServerExtension } from '../server-extension.ts';
-import { isObject, shown, unknownKeys } from '../written-code.ts';
+import { isObject, unknownKeys } from '../written-code.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const schemaKeys = ['params', 'query', 'body', 'answer'];
