@@ -1,5 +1,5 @@
 import type { DataProblem } from '@ne2016/data-layer';
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { EntryCard } from '../screens/entry-card.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -31,11 +31,18 @@ function CrashScreen() {
   );
 }
 
-/** The server did not say who is signed in: nothing can be shown, but it can be asked again. */
+/** How long after a failure the server is asked again, in milliseconds, unless it has said how long it wants. */
+const retryPause = 5000;
+
+/** The server did not say who is signed in: nothing can be shown. It is asked again from time to time, or at once. */
 export function UnreachableScreen({ problem }: { problem: DataProblem }) {
   const session = useSession();
   const text = useProblemText();
   const [pending, setPending] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => void session.refresh(), (problem.retryAfter ?? 0) * 1000 || retryPause);
+    return () => clearTimeout(timer);
+  }, [session, problem]);
   const retry = async () => {
     setPending(true);
     await session.refresh();
