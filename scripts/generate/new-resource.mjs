@@ -63,6 +63,7 @@ export const ${variable} = defineResource('${words.join('_')}', {
     description: longText({ label: 'Description', maxlength: 2000 }),
   },
   title: 'name',
+  icon: 'list',
 });
 
 export type ${type} = RecordOf<typeof ${variable}>;
