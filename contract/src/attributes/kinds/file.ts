@@ -37,13 +37,13 @@ const accept: OptionCheck = (value) => {
 };
 
 /** How the rules of files are checked. */
-export const fileRuleOptions = { maxSize: wholeFrom(1), accept: optional(accept) };
+export const fileRuleOptions = () => ({ maxSize: wholeFrom(1), accept: optional(accept) });
 
 /** A file. */
 export const file = builder<'file', FileOptions>('file');
 
 export const fileDeclaration: KindDeclaration<FileOptions> = {
-  options: () => ({ ...commonOptions, ...fileRuleOptions }),
+  options: () => ({ ...commonOptions, ...fileRuleOptions() }),
   isTitle: false,
 };
 

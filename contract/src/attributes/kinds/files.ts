@@ -16,7 +16,7 @@ export const mostFiles = 100;
 export const filesDeclaration: KindDeclaration<FilesOptions> = {
   options: () => ({
     ...commonOptions,
-    ...fileRuleOptions,
+    ...fileRuleOptions(),
     least: wholeFrom(1, mostFiles),
     most: wholeFrom(1, mostFiles),
   }),
