@@ -7,7 +7,7 @@ import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { useRestoring } from './open-history.tsx';
 
 test('what cannot be put back is not told as what is the same already', async () => {
-  await startFrenchTexts();
+  startFrenchTexts();
   const values = { name: 'Halle', budget: 5 };
   const edited: string[] = [];
   const editor = {
