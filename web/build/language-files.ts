@@ -39,10 +39,20 @@ export const validatorsOfEntry = ['required', 'email', 'minlength', 'maxlength']
 
 const isOfEntry = ([name]: [string, unknown]) => validatorsOfEntry.includes(name.split('_', 1)[0] ?? '');
 
-/** A file of texts as it is served: without what stands elsewhere or is needed by the server alone. */
-async function readTexts(file: string): Promise<string> {
-  const all = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Record<string, object>;
+/** What only the server says, which it does in French. */
+const textsOfServer = ['problems', 'restoration', 'mail'];
+
+/**
+ * A file of texts as it is served: without what is needed by the server alone, and in French without what comes with the
+ * code. Another language has all in its file, for the code has nothing of it.
+ */
+export async function readTexts(file: string, from = folder): Promise<string> {
+  const all = JSON.parse(await readFile(new URL(file, from), 'utf8')) as Record<string, object>;
   const texts = brandedTexts(all, branding);
+  if (file !== 'fr_FR.json')
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(texts).filter(([name]) => !textsOfServer.includes(name))),
+    );
   const served = Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name));
   const validators = Object.fromEntries(Object.entries(texts['validators'] ?? {}).filter(isOfEntry));
   return JSON.stringify({ ...Object.fromEntries(served), validators });
