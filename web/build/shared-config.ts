@@ -1,12 +1,16 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type UserConfig } from 'vite';
+import { languageOptions } from '../src/i18n/languages.ts';
 import { ownWords } from './own-words.ts';
+
+/** React Aria has sentences of its own, which are there in the languages on offer only. */
+const locales = languageOptions.map(({ iso }) => iso.replace('_', '-'));
 
 /** How every page of the interface is built, the product or not. */
 export const sharedConfig: UserConfig = {
   base: './',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }, ownWords()],
+  plugins: [react(), { ...optimizeLocales.vite({ locales }), enforce: 'pre' }, ownWords()],
   // Dependencies that the dev server bundles beforehand pass through none of the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [ownWords()] } },
   // The data layer as it stands in this repository, not as it is built for publication.
