@@ -1,18 +1,6 @@
-import {
-  type Attributes,
-  choice,
-  choices,
-  file,
-  files,
-  flag,
-  link,
-  links,
-  number,
-  text,
-} from '@ne2016/contract';
+import { type Attributes, choice, choices, file, flag, link, links, number, text } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { repositoryOf } from '../../records/record-repository.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { changingDatabase as database, item, label } from '../../testing/changing-database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -21,22 +9,6 @@ import { postgresSchema } from '../postgres/postgres-schema.ts';
 import { sqliteSchema } from '../sqlite/sqlite-schema.ts';
 import type { Storage } from '../storage.ts';
 import { migrateRecords } from './migrate-records.ts';
-
-/** Notes that a record holds a file, and gives its reference. */
-async function keepFile(
-  storage: Storage,
-  { id, attribute, record, size }: { id: string; attribute: string; record: number; size: number },
-) {
-  const reference = { id, name: id, size, type: 'a/b' };
-  await storage.query
-    .insertInto('file')
-    .values({
-      ...{ ...reference, resource: 'item', attribute, record_id: record, user_id: 'x' },
-      ...{ checksum: 'x', state: 'attached', since: 0, uploaded_at: 0 },
-    })
-    .execute();
-  return reference;
-}
 
 const what = '«\u00a0Taille\u00a0» (item.size)';
 
@@ -203,8 +175,16 @@ describe('an attribute that is renamed', () => {
 
   test('takes its files along, also when the server had started without its former name', async () => {
     const { open } = await testDatabase();
-    const keep = (storage: Storage, id: string, attribute: string, record: number) =>
-      keepFile(storage, { id, attribute, record, size: 1 });
+    const keep = async (storage: Storage, id: string, attribute: string, record: number) => {
+      await storage.query
+        .insertInto('file')
+        .values({
+          ...{ id, resource: 'item', attribute, record_id: record, user_id: 'x', name: id, size: 1 },
+          ...{ type: 'a/b', checksum: 'x', state: 'attached', since: 0, uploaded_at: 0 },
+        })
+        .execute();
+      return { id, name: id, size: 1, type: 'a/b' };
+    };
     const [before, between] = [item({ old: file({ label }) }), item({ size: file({ label }) })];
     const one = await open([before]);
     for (const [index, id] of ['a', 'b'].entries()) {
@@ -346,33 +326,6 @@ describe('an attribute of another kind', () => {
     ]);
     const [held] = rows.map((row): unknown => row['place']);
     expect(typeof held === 'string' ? JSON.parse(held) : held).toEqual([1]);
-  });
-
-  test('a file that becomes several is the only one, and one that no longer fits stays where it was', async () => {
-    const { open } = await testDatabase();
-    const before = item({ plan: file({ label }) });
-    const one = await open([before]);
-    const plans = [];
-    for (const [index, size] of [1, 9].entries()) {
-      const id = `f${index}`;
-      const plan = await keepFile(one, { id, attribute: 'plan', record: index + 1, size });
-      plans.push(plan);
-      await one.write((transaction) => rowsOf(one, before).insert(transaction, { name: id, plan }));
-    }
-    await one.close();
-    const after = item({ plan: files({ label, maxSize: 5 }) });
-    const two = await open([after]);
-    const read = async (id: number) =>
-      two.read(
-        async (transaction) =>
-          JSON.parse((await repositoryOf(two, after).read(transaction, id)) ?? '') as unknown,
-      );
-    expect([await read(1), await read(2)]).toMatchObject([{ plan: [plans[0]] }, { plan: null }]);
-    const rows = await two.query.selectFrom('file').select(['id', 'attribute']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { id: 'f0', attribute: 'plan' },
-      { id: 'f1', attribute: 'plan~1' },
-    ]);
   });
 
   test('a link that leads to another list does not lead to whoever has the same number there', async () => {

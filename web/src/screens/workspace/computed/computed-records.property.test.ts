@@ -275,8 +275,8 @@ test('a record that the condition of a rollup throws at does not count, which is
     ...town,
     declaration: { computed: { works: { as: number({ label }), value: throwing } } },
   };
-  const [townList, workList] = [new FakeList(strict as unknown as Resource), works()];
-  const records = new ComputedRecords(townList, () => ({ resource: work as Resource, store: workList }));
+  const [townList, workList] = [new FakeList(strict), works()];
+  const records = new ComputedRecords(townList, () => ({ resource: work, store: workList }));
   workList.batch(() =>
     ['a', 'b', 'b'].forEach((of, index) =>
       workList.set(index + 1, { name: of, town: 1, cost: null, day: null }),

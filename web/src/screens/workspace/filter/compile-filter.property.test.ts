@@ -200,6 +200,7 @@ const numberBound = fc.oneof(figure.map(String), fc.constant(''));
 
 function valuesFor(family: string, operator: string): fc.Arbitrary<readonly string[]> {
   if (operator === 'empty' || operator === 'filled') return fc.constant([]);
+  if (['number', 'amount', 'duration'].includes(family)) return fc.tuple(numberBound, numberBound);
   switch (family) {
     case 'text':
     case 'file':
@@ -216,10 +217,6 @@ function valuesFor(family: string, operator: string): fc.Arbitrary<readonly stri
       return fc.array(fc.constantFrom('1', '2', '3', '', 'x'), { maxLength: 3 });
     case 'flag':
       return fc.array(fc.constantFrom('true', 'false', '', 'yes'), { maxLength: 2 });
-    case 'number':
-    case 'amount':
-    case 'duration':
-      return fc.tuple(numberBound, numberBound);
     default:
       if (operator === 'within') return fc.array(fc.constantFrom(...periods), { maxLength: 2 });
       return operator === 'between' ? fc.tuple(bound, bound) : fc.tuple(bound);
