@@ -1,6 +1,7 @@
-import { type Attribute, checkAttribute, iban, rna, siret } from '@ne2016/contract';
+import { type Attribute, checkAttribute, geoPoint, iban, rna, siret } from '@ne2016/contract';
 import { association } from '@ne2016/contract/testing';
 import { describe, expect, test } from 'vitest';
+import { readCoordinates } from '../../../formats/geo-point.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { CsvWriter } from '../export/csv-writer.ts';
 import { exportCell } from '../export/export-cell.ts';
@@ -8,6 +9,7 @@ import { XlsxSheet } from '../export/xlsx-sheet.ts';
 import { createRecordSearch } from '../list/record-search.ts';
 import { readNumberOfRegister } from './code-text.tsx';
 import { parseColour } from './colour.tsx';
+import { asHalf } from './geo-point.tsx';
 import { kindOf } from './kinds.ts';
 import { parseLine } from './parse-line.ts';
 import { parseAddress } from './postal-address.tsx';
@@ -84,6 +86,18 @@ const record = {
   partners: [2, 3],
   papers: ['Statuts.pdf', 'Local.jpg'].map((name) => ({ id: name, name, size: 2048, type: 'a/b' })),
 };
+
+test('half of a place is none, and a whole one is', () => {
+  const place = geoPoint({ label: 'Lieu' });
+  const parse = (typed: string) => parseLine(typed, place, readCoordinates, asHalf);
+  expect(['48,85', '48,85\u00A0;', '48.8566,2.3522', 'Paris'].map(parse)).toEqual([
+    '48,85\u00A0;',
+    '48,85\u00A0;',
+    '48.8566,2.3522',
+    'Paris',
+  ]);
+  expect(checkAttribute('', place, parse('48,85')).ok).toBe(false);
+});
 
 test('a search finds numbers however they are written', () => {
   const search = createRecordSearch(association, context);

@@ -13,6 +13,10 @@ function mapAddress(value: string): string | null {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
+/** « 48,85 » is half a place to people, and would be a whole one as it is stored: it stays half of one. */
+export const asHalf = (typed: string) =>
+  readGeoPoint(typed.trim()) === undefined ? typed : `${typed.trim()}\u00A0;`;
+
 function GeoPointInput(props: InputProps<'geoPoint'>) {
   const pack = useLocalePack();
   return (
@@ -20,8 +24,7 @@ function GeoPointInput(props: InputProps<'geoPoint'>) {
       {...props}
       type="text"
       read={readCoordinates}
-      // « 48,85 » is half a place to people, and would be a whole one as it is stored.
-      isStoredForm={false}
+      unread={asHalf}
       write={(value) => formatGeoPoint(value, pack)}
     />
   );

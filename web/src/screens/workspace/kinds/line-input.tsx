@@ -18,20 +18,20 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Longer than the inputs of a panel, and wrong once it is cut. */
   isLong?: true;
   read: ReadLine;
-  /** Whether what looks like a value as it is stored is one to people, too; it is by default. */
-  isStoredForm?: false;
+  /** What stands for a line that is no value to people, though it may look like one as it is stored. */
+  unread?: (typed: string) => string;
   /** How a value is shown that nobody is typing; as it is stored by default. */
   write?: (value: string) => string;
 }
 
 /** The input of a kind that is entered as one line of text. */
 export function LineInput<Kind extends LineKind>(props: LineInputProps<Kind>) {
-  const { type, inputMode, isLong, read, isStoredForm, write = String } = props;
+  const { type, inputMode, isLong, read, unread, write = String } = props;
   const attribute: Attribute = props.attribute;
   const { value } = props;
   const { ties, readOnly, onChange, onBlur } = props.input;
   const known = typedText(value);
-  const parse = (text: string) => parseLine(text, attribute, read, isStoredForm);
+  const parse = (text: string) => parseLine(text, attribute, read, unread);
   const typed = useTypedText({ value: known || null, written: write(known), parse, onChange });
   const leave = () => {
     typed.rest();
