@@ -1,14 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { readTexts } from './language-files.ts';
 
 test('French comes with the code in part; another language has all that browsers say', async () => {
   const french = JSON.parse(await readTexts('fr_FR.json')) as object;
   expect(french).not.toHaveProperty('list');
-  const folder = temporaryFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'languages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const list = { search: 'Search' };
   writeFileSync(
     join(folder, 'en_GB.json'),
