@@ -43,7 +43,7 @@ function readFaults(resource: Resource, name: unknown, isFitting: (family: strin
     : [`reads ${shown(name)}, of kind ${attribute.kind}, which does not fit: use one of another kind`];
 }
 
-const useOneOf = (names: readonly string[], otherwise: string) =>
+const choiceOf = (names: readonly string[], otherwise: string) =>
   names.length === 0 ? otherwise : `use one of ${names.join(', ')}`;
 
 /** What is wrong with what a link leads to. `kind`: what the value has to be; `undefined`: nothing is said of it. */
@@ -57,7 +57,7 @@ function lookupFaults(source: Written, kind: unknown, resource: Resource, all: B
     const links = Object.entries(resource.attributes).flatMap(([one, attribute]) =>
       attribute?.kind === 'link' ? [one] : [],
     );
-    return [`looks up '${name}.${of}', but '${name}' is no link: ${useOneOf(links, 'declare a link first')}`];
+    return [`looks up '${name}.${of}', but '${name}' is no link: ${choiceOf(links, 'declare a link first')}`];
   }
   const linked = all.get(link.resource);
   // Where a link leads is told elsewhere.
@@ -75,7 +75,7 @@ function rollupFaults(source: Written, kind: unknown, resource: Resource, all: B
   );
   if (!linking.includes(path as string))
     return [
-      `rolls up ${shown(path)}, which does not link to '${resource.name}': ${useOneOf(linking, 'declare a link in the other list first')}`,
+      `rolls up ${shown(path)}, which does not link to '${resource.name}': ${choiceOf(linking, 'declare a link in the other list first')}`,
     ];
   if (typeof where !== 'function' && where !== null && where !== undefined)
     return [`counts where ${shown(where)}: write a function of a record of the other list`];
