@@ -67,9 +67,14 @@ function anyUndo(random: SeededRandom): ServerKind['undo'] {
 type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
 
 const kinds: Readonly<
-  Record<'ours' | 'plain' | 'dateless' | 'mixed', (random: SeededRandom) => Omit<ServerKind, Drawn>>
+  Record<
+    'ours' | 'uncounted' | 'plain' | 'dateless' | 'mixed',
+    (random: SeededRandom) => Omit<ServerKind, Drawn>
+  >
 > = {
   ours: (random) => ({ ...ours, undo: anyUndo(random) }),
+  // No count makes up for a deletion or a restoration that was overlooked.
+  uncounted: (random) => ({ ...ours, name: 'without a count', hasCount: false, undo: anyUndo(random) }),
   plain: () => plain,
   dateless: () => ({ ...plain, name: 'plain, without Date', hasDate: false }),
   mixed: (random: SeededRandom): Omit<ServerKind, Drawn> => ({
@@ -99,9 +104,9 @@ export function declaredExtensions(kind: ServerKind): boolean | undefined {
   return isSilent(kind) || kind.undo !== 'untold' ? true : undefined;
 }
 
-/** Any server that a client may meet; half of them are like ours. */
+/** Any server that a client may meet; more than half of them are like ours. */
 export function anyServerKind(random: SeededRandom): ServerKind {
-  const kind = kinds[random.weighted({ ours: 5, plain: 2, dateless: 1, mixed: 2 })](random);
+  const kind = kinds[random.weighted({ ours: 4, uncounted: 3, plain: 2, dateless: 1, mixed: 2 })](random);
   const putAnswers: ServerKind['putAnswers'] = kind.sparesWriter
     ? random.pick(['changed', 'whole'])
     : random.pick(['changed', 'whole', 'nothing']);
