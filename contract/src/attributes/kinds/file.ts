@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { broken } from '../broken-rule.ts';
+import { referenceSchema } from '../file-schema.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, type OptionCheck, optional, shown, wholeFrom } from '../option-checks.ts';
 
@@ -18,12 +17,6 @@ export interface FileRules {
 }
 
 type FileOptions = CommonOptions & FileRules;
-
-/** Decides whether a media type is among `accept`: `image/png` is among `image/*`. Everything is where that lacks. */
-export function isAcceptedType(type: string, accept: readonly string[] | undefined): boolean {
-  if (accept === undefined) return true;
-  return accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
-}
 
 const mediaType = /^[a-z]+\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)$/;
 
@@ -46,27 +39,6 @@ export const fileDeclaration: KindDeclaration<FileOptions> = {
   options: () => ({ ...commonOptions, ...fileRuleOptions() }),
   isTitle: false,
 };
-
-/** A text with something in it, and so many characters at most. */
-const filled = (most: number) =>
-  z.string(broken('file')).check(z.minLength(1, broken('file')), z.maxLength(most, broken('file')));
-
-/** Of a reference to one file. */
-export const referenceSchema = ({ maxSize, accept }: FileRules) =>
-  z
-    .strictObject(
-      {
-        id: filled(64),
-        name: filled(255),
-        size: z.int(broken('file')).check(z.nonnegative(broken('file'))),
-        type: z.string(broken('file')).check(z.maxLength(255, broken('file'))),
-      },
-      broken('file'),
-    )
-    .check(
-      z.refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize')),
-      z.refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
-    );
 
 export const fileRules: ValueRules<FileOptions, FileReference> = {
   schema: referenceSchema,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { referenceSchema } from '../file-schema.ts';
 import { commonOptions, wholeFrom } from '../option-checks.ts';
-import { type FileReference, type FileRules, fileRuleOptions, referenceSchema } from './file.ts';
+import { type FileReference, type FileRules, fileRuleOptions } from './file.ts';
 
 /** `least`, `most`: how many files there are where there are any; 100 at most. The rest is said of each of them. */
 type FilesOptions = CommonOptions & FileRules & { least?: number; most?: number };

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { isAcceptedType } from './accepted-type.ts';
+import { broken } from './broken-rule.ts';
+import type { FileRules } from './kinds/file.ts';
+
+/** A text with something in it, and so many characters at most. */
+const filled = (most: number) =>
+  z.string(broken('file')).check(z.minLength(1, broken('file')), z.maxLength(most, broken('file')));
+
+/** Of a reference to one file. */
+export const referenceSchema = ({ maxSize, accept }: FileRules) =>
+  z
+    .strictObject(
+      {
+        id: filled(64),
+        name: filled(255),
+        size: z.int(broken('file')).check(z.nonnegative(broken('file'))),
+        type: z.string(broken('file')).check(z.maxLength(255, broken('file'))),
+      },
+      broken('file'),
+    )
+    .check(
+      z.refine(({ size }) => maxSize === undefined || size <= maxSize, broken('maxSize')),
+      z.refine(({ type }) => isAcceptedType(type, accept), broken('accept')),
+    );
