@@ -152,9 +152,12 @@ export function recordTable(resource: Resource): RawBuilder<unknown> {
   return sql.table(recordTableName(resource));
 }
 
-/** The column of the identifiers, which is named by the resource, whatever calls name them by. */
+/**
+ * The column of the identifiers, which is named by the resource, whatever calls name them by. The name of a list of the
+ * server itself begins with a hyphen, its column without.
+ */
 export function identifierColumn({ name }: Pick<Resource, 'name'>): RawBuilder<unknown> {
-  return sql.id(identifierOf(name));
+  return sql.id(identifierOf(name.replace(/^-/, '')));
 }
 
 /** Whether no two records may hold the same value of an attribute. */
