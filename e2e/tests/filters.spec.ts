@@ -148,7 +148,7 @@ test('an address whose filters mean nothing here opens and says which; condition
   const filters = [
     'removed.is~x',
     'budget.between~10~5',
-    'plan.contains~x',
+    'priority.contains~x',
     'start_date.within~someday',
     'name.contains~chantier 1',
   ];
@@ -157,7 +157,7 @@ test('an address whose filters mean nothing here opens and says which; condition
   for (const text of [
     'removed : champ inconnu, filtre ignoré',
     'Budget : bornes inversées, filtre ignoré',
-    'Plan : comparaison impossible avec ce champ, filtre ignoré',
+    'Prioritaire : comparaison impossible avec ce champ, filtre ignoré',
     'Début des travaux : valeur illisible, filtre ignoré',
     'Intitulé : contient « chantier 1 »',
   ])
