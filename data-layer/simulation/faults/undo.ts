@@ -56,6 +56,12 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'this.#isStream() ?',
   },
   {
+    rule: 'an answered save brings back a record that somebody had restored',
+    file: 'records/record-writer.ts',
+    text: 'if (!isOvertaken || table.has(id))',
+    replacement: 'if (table.has(id))',
+  },
+  {
     rule: 'a deletion that is answered once its record is back does not remove it',
     file: 'records/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);

@@ -156,7 +156,9 @@ export class RecordWriter<Rec extends object> {
       const values = { ...edits, ...saved.values };
       const { isOvertaken } = this.#learn(id, values, sentAt);
       table.batch(() => {
-        if (table.has(id)) table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
+        // One that was gone when this was sent is back: somebody had restored it.
+        if (!isOvertaken || table.has(id))
+          table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
       });
       if (!isOvertaken)
         list.emit('recordMerged', { ...saved, id, values, isWhole: false }, sentAt, String(id));

@@ -142,6 +142,28 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
 
+  it('is back with the answer to its save, and what was typed meanwhile is no conflict', async () => {
+    const { server, store, push } = await start();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ gone: true });
+    push.cut();
+    server.write(task, 1, { name: 'back' });
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const saved = store.save(1);
+    await server.settled();
+    store.edit(1, { name: 'typed since' });
+    held.release();
+    await saved;
+    expect(store.get(1)).toMatchObject({
+      gone: false,
+      snapshot: { name: 'typed' },
+      values: { name: 'typed since' },
+      conflicts: [],
+    });
+  });
+
   it('outlives the late answer to the deletion before', async () => {
     const { server, store, push } = await start();
     const held = server.hold({ method: 'DELETE' }, 'back');
