@@ -49,7 +49,13 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'what was learned alone counts when another tab is met',
     file: 'tabs/shared-order.ts',
-    text: 'if (this.#hasLearned) this.#floor ??= this.#ownNow();',
+    text: 'if (this.#hasLearned && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
     replacement: 'if (!this.#hasLearned) this.#floor ??= this.#ownNow();',
+  },
+  {
+    rule: 'what was learned alone counts though the tab led before',
+    file: 'tabs/shared-order.ts',
+    text: 'if (this.#hasLearned && !this.#tab.isAlone)',
+    replacement: 'if (this.#hasLearned)',
   },
 ];

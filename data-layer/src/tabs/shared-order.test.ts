@@ -75,6 +75,18 @@ describe('what a tab learned before it met another', () => {
     expect(order.isPast(1, message('other', 2, { me: 5 }))).toBe(true);
   });
 
+  it('is not older for having begun to lead in between', () => {
+    const { tab, order } = makeOrder({ isAlone: true });
+    order.learn(1);
+    order.meet();
+    tab.nextNumber = 7;
+    order.learn(1);
+    tab.isAlone = false;
+    order.meet();
+    expect(order.isPast(1, message('other', 2, { me: 6 }))).toBe(false);
+    expect(order.isPast(1, message('other', 2, { me: 7 }))).toBe(true);
+  });
+
   it('is nothing for a list that nobody asked for', () => {
     const { tab, order } = makeOrder({ isAlone: true });
     tab.isAlone = false;

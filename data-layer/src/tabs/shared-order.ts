@@ -78,9 +78,12 @@ export class SharedOrder extends AnswerOrder {
     this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
   }
 
-  /** Notes that another tab was met: what was learned alone was learned before the next message. */
+  /**
+   * Notes that another tab was met: what was learned alone was learned before the next message. A tab that begins to
+   * lead may still be alone, and goes on to learn.
+   */
   meet(): void {
-    if (this.#hasLearned) this.#floor ??= this.#ownNow();
+    if (this.#hasLearned && !this.#tab.isAlone) this.#floor ??= this.#ownNow();
   }
 
   /** What this tab had heard when a request left; now, for what no request asked for. */
