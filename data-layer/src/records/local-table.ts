@@ -36,8 +36,8 @@ export class LocalTable<Rec extends object> {
   readonly #states = new StateCache<Rec>();
   readonly #changes = new ChangeNotifier();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  /** The records that were removed at some time. One may be back: restored. */
-  readonly removed = new Set<RecordId>();
+  /** What was removed at some time, by the text of its identifier, as events may tell it. It may be back: restored. */
+  readonly removed = new Set<string>();
   readonly identifiers: Identifiers;
 
   /** @param identifier the attribute that identifies a record. */
@@ -156,7 +156,7 @@ export class LocalTable<Rec extends object> {
     for (const id of changed ?? snapshots) {
       if (apart.has(id)) continue;
       this.#changes.touch(id);
-      if (!snapshots.has(id)) this.removed.add(id);
+      if (!snapshots.has(id)) this.removed.add(String(id));
     }
   }
 
@@ -224,7 +224,7 @@ export class LocalTable<Rec extends object> {
   remove(called: RecordId): void {
     const id = this.resolveId(called);
     const snapshot = this.#snapshots.get(id) as Values | undefined;
-    this.removed.add(id);
+    this.removed.add(String(id));
     if (snapshot === undefined) return;
     this.#snapshots.delete(id);
     if (Object.keys(this.local(id).edits).length === 0) this.forget(id);

@@ -49,14 +49,22 @@ export class ChangeFollower<Rec extends object> {
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
     const list = this.#list;
+    const { table } = list;
     const event = parsePushEvent(payload);
     if (event === undefined) return list.note('event_unknown', 'ignored');
     const { action } = event;
-    const id = list.table.resolveId(event.id);
+    const id = table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
-    const wasRemoved = list.table.removed.has(id);
+    const wasRemoved = table.removed.has(String(id));
     // Of one that is back it may be the deletion before.
-    if (action === 'deleted' && !(wasRemoved && list.table.has(id))) return this.#takeDeletion(id);
+    if (action === 'deleted' && !(wasRemoved && table.has(id))) {
+      list.note('event_deleted', 'removed', id);
+      this.#announcements.take(id);
+      // One that is known already is no news: other tabs may know more. What is under way is asked for again.
+      if (wasRemoved) list.order.learn(id);
+      else list.learn(deletionOf(id));
+      return this.#onChange('deleted', id);
+    }
     const turn = this.#tabs?.take(event) ?? 'fetched';
     // Where the deletion was told late, the list may be at a position after the restoration.
     const outcome = turn === 'fetched' && this.#isStream() && !wasRemoved ? 'refresh_requested' : turn;
@@ -109,16 +117,6 @@ export class ChangeFollower<Rec extends object> {
       problemOf(error);
       this.#list.note('read_failed', 'ignored', id);
     }
-  }
-
-  #takeDeletion(id: RecordId): void {
-    const list = this.#list;
-    list.note('event_deleted', 'removed', id);
-    this.#announcements.take(id);
-    // One that is known already is no news: other tabs may know more. What is under way is asked for again.
-    if (list.table.removed.has(id)) list.order.learn(id);
-    else list.learn(deletionOf(id));
-    this.#onChange('deleted', id);
   }
 
   /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else stays pending. */

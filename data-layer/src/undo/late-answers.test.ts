@@ -142,6 +142,16 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
 
+  it('outlives its deletion told again, first by a text before it was there', async () => {
+    const { server, store, push } = await start();
+    push.announce(task, { action: 'deleted', id: '3' });
+    server.write(task, 3, { name: 'back' });
+    await server.settled();
+    push.announce(task, { action: 'deleted', id: '3' });
+    await server.settled();
+    expect(store.get(3)).toMatchObject({ values: { name: 'back' } });
+  });
+
   it('is back with the answer to its save, and what was typed meanwhile is no conflict', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
