@@ -58,7 +58,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'an answered save brings back a record that somebody had restored',
     file: 'records/record-writer.ts',
-    text: 'if (!isOvertaken || table.has(id))',
+    text: 'if ((!isOvertaken && table.state(id)) || table.has(id))',
     replacement: 'if (table.has(id))',
   },
   {

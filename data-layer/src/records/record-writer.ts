@@ -149,15 +149,15 @@ export class RecordWriter<Rec extends object> {
     const list = this.#list;
     const { table } = list;
     const { snapshot } = table.localRecord(id);
-    if (Object.keys(edits).length === 0 || table.state(id) === undefined) return id;
+    if (Object.keys(edits).length === 0 || !table.state(id)) return id;
     return this.#write(id, sent, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot);
       list.note('saved', 'merged', id);
       const values = { ...edits, ...saved.values };
       const { isOvertaken } = this.#learn(id, values, sentAt);
       table.batch(() => {
-        // One that was gone when this was sent is back: somebody had restored it.
-        if (!isOvertaken || table.has(id))
+        // One that was gone when this was sent is back, for somebody had restored it: unless nothing of it is held any more.
+        if ((!isOvertaken && table.state(id)) || table.has(id))
           table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
       });
       if (!isOvertaken)

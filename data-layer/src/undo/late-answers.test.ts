@@ -142,6 +142,22 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
 
+  it('is whole or not there, where what was saved was taken back meanwhile', async () => {
+    const { server, store, push } = await start();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await server.settled();
+    push.cut();
+    server.write(task, 1, { name: 'back', note: 'n1', rank: 1 });
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const saved = store.save(1);
+    await server.settled();
+    await store.revert(1);
+    held.release();
+    await saved;
+    expect(store.get(1)).toBeUndefined();
+  });
+
   it('outlives its deletion told again, first by a text before it was there', async () => {
     const { server, store, push } = await start();
     push.announce(task, { action: 'deleted', id: '3' });
