@@ -44,8 +44,8 @@ interface RecordCall {
 /** Describes a call for each resource. */
 export function eachResource({ verb, action, summary, of }: RecordCall) {
   const describe: DescribeEach = (resources) =>
-    resources.map((named) => {
-      const [{ resource, names }, { problems = [], ...rest }] = [named, of(named)];
+    resources.map(({ resource, names }) => {
+      const { problems = [], ...rest } = of({ resource, names });
       return {
         operationId: verb + pascalCase(resource.name),
         summary: `${resource.labels.plural}\u00a0: ${summary}`,
