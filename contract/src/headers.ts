@@ -38,9 +38,10 @@ export function formatCacheDate(time: Date): string {
 
 /** Reads what {@link formatCacheDate} wrote; anything else, impossible dates included, is `undefined`. */
 export function parseCacheDate(text: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return undefined;
   const time = new Date(`${text}Z`);
-  return Number.isNaN(time.getTime()) || formatCacheDate(time) !== text ? undefined : time;
+  const isRead = !Number.isNaN(time.getTime()) && formatCacheDate(time) === text;
+  // Years of more than four digits begin with a sign.
+  return isRead && /^\d/.test(text) ? time : undefined;
 }
 
 /** Writes the identifiers of {@link headers.deleted}. */

@@ -56,6 +56,7 @@ export class Page implements Caller {
   readonly #views: Views;
   readonly #marks: Marks;
   readonly #mute: (isMuted: boolean) => void;
+  readonly #isCutOff: () => boolean;
   /** One entry for each call: the same step may be asked for twice. */
   #undoing: readonly UndoStep[] = [];
   readonly #idOf: (text: string) => RecordId;
@@ -106,11 +107,17 @@ export class Page implements Caller {
       this.checkTyped(key, state);
     });
     this.#mute = (isMuted) => world.push.setMuted(push, isMuted);
+    this.#isCutOff = () => world.push.isEndUnnoticed(push);
     this.#close = () => {
       world.push.forget(push);
       disk.persistence.close();
       channel?.close();
     };
+  }
+
+  /** Its connection has ended, and it does not know that yet: nothing can be told to it. */
+  get isCutOff(): boolean {
+    return this.#isCutOff();
   }
 
   open(): void {

@@ -77,6 +77,11 @@ class PushConnection implements PushPort {
     return this.#socket;
   }
 
+  /** Whether the connection has ended and the page does not know that yet. */
+  get isEndUnnoticed(): boolean {
+    return this.isDead && this.#socket !== undefined;
+  }
+
   /** Whether the page wants to hear and does not, be it aware of that or not. */
   get isMissed(): boolean {
     return this.isDead && this.#subscriptions.length > 0;
@@ -173,6 +178,11 @@ export class PushService {
   /** Whether any page is without a connection that it wants. */
   get isMissed(): boolean {
     return [...this.#connections].some(({ isMissed }) => isMissed);
+  }
+
+  /** Whether the connection of a page has ended and the page does not know that yet. */
+  isEndUnnoticed(port: PushPort): boolean {
+    return [...this.#connections].some((connection) => connection === port && connection.isEndUnnoticed);
   }
 
   /** Tells everybody but the writer. */

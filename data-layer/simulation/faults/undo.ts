@@ -56,6 +56,12 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'this.#isStream() ?',
   },
   {
+    rule: 'a creation told of a record that is here says that its deletion may be told yet',
+    file: 'refresh/change-follower.ts',
+    text: "if (action === 'created' && table.has(id)) table.removed.add(String(id));",
+    replacement: '',
+  },
+  {
     rule: 'an answered save brings back a record that somebody had restored',
     file: 'records/record-writer.ts',
     text: 'if ((!isOvertaken && table.state(id)) || table.has(id))',

@@ -97,6 +97,8 @@ export class PresentPeopleLaw {
     const ids = people.map(({ id }) => id);
     if (new Set(ids).size < ids.length) this.#fail(page, `somebody is twice ${place}: ${ids.join(', ')}`);
     if (ids.includes(page.person)) this.#fail(page, `it shows its own person ${place}`);
+    // Once it knows that its own connection has ended, a page shows nobody.
+    if (page.isCutOff) return;
     for (const id of ids) if (this.#hasLeft(page, id, place)) this.#fail(page, `${id} is no more ${place}`);
   }
 

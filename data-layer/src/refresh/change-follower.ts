@@ -65,6 +65,8 @@ export class ChangeFollower<Rec extends object> {
       else list.learn(deletionOf(id));
       return this.#onChange('deleted', id);
     }
+    // One that is here was deleted before it was created again, and that deletion may be told yet.
+    if (action === 'created' && table.has(id)) table.removed.add(String(id));
     const turn = this.#tabs?.take(event) ?? 'fetched';
     // Where the deletion was told late, the list may be at a position after the restoration.
     const outcome = turn === 'fetched' && this.#isStream() && !wasRemoved ? 'refresh_requested' : turn;

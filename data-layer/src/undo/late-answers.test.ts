@@ -168,6 +168,17 @@ describe('a record that is back', () => {
     expect(store.get(3)).toMatchObject({ values: { name: 'back' } });
   });
 
+  it('outlives its deletion that is told after its restoration', async () => {
+    const { server, store, push } = await start();
+    server.write(task, 1, { name: 'back' });
+    push.announce(task, { action: 'created', id: 1 });
+    await server.settled();
+    push.announce(task, { action: 'deleted', id: 1 });
+    expect(store.get(1)).toMatchObject({ values: { name: 'back' } });
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ values: { name: 'back' } });
+  });
+
   it('is back with the answer to its save, and what was typed meanwhile is no conflict', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
