@@ -79,8 +79,8 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'after a gap a server whose deltas tell no deletions is asked for the whole list',
     file: refresher,
-    text: 'else if (isGapSuspected && deleted === null) list.isFullWanted = true;',
-    replacement: 'else if (isGapSuspected && deleted === null && sentAt < 0) list.isFullWanted = true;',
+    text: 'list.isFullWanted ||= isGapSuspected;',
+    replacement: 'list.isFullWanted ||= isGapSuspected && sentAt < 0;',
   },
   {
     rule: 'a server that gives no position is asked for the whole list',

@@ -46,19 +46,19 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'the deletion of a record that is back may be the one before, and is looked up',
     file: 'refresh/change-follower.ts',
-    text: "if (action === 'deleted' && !(wasRemoved && table.has(id)))",
+    text: "if (action === 'deleted' && !(wasRemoved && isHeld))",
     replacement: "if (action === 'deleted')",
   },
   {
     rule: 'what a delta has brought back before its deletion was told is fetched singly',
     file: 'refresh/change-follower.ts',
-    text: 'this.#isStream() && !wasRemoved ?',
-    replacement: 'this.#isStream() ?',
+    text: 'mostWaiting && !wasRemoved;',
+    replacement: 'mostWaiting;',
   },
   {
-    rule: 'a creation told of a record that is here says that its deletion may be told yet',
+    rule: 'where lists tell no counts, a deletion that was told is looked up',
     file: 'refresh/change-follower.ts',
-    text: "if (action === 'created' && table.has(id)) table.removed.add(String(id));",
+    text: 'if (list.isUncounted && isHeld) list.fetchWithRetry(id);',
     replacement: '',
   },
   {

@@ -58,9 +58,10 @@ function isAttributeError(value: unknown): value is AttributeError {
   return isParts(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
 }
 
-function readRetryAfter(headers: Headers): number | null {
-  const seconds = headers.get('retry-after') ?? '';
-  return /^\d+$/.test(seconds) ? Number(seconds) : null;
+/** Reads a whole number from a header; `null` where there is none. */
+export function readWholeNumber(headers: Headers, name: string): number | null {
+  const text = headers.get(name) ?? '';
+  return /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /** Reads the problem of an error answer, from our own server or from any other. */
@@ -74,7 +75,7 @@ export function readProblem(status: number, headers: Headers, body: unknown): Da
     detail: typeof detail === 'string' ? detail : '',
     errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
     references,
-    retryAfter: readRetryAfter(headers),
+    retryAfter: readWholeNumber(headers, 'retry-after'),
     current,
   };
 }

@@ -8,7 +8,7 @@ import {
   type RecordId,
 } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
-import { HttpError, invalidAnswer } from './data-problem.ts';
+import { HttpError, invalidAnswer, readWholeNumber } from './data-problem.ts';
 import type { HttpAnswer } from './http-client.ts';
 
 /** Up to where a client knows the server's history; what the next delta is asked from. */
@@ -60,11 +60,6 @@ function readPosition(answer: Headers): ListPosition | null {
   return cursor === null && cacheDate === null ? null : { cursor, cacheDate };
 }
 
-function readCount(answer: Headers): number | null {
-  const text = answer.get(headers.count) ?? '';
-  return /^\d+$/.test(text) ? Number(text) : null;
-}
-
 function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
   const text = answer.get(headers.deleted);
   if (text === null) return null;
@@ -95,7 +90,7 @@ export function readListAnswer(answer: HttpAnswer, identifier: string, asked: Li
     ...readRecords(answer, identifier),
     deleted: readDeleted(answer),
     position: readPosition(answer.headers),
-    count: readCount(answer.headers),
+    count: readWholeNumber(answer.headers, headers.count),
   };
 }
 

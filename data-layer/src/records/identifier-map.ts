@@ -41,14 +41,8 @@ export class IdentifierMap<Value extends object> {
   get(id: RecordId): Value | undefined {
     if (this.#map !== undefined) return this.#map.get(id);
     if (!isInteger32(id)) return undefined;
-    const places = this.#places;
-    const ids = this.#ids;
-    const mask = places.length - 1;
-    for (let place = Math.imul(id, spread) >>> this.#shift; ; place = (place + 1) & mask) {
-      const row = (places[place] as number) - 1;
-      if (row < 0) return undefined;
-      if (ids[row] === id) return this.#values[row];
-    }
+    const row = this.#rowAt(this.#findPlace(id));
+    return row < 0 ? undefined : this.#values[row];
   }
 
   set(id: RecordId, value: Value): void {

@@ -1,4 +1,4 @@
-import { type ChangeAction, parsePushEvent, type RecordId } from '@ne2016/contract';
+import { type ChangeAction, parsePushEvent, type PushEvent, type RecordId } from '@ne2016/contract';
 import { problemOf } from '../http/data-problem.ts';
 import type { Clock } from '../clock.ts';
 import type { CachedList } from '../cached-list.ts';
@@ -7,6 +7,7 @@ import { Announcements } from './announcements.ts';
 import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/tab-channel.ts';
+import type { TrailOutcome } from '../trail.ts';
 import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
 
 /** More events than {@link mostWaiting} within so many milliseconds are a stream. */
@@ -56,20 +57,21 @@ export class ChangeFollower<Rec extends object> {
     const id = table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
     const wasRemoved = table.removed.has(String(id));
+    const isHeld = table.has(id);
     // Of one that is back it may be the deletion before.
-    if (action === 'deleted' && !(wasRemoved && table.has(id))) {
+    if (action === 'deleted' && !(wasRemoved && isHeld)) {
       list.note('event_deleted', 'removed', id);
       this.#announcements.take(id);
       // One that is known already is no news: other tabs may know more. What is under way is asked for again.
       if (wasRemoved) list.order.learn(id);
       else list.learn(deletionOf(id));
+      // It may be told after a restoration that the list has had already.
+      if (list.isUncounted && isHeld) list.fetchWithRetry(id);
       return this.#onChange('deleted', id);
     }
     // One that is here was deleted before it was created again, and that deletion may be told yet.
-    if (action === 'created' && table.has(id)) table.removed.add(String(id));
-    const turn = this.#tabs?.take(event) ?? 'fetched';
-    // Where the deletion was told late, the list may be at a position after the restoration.
-    const outcome = turn === 'fetched' && this.#isStream() && !wasRemoved ? 'refresh_requested' : turn;
+    if (action === 'created' && isHeld) table.removed.add(String(id));
+    const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
     if (outcome === 'fetched') this.#fetcher.request(String(id));
@@ -78,13 +80,18 @@ export class ChangeFollower<Rec extends object> {
   }
 
   /**
-   * Counts an event, and answers whether it belongs to a stream, whose changes one delta brings with fewer calls. Only
-   * of a server with cursors: its deltas begin where the last one ended, not at a full second.
+   * Decides who fetches what an event tells of, and counts what this tab fetches. Of a stream one delta brings the
+   * changes with fewer calls; only of a server with cursors, whose deltas begin where the last one ended, not at a full
+   * second.
    */
-  #isStream(): boolean {
+  #outcomeOf(event: PushEvent, wasRemoved: boolean): TrailOutcome {
+    const turn = this.#tabs?.take(event) ?? 'fetched';
+    if (turn !== 'fetched') return turn;
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
-    return this.#recent > mostWaiting && Boolean(this.#list.position?.cursor);
+    // Where the deletion was told late, the list may be at a position after the restoration.
+    const isStream = this.#recent > mostWaiting && !wasRemoved;
+    return isStream && this.#list.position?.cursor ? 'refresh_requested' : turn;
   }
 
   /** Asks again for the records that are still pending; called at every poll. */

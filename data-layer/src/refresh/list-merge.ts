@@ -1,10 +1,10 @@
 import type { RecordId } from '@ne2016/contract';
 import type { ListAnswer } from '../http/list-answer.ts';
 import type { Values } from '../merge/changed-attributes.ts';
-import type { AnswerOrder, Moment } from '../merge/answer-order.ts';
+import type { CachedList } from '../cached-list.ts';
+import type { Moment } from '../merge/answer-order.ts';
 import type { Steps } from '../pace.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
-import type { LocalTable } from '../records/local-table.ts';
 import { type NextList, prepareList } from '../records/next-list.ts';
 import { isDraftKey } from '../records/record-state.ts';
 
@@ -25,13 +25,10 @@ export interface MergedList {
 
 /** An answer of a list call, and the list that it is merged into. */
 export interface MergeOptions<Rec extends object> {
-  readonly table: LocalTable<Rec>;
-  readonly order: AnswerOrder;
+  readonly list: Pick<CachedList<Rec>, 'table' | 'order' | 'takeNews'>;
   readonly answer: ListAnswer;
   /** When the call left. */
   readonly sentAt: Moment;
-  /** Tells what merging a delta has changed. What a whole list brings is no news: it stands for another list. */
-  readonly takeNews: <Result>(ids: readonly RecordId[], work: () => Result) => Result;
 }
 
 /**
@@ -42,11 +39,11 @@ export interface MergeOptions<Rec extends object> {
  * the table, as while the call was under way: those records are merged one by one, by the same rules.
  */
 export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Steps<MergedList> {
-  const { table, answer } = options;
+  const { list, answer } = options;
   if (answer.scope === 'delta')
-    return options.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
-  // What a list seems not to name may be what it named without an identifier.
-  const next = yield* prepareList(table, answer.records, answer.isIncomplete);
+    return list.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
+  // What a whole list brings is no news: it stands for another list. What it seems not to name may be what it named without an identifier.
+  const next = yield* prepareList(list.table, answer.records, answer.isIncomplete);
   return mergeNow(options, (take) => takeWhole(options, next, take));
 }
 
@@ -54,7 +51,7 @@ export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Step
 type Take = (id: RecordId, values: Values | null) => void;
 
 function mergeNow<Rec extends object>(
-  { table, order, sentAt }: MergeOptions<Rec>,
+  { list: { table, order }, sentAt }: MergeOptions<Rec>,
   work: (take: Take) => void,
 ): MergedList {
   const overtaken = new Map<string, boolean>();
@@ -79,7 +76,7 @@ function mergeNow<Rec extends object>(
   return { overtaken, conflicting, changed, wasQuiet };
 }
 
-function takeDelta<Rec extends object>({ table, answer }: MergeOptions<Rec>, take: Take): void {
+function takeDelta<Rec extends object>({ list: { table }, answer }: MergeOptions<Rec>, take: Take): void {
   const { records, deleted } = answer;
   for (const values of records) take(idOf(answer, values), values);
   const gone = new Set(deleted?.map((id) => table.resolveId(id)));
@@ -89,7 +86,7 @@ function takeDelta<Rec extends object>({ table, answer }: MergeOptions<Rec>, tak
 }
 
 function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextList<Rec>, take: Take): void {
-  const { table, order } = options;
+  const { table, order } = options.list;
   const { snapshots, changed } = next;
   const apart = recordsApart(options);
   table.replace(next, apart);
@@ -100,8 +97,7 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
 
 /** The records that a whole list is not simply right about, by each identifier that it may call them by. */
 function recordsApart<Rec extends object>({
-  table,
-  order,
+  list: { table, order },
   answer,
   sentAt,
 }: MergeOptions<Rec>): ReadonlySet<RecordId> {
@@ -113,7 +109,7 @@ function recordsApart<Rec extends object>({
 }
 
 function takeApart<Rec extends object>(
-  { table, answer }: MergeOptions<Rec>,
+  { list: { table }, answer }: MergeOptions<Rec>,
   apart: ReadonlySet<RecordId>,
   take: Take,
 ): void {

@@ -99,10 +99,11 @@ export class ListRefresher<Rec extends object> {
 
   /** Refreshes the list if that was requested; called at every poll. Without a list, what single records there are. */
   poll(): void {
+    const list = this.#list;
     if (!this.#isRequested || this.#underWay !== undefined) return;
     this.#isRequested = false;
-    if (this.#list.state.value.state !== 'idle') void this.refresh();
-    else for (const id of this.#list.table.ids()) this.#list.emit('recordRequested', id);
+    if (list.state.value.state !== 'idle') void this.refresh();
+    else for (const id of list.table.ids()) list.emit('recordRequested', id);
   }
 
   /** Fetches what changed; everything from a server that gives no position to ask from, or tells too little. */
@@ -150,7 +151,8 @@ export class ListRefresher<Rec extends object> {
   }
 
   async #fetch(since: ListPosition | null): Promise<void> {
-    const { table, order, calls, pace, state } = this.#list;
+    const list = this.#list;
+    const { table, order, calls, pace, state } = list;
     this.#begin();
     const isGapSuspected = this.#isGapSuspected;
     this.#isGapSuspected = false;
@@ -160,8 +162,7 @@ export class ListRefresher<Rec extends object> {
     const sentAt = order.begin();
     try {
       const answer = await calls.list(since);
-      const takeNews = this.#list.takeNews.bind(this.#list);
-      const steps = mergeList({ table, order, answer, sentAt, takeNews });
+      const steps = mergeList({ list, answer, sentAt });
       this.#take(answer, await pace.work(steps, answer.records.length + table.size), sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });
@@ -175,7 +176,7 @@ export class ListRefresher<Rec extends object> {
   /** Takes note of an answer that is merged: only now the list is at its position. */
   #take(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
     const list = this.#list;
-    const { scope, deleted } = answer;
+    const { scope, deleted, count } = answer;
     const { overtaken, conflicting, changed, wasQuiet } = merged;
     const isFull = scope === 'full';
     list.note(isFull ? 'full_list' : 'delta', 'merged');
@@ -183,8 +184,9 @@ export class ListRefresher<Rec extends object> {
     this.#move(answer, overtaken);
     for (const id of conflicting) list.emit('recordRequested', id);
     if (isFull) list.isFullWanted = false;
-    else if (isGapSuspected && deleted === null) list.isFullWanted = true;
-    if (wasQuiet) this.#compareCount(answer);
+    else if (deleted === null) list.isFullWanted ||= isGapSuspected;
+    else list.isUncounted = count === null;
+    if (wasQuiet && count !== null) this.#compareCount(isFull, count === list.table.size);
     list.emit('listMerged', sentAt, changed);
   }
 
@@ -209,11 +211,9 @@ export class ListRefresher<Rec extends object> {
   }
 
   /** A list that differs in length after a delta missed something: the whole list is asked for, once. */
-  #compareCount({ scope, count }: ListAnswer): void {
-    const list = this.#list;
-    const isSame = count === null || count === list.table.size;
-    if (scope === 'full') this.#isCountTrusted = isSame;
-    else if (!isSame && this.#isCountTrusted) list.isFullWanted = true;
+  #compareCount(isFull: boolean, isSame: boolean): void {
+    if (isFull) this.#isCountTrusted = isSame;
+    else if (!isSame && this.#isCountTrusted) this.#list.isFullWanted = true;
   }
 
   #begin(): void {

@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { listPath, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
+import { listPath, recordPath, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
 const countingKinds = serverKinds.filter(({ features }) => features.count && features.cursor);
 
@@ -53,5 +53,37 @@ describe.each(countingKinds)('the count that $name tells', (kind) => {
     world.server.calls.length = 0;
     for (let count = 0; count < 3; count += 1) await refresh();
     expect(world.calls()).toHaveLength(3);
+  });
+});
+
+describe.each(countingKinds)('a list like that of $name, but without counts', ({ features, ...kind }) => {
+  const uncounted = { ...kind, features: { ...features, count: false } };
+
+  /** A client that a delta has told that there are no counts. */
+  async function start() {
+    const world = startServer(uncounted);
+    const client = await world.makeLoadedClient();
+    await client.refresh();
+    world.server.calls.length = 0;
+    return { ...world, ...client };
+  }
+
+  it('gets a record back whose deletion was told after a delta had restored it', async () => {
+    const { store, push, task, server, refresh, calls } = await start();
+    server.remove(task, 1);
+    server.write(task, 1, { name: 'back' });
+    await refresh();
+    expect(store.get(1)?.values.name).toBe('back');
+    server.calls.length = 0;
+    push.announce(task, { action: 'deleted', id: 1 });
+    expect(store.get(1)).toBeUndefined();
+    await server.settled();
+    expect([calls(), store.get(1)?.values.name]).toEqual([[`GET ${recordPath(1)}`], 'back']);
+  });
+
+  it('does not ask for a deleted record that was not in it', async () => {
+    const { hear, calls } = await start();
+    await hear('deleted', 9);
+    expect(calls()).toEqual([]);
   });
 });
