@@ -68,6 +68,12 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'if (table.has(id))',
   },
   {
+    rule: 'a record that a save brings back is asked for as it is now',
+    file: 'records/record-writer.ts',
+    text: 'table.has(id) ? updated : await list.calls.read(id);',
+    replacement: "id === '' ? await list.calls.read(id) : updated;",
+  },
+  {
     rule: 'a deletion that is answered once its record is back does not remove it',
     file: 'records/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);

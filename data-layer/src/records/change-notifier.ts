@@ -11,6 +11,8 @@ export interface ChangedKeys extends Iterable<RecordKey> {
 /** Called with the keys of the records that changed, came or went; never with none. */
 export type TableListener = (changed: ChangedKeys) => void;
 
+type Touched = ChangedKeys & { add?(key: RecordKey): unknown };
+
 /**
  * What changed, and who is to be told of it: at the end of a batch each subscriber once. The cost of telling depends on
  * what changed, not on who listens.
@@ -19,7 +21,7 @@ export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
   /** What the batch has changed so far; without `add`, nothing else may change in it. */
-  #touched: (ChangedKeys & { add?(key: RecordKey): unknown }) | undefined;
+  #touched: Touched | undefined;
   #version = 0;
 
   /** Counts the batches that changed something. */
@@ -41,10 +43,9 @@ export class ChangeNotifier {
     }
   }
 
-  /** Notes that a record changed, came or went. */
+  /** Notes that a record changed, came or went; outside a batch it throws. */
   touch(key: RecordKey): void {
-    if (this.#touched === undefined) throw new Error('No batch');
-    this.#touched.add?.(key);
+    (this.#touched as Touched).add?.(key);
   }
 
   /** Notes what this batch has changed, and that it changes nothing else. */

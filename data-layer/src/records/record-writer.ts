@@ -151,17 +151,18 @@ export class RecordWriter<Rec extends object> {
     const { snapshot } = table.localRecord(id);
     if (Object.keys(edits).length === 0 || !table.state(id)) return id;
     return this.#write(id, sent, async (sentAt) => {
-      const saved = await list.calls.update(id, edits, snapshot);
+      const updated = await list.calls.update(id, edits, snapshot);
       list.note('saved', 'merged', id);
-      const values = { ...edits, ...saved.values };
-      const { isOvertaken } = this.#learn(id, values, sentAt);
+      // Somebody has restored one that was gone: what was kept aside of it may be older than what was seen of it.
+      const saved = table.has(id) ? updated : await list.calls.read(id);
+      if (saved === undefined) return id;
+      const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
+      const { isOvertaken } = this.#learn(id, merged.values, sentAt);
       table.batch(() => {
-        // One that was gone when this was sent is back, for somebody had restored it: unless nothing of it is held any more.
         if ((!isOvertaken && table.state(id)) || table.has(id))
           table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
       });
-      if (!isOvertaken)
-        list.emit('recordMerged', { ...saved, id, values, isWhole: false }, sentAt, String(id));
+      if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));
       return id;
     });
   }

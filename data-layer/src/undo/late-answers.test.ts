@@ -179,14 +179,14 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ values: { name: 'back' } });
   });
 
-  it('is back with the answer to its save, and what was typed meanwhile is no conflict', async () => {
+  it('is back as it is now with the answer to its save, and what was typed meanwhile is no conflict', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();
     expect(store.get(1)).toMatchObject({ gone: true });
     push.cut();
-    server.write(task, 1, { name: 'back' });
+    server.write(task, 1, { name: 'back', note: 'since' });
     const held = server.hold({ method: 'PUT' }, 'back');
     const saved = store.save(1);
     await server.settled();
@@ -196,9 +196,25 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({
       gone: false,
       snapshot: { name: 'typed' },
-      values: { name: 'typed since' },
+      values: { name: 'typed since', note: 'since' },
       conflicts: [],
     });
+  });
+
+  it('stays gone where it was deleted again while its save was answered', async () => {
+    const { server, store, push } = await start();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await server.settled();
+    push.cut();
+    server.write(task, 1, { name: 'back' });
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const saved = store.save(1);
+    await server.settled();
+    server.remove(task, 1);
+    held.release();
+    await saved;
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' }, saving: false });
   });
 
   it('outlives the late answer to the deletion before', async () => {
