@@ -9,6 +9,8 @@ import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
+type Call = (sentAt: Moment) => Promise<RecordId>;
+
 /** Creates, saves and deletes records, and keeps the marks that say so. */
 export class RecordWriter<Rec extends object> {
   readonly #list: CachedList<Rec>;
@@ -171,12 +173,7 @@ export class RecordWriter<Rec extends object> {
    * Marks a record as saving until the call finishes, whatever its end.
    * @param prepare what the call waits for; nothing is sent for what is discarded meanwhile.
    */
-  async #write(
-    key: RecordKey,
-    sent: Values,
-    call: (sentAt: Moment) => Promise<RecordId>,
-    prepare?: () => Promise<void>,
-  ): Promise<RecordId | undefined> {
+  async #write(key: RecordKey, sent: Values, call: Call, prepare?: () => Promise<void>) {
     const list = this.#list;
     const { table, order } = list;
     const written = isDraftKey(key) ? newRecord : String(key);
