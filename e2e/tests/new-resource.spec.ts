@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
 import { inProject } from '../../scripts/setup/project.mjs';
 import { workedExample } from '../../scripts/testing/worked-example.ts';
+import { addAccount } from '../application/accounts.ts';
 import { startApplication } from '../application/application.ts';
 import { expect, test as base } from '../application/test.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../application/workspace.ts';
 
 const server = `
+  import ${JSON.stringify(inProject('server/src/testing/cheap-password-hashes.ts'))};
   import { resources } from './resources.ts';
   import { samples } from ${JSON.stringify(inProject('server/src/testing/samples/test-samples.ts'))};
   import { runServer } from ${JSON.stringify(inProject('server/src/start/start-server.ts'))};
@@ -25,7 +27,8 @@ const server = `
 const resources = `
   import { resources as others } from '@ne2016/contract/testing';
   import { meeting } from './meeting.ts';
-  export const resources = [...others, { ...meeting, formerly: 'appointment' }];`;
+  const can = { ...meeting.can, read: 'editor' };
+  export const resources = [...others, { ...meeting, can, formerly: 'appointment' }];`;
 
 /** The product over one resource more, which nothing but the file of CONTRIBUTING.md names. */
 const test = base.extend({
@@ -147,6 +150,25 @@ test('a resource that one file declares is filtered, grouped, laid out, saved as
     expect(text).toBe(
       '\uFEFFObjet;Projet;Début;Salle;Places\r\nToiture;La halle;05/03/2026 19:30;Salle du conseil;100\r\n',
     );
+  });
+  await test.step('a right to read that is withdrawn', async () => {
+    const inTime = { timeout: 5_000 };
+    const odile = await addAccount(application, 'odile.fabre@ne2016.test', 'Odile Fabre');
+    const reader = await signInElsewhere(browser, odile);
+    await page.goto('#/espace/meeting/3');
+    await reader.goto('#/espace/meeting/3');
+    const open = reader.getByRole('dialog');
+    await open.getByRole('button', { name: 'Historique', exact: true }).click();
+    const entries = open.getByRole('listitem').filter({ has: reader.locator('time') });
+    await expect(entries).not.toHaveCount(0);
+    const present = page.getByRole('dialog').getByText(/Odile Fabre/);
+    await expect(present.first()).toBeVisible();
+    await application.userCommand('role', odile.email, 'reader');
+    await expect(present).toHaveCount(0, inTime);
+    await expect(entries).toHaveCount(0, inTime);
+    await expect(reader.getByText('Toiture')).toHaveCount(0, inTime);
+    await expect(reader.getByRole('link', { name: /^Réunions/ })).toHaveCount(0, inTime);
+    await reader.context().close();
   });
   await driss.context().close();
 });
