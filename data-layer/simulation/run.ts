@@ -172,15 +172,16 @@ async function becomeIdle(world: World): Promise<void> {
     await waitForRecovery(world);
   }
   checkEnd(world);
-  // What is kept of the list is as good as the list.
-  for (const tab of world.tabs) tab.reload();
-  await waitForRecovery(world);
-  checkEnd(world);
   world.checkCreated();
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
+  // Before pages are loaded again: what they have had open for long is to be right, too.
   await checkPresence(world);
+  // What is kept of the list is as good as the list.
+  for (const tab of world.tabs) tab.reload();
+  await waitForRecovery(world);
+  checkEnd(world);
   await checkPolling(world);
 }
 
