@@ -69,7 +69,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   /** The last delta is known to have brought too little: the list is behind its position. */
   isFullWanted = false;
   /** No answer says whether the list has all: its deltas tell no counts, and no gap has the whole list fetched. */
-  isUncounted = false;
+  isUnsure = false;
   /** What was kept is being read, and the server has not been asked yet. */
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */

@@ -81,7 +81,7 @@ export class ResourceLayer implements DataLayer {
   }
 
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
-    const { name } = (resource as R | undefined) ?? { name: 'undefined' };
+    const name = String((resource as R | undefined)?.name);
     const found = this.#stores.get(name);
     if (found === undefined) throw new TypeError(`The data layer has no resource '${name}'`);
     return found as unknown as ResourceStore<RecordOf<R>>;

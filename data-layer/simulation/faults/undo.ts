@@ -58,7 +58,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'where lists tell no counts, a deletion that was told is looked up',
     file: 'refresh/change-follower.ts',
-    text: 'if (list.isUncounted && isHeld) list.fetchWithRetry(id);',
+    text: 'if (list.isUnsure && isHeld) list.fetchWithRetry(id);',
     replacement: '',
   },
   {

@@ -56,7 +56,7 @@ export class ChangeFollower<Rec extends object> {
     const { action } = event;
     const id = table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
-    const wasRemoved = table.removed.has(String(id));
+    const wasRemoved = action !== 'updated' && table.removed.has(String(id));
     const isHeld = table.has(id);
     // Of one that is back it may be the deletion before.
     if (action === 'deleted' && !(wasRemoved && isHeld)) {
@@ -66,11 +66,11 @@ export class ChangeFollower<Rec extends object> {
       if (wasRemoved) list.order.learn(id);
       else list.learn(deletionOf(id));
       // It may be told after a restoration that the list has had already.
-      if (list.isUncounted && isHeld) list.fetchWithRetry(id);
+      if (list.isUnsure && isHeld) list.fetchWithRetry(id);
       return this.#onChange('deleted', id);
     }
-    // One that is here was deleted before it was created again, and that deletion may be told yet.
-    if (action === 'created' && isHeld) table.removed.add(String(id));
+    // It may have been deleted before, and that may be told yet.
+    if (action === 'created') table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });

@@ -185,7 +185,7 @@ export class ListRefresher<Rec extends object> {
     for (const id of conflicting) list.emit('recordRequested', id);
     if (isFull) list.isFullWanted = false;
     else if (deleted === null) list.isFullWanted ||= isGapSuspected;
-    else list.isUncounted = count === null;
+    else list.isUnsure = count === null;
     if (wasQuiet && count !== null) this.#compareCount(isFull, count === list.table.size);
     list.emit('listMerged', sentAt, changed);
   }

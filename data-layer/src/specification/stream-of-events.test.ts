@@ -66,6 +66,20 @@ describe('a stream of events of a server with cursors', () => {
     expect(new Set(client.changes.map(({ id }) => id)).size).toBe(200);
   });
 
+  it('keeps a record that it told of as created when its deletion before is told late', async () => {
+    const world = startServer(withCursors);
+    const { store, push } = await hearOfStream(world, []);
+    world.server.write(world.task, 200, { name: 'back' });
+    push.announce(world.task, { action: 'created', id: 200 });
+    world.clock.advance(250);
+    await world.server.settled();
+    expect(store.get(200)?.values.name).toBe('back');
+    push.announce(world.task, { action: 'deleted', id: 200 });
+    expect(store.get(200)?.values.name).toBe('back');
+    await world.server.settled();
+    expect(store.get(200)?.values.name).toBe('back');
+  });
+
   it('is none while no more than 20 come within a second', async () => {
     const world = startServer(withCursors);
     const client = await world.makeLoadedClient();
