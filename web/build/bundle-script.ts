@@ -1,9 +1,12 @@
 import { build } from 'vite';
+import { chosenTexts } from './chosen-texts.ts';
 
-/** A script with all it imports, small, to stand in a page. */
-export async function bundleScript(path: string): Promise<string> {
+/** A script of the application with all it imports, small, to stand in a page. */
+export async function bundleScript(path: string, root: string): Promise<string> {
   const outcome = await build({
+    root,
     configFile: false,
+    plugins: [chosenTexts()],
     logLevel: 'warn',
     build: { write: false, rolldownOptions: { input: path, output: { format: 'iife' } } },
   });

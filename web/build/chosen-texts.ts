@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 /** The modules that choose what comes with the code of texts and of branding. Each exports nothing but plain values. */
 const modules = [
   'src/brand/brand.ts',
+  'src/i18n/offered-languages.ts',
   'src/i18n/entry-texts.ts',
   'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',

@@ -87,7 +87,7 @@ export function entryPage(): Plugin[] {
         order: 'post',
         async handler(built, { bundle }) {
           const { page, address } = takeScript(built);
-          const script = await bundleScript(join(config.root, 'src/entry/before-start.ts'));
+          const script = await bundleScript(join(config.root, 'src/entry/before-start.ts'), config.root);
           const screen = await prerender(config.root);
           const workspace = addressesOfWorkspace(bundle ?? {}, config.base);
           const data = `data-application="${address}" data-workspace="${workspace}"`;

@@ -1,7 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type UserConfig } from 'vite';
-import { languageOptions } from '../src/i18n/languages.ts';
+import { languageOptions } from '../src/i18n/offered-languages.ts';
 import { ownWords } from './own-words.ts';
 
 /** React Aria has sentences of its own, which are there in the languages on offer only. */

@@ -8,8 +8,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './entry/app.tsx';
 import { takeOverSubmits } from './entry/early-submit.ts';
 import { elsewhereAttribute, isLoginHash, isWorkspaceNext, rememberSignIn } from './entry/page-state.ts';
+import { defaultLanguage } from './i18n/languages.ts';
 import { loadTexts } from './i18n/load-texts.ts';
+import { hasLanguageChoice } from './i18n/offered-languages.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { currentTexts } from './ui/texts/texts.ts';
 import { preloadWorkspace } from './routes/app-routes.tsx';
 import { Session } from './session/session.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
@@ -20,13 +23,19 @@ rememberSignIn(session);
 void session.refresh();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
-loadTexts().catch(() => undefined);
+const texts = loadTexts().catch(() => undefined);
 if (isWorkspaceNext()) preloadWorkspace();
 // On a fast line the script is here before the rest of the page.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void showApp());
 else void showApp();
 
 async function showApp(): Promise<void> {
+  const { language } = currentTexts();
+  if (hasLanguageChoice && language.code !== defaultLanguage) {
+    document.documentElement.lang = language.locale;
+    // The code has French texts only, which is what is shown where the file does not come.
+    await texts;
+  }
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const isFaulty =

@@ -75,7 +75,12 @@ test('the browser asks for no text that it is not given, except where it comes w
     workspace: ['web/src/screens/workspace/'],
     shell: ['web/src/screens/workspace/'],
     searchEverywhere: ['web/src/screens/workspace/'],
-    account: ['web/src/screens/workspace/', 'web/src/screens/account/'],
+    // Below the login it comes with the entry where it is shown.
+    account: [
+      'web/src/screens/workspace/',
+      'web/src/screens/account/',
+      'web/src/screens/language-choice.tsx',
+    ],
     session: ['web/src/screens/workspace/', 'web/src/screens/account/'],
     list: ['web/src/screens/workspace/'],
     visits: ['web/src/screens/workspace/'],

@@ -39,7 +39,7 @@ const others = [
   'server/src/push/core/',
   // How a language writes months and dates is its pack, and its name is its own in every language.
   'web/src/formats/locale-pack.ts',
-  'web/src/i18n/languages.ts',
+  'web/src/i18n/offered-languages.ts',
   // What is wrong with declarations is told to developers.
   'web/src/entry/show-declaration-faults.ts',
 ];

@@ -1,3 +1,5 @@
+import { chooseLanguage, defaultLanguage } from '../i18n/languages.ts';
+import { hasLanguageChoice } from '../i18n/offered-languages.ts';
 import {
   elsewhereAttribute,
   failedAttribute,
@@ -12,7 +14,9 @@ import {
 // Runs in the head of the page, before anything is painted and long before the application has come.
 
 const page = document.documentElement;
-const isElsewhere = !isLoginHash(location.hash) || isSignInKnown();
+/** The login in the page is French. */
+const isTranslated = hasLanguageChoice && chooseLanguage() !== defaultLanguage;
+const isElsewhere = isTranslated || !isLoginHash(location.hash) || isSignInKnown();
 const isStarted = () => page.hasAttribute(startedAttribute);
 
 page.setAttribute(scriptedAttribute, '');

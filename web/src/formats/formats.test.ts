@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatTime } from './format-date.ts';
 import { formatFileSize } from './format-file-size.ts';
 import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
 import { frFR } from './locale-pack.ts';
-import { enUS } from './locale-packs.ts';
+import { enUS } from './en-us-pack.ts';
 
 describe('specification §9: French locale formats', () => {
   test('an amount has a decimal comma, U+00A0 between groups and before the euro sign', () => {

@@ -1,9 +1,9 @@
 import { checkAttribute, geoPoint } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { enUS } from './en-us-pack.ts';
 import { formatGeoPoint, readCoordinates } from './geo-point.ts';
 import { frFR } from './locale-pack.ts';
-import { localePacks } from './locale-packs.ts';
 import { plainText } from './plain-text.ts';
 
 test.each([
@@ -33,16 +33,19 @@ test('a place is written as people read it', () => {
   expect(formatGeoPoint('48.8566,-2.3522', frFR)).toBe('48,8566\u00A0; -2,3522');
 });
 
-test.each(Object.entries(localePacks))('%s: reading gives back the place that was written', (_, pack) => {
-  const millionths = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 });
-  const attribute = geoPoint({ label: 'Lieu' });
-  fc.assert(
-    fc.property(millionths(90), millionths(180), (latitude, longitude) => {
-      const outcome = checkAttribute('x', attribute, `${latitude / 1e6},${longitude / 1e6}`);
-      // Programs write the smallest numbers with an exponent.
-      fc.pre(outcome.ok);
-      const value = outcome.ok ? String(outcome.values['x']) : '';
-      expect(readCoordinates(plainText(formatGeoPoint(value, pack)))).toEqual([value]);
-    }),
-  );
-});
+test.each(Object.entries({ fr_FR: frFR, en_US: enUS }))(
+  '%s: reading gives back the place that was written',
+  (_, pack) => {
+    const millionths = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 });
+    const attribute = geoPoint({ label: 'Lieu' });
+    fc.assert(
+      fc.property(millionths(90), millionths(180), (latitude, longitude) => {
+        const outcome = checkAttribute('x', attribute, `${latitude / 1e6},${longitude / 1e6}`);
+        // Programs write the smallest numbers with an exponent.
+        fc.pre(outcome.ok);
+        const value = outcome.ok ? String(outcome.values['x']) : '';
+        expect(readCoordinates(plainText(formatGeoPoint(value, pack)))).toEqual([value]);
+      }),
+    );
+  },
+);

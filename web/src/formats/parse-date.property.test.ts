@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDateTime } from './format-date.ts';
 import { frFR, type LocalePack } from './locale-pack.ts';
-import { enUS } from './locale-packs.ts';
+import { enUS } from './en-us-pack.ts';
 import { parseDate } from './parse-date.ts';
 import { parseDateTime } from './parse-date-time.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate, formatDateTime } from './format-date.ts';
 import { frFR } from './locale-pack.ts';
-import { enUS } from './locale-packs.ts';
+import { enUS } from './en-us-pack.ts';
 import { parseDate, readDate } from './parse-date.ts';
 import { parseDateTime, readDateTime } from './parse-date-time.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frFR } from './locale-pack.ts';
-import { enUS } from './locale-packs.ts';
+import { enUS } from './en-us-pack.ts';
 import { parseAmount, parseNumber, readAmount, readNumber } from './parse-number.ts';
 
 describe('numbers', () => {

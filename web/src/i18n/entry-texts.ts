@@ -3,6 +3,7 @@ import { branding } from '@ne2016/extensions/branding';
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 import { imprint } from '../brand/brand.ts';
+import { hasLanguageChoice } from './offered-languages.ts';
 
 const { name, titled, loading, crashed, crashedText, reload, ...imprintTexts } = brandedTexts(
   texts,
@@ -18,6 +19,7 @@ export const entryTexts = {
     ...{ name, titled, loading, crashed, crashedText, reload },
     ...(imprint !== null && { legalNotice, accessibility }),
   },
+  ...(hasLanguageChoice && { account: { language: texts.account.language } }),
   captcha: texts.captcha,
   login: texts.login,
   requests: texts.requests,

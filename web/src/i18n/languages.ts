@@ -1,22 +1,23 @@
-/** A language that the interface is offered in. */
-interface LanguageOption {
-  /** Locale code, as in `languages/{iso}.json`. */
-  readonly iso: string;
-  readonly name: string;
-}
-
-/** Every language on offer. */
-export const languageOptions = [{ iso: 'fr_FR', name: 'Français' }] as const satisfies LanguageOption[];
+import { hasLanguageChoice, languageOptions } from './offered-languages.ts';
 
 /** The code of a language on offer. */
-type LanguageCode = (typeof languageOptions)[number]['iso'];
+export type LanguageCode = (typeof languageOptions)[number]['iso'];
 
-/** What everybody reads whose language is not on offer. */
+/** What everybody reads whose language is not on offer, and the language of all that comes with the code. */
 export const defaultLanguage: LanguageCode = 'fr_FR';
 
-/** The language for what a browser or a remembered choice asks for: `fr`, `fr-BE` and all others get French. */
+/** What comes before the country. */
+const languageOf = (code: string) => code.split(/[-_]/, 1)[0];
+
+/**
+ * The language for what a browser or a remembered choice asks for: that one, or else one that is spoken elsewhere, so that
+ * `fr-BE` gives `fr_FR`, or else the default.
+ */
 export function languageFor(wanted: string): LanguageCode {
-  return languageOptions.find(({ iso }) => iso === wanted)?.iso ?? defaultLanguage;
+  if (!hasLanguageChoice) return defaultLanguage;
+  const same = languageOptions.find(({ iso }) => iso === wanted.replace('-', '_'));
+  const option = same ?? languageOptions.find(({ iso }) => languageOf(iso) === languageOf(wanted));
+  return option?.iso ?? defaultLanguage;
 }
 
 /** Where a chosen language is remembered on this client. */

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import frenchTexts from '../../../languages/fr_FR.json' with { type: 'json' };
 import type { Translate } from '../ui/texts/texts.ts';
-import { languageFor, languageOptions, languageStorageKey } from './languages.ts';
+import { languageFor, languageStorageKey } from './languages.ts';
+import { languageOptions } from './offered-languages.ts';
 
 const texts = JSON.stringify(frenchTexts);
 
@@ -23,7 +24,10 @@ async function openPage() {
   return { loadTexts, t };
 }
 
-beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away'))));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  vi.stubGlobal('navigator', { language: 'fr-FR' });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import type { LocalePack } from '../formats/locale-pack.ts';
-import { localePacks } from '../formats/locale-packs.ts';
 import { languageFor } from './languages.ts';
+import { localePacks } from './locale-packs.ts';
 
 /** How the chosen language writes numbers, money, dates and sizes. */
 export function useLocalePack(): LocalePack {

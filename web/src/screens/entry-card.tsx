@@ -4,6 +4,7 @@ import { useScreenTitle } from '../routes/use-screen-title.ts';
 import { imprint } from '../brand/brand.ts';
 import { Imprint } from '../brand/imprint.tsx';
 import { Logo } from '../brand/logo.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import styles from './entry-card.module.css';
 
 /** The frame of every screen before the login. */
@@ -25,7 +26,8 @@ export function EntryCard({ title, lead, children }: { title: string; lead?: str
         </div>
         {children}
       </main>
-      {imprint !== null && <Imprint className={styles['imprint']} />}
+      <LanguageChoice className={styles['below']} />
+      {imprint !== null && <Imprint className={styles['below']} />}
     </div>
   );
 }

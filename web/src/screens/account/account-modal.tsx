@@ -3,6 +3,7 @@ import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
 import type { User } from '../../session/session-state.ts';
 import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
 import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
 import styles from './account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -16,7 +17,7 @@ interface AccountModalProps {
   onClose: () => void;
 }
 
-/** « Mon compte »: the password, and where one is signed in. */
+/** « Mon compte »: the password, where one is signed in, and the language if there are several. */
 export function AccountModal({ user, account, open, onClose }: AccountModalProps) {
   const { t } = useTranslation();
   const sessions = useAccountSessions(account, open);
@@ -43,6 +44,7 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
           <Fact name={t('login.email')} value={user.email} />
           <Fact name={t('account.role')} value={t(`session.roles.${user.role}`)} />
         </dl>
+        <LanguageChoice />
         <PasswordSection email={user.email} changing={changing} />
         <SessionsSection sessions={sessions} account={account} />
       </ModalBody>

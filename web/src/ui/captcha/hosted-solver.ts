@@ -1,3 +1,4 @@
+import { currentTexts } from '../texts/texts.ts';
 import type { CaptchaSolver, HostedProvider, SolverReport } from './captcha-solver.ts';
 
 /** What the scripts of the three providers have in common. */
@@ -27,6 +28,9 @@ const usualWidth = 304;
 /** The greatest heights of their widgets, in CSS pixels. */
 const heights = { normal: 78, compact: 144 } as const;
 
+/** As all three know it: `fr`. */
+const spokenLanguage = () => currentTexts().language.locale.slice(0, 2);
+
 /** Starts the widget of a hosted provider in its place, which has its room at once: a button that moves loses clicks. */
 export async function startHosted(
   { provider, siteKey }: { provider: HostedProvider; siteKey: string },
@@ -45,7 +49,7 @@ export async function startHosted(
     exemptFromModals(place, end.signal);
     const widget = api.render(frame, {
       sitekey: siteKey,
-      language: 'fr',
+      language: spokenLanguage(),
       theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
       size,
       callback(answer: string) {
@@ -77,7 +81,7 @@ export async function startHosted(
 
 async function loadApi(provider: HostedProvider): Promise<HostedScript> {
   const { script, global } = hosted[provider];
-  await loadScript(script, { render: 'explicit', hl: 'fr' });
+  await loadScript(script, { render: 'explicit', hl: spokenLanguage() });
   const api = (globalThis as unknown as Record<string, HostedScript | undefined>)[global];
   if (api === undefined) throw new Error(`The script of ${provider} made no ${global}`);
   return api;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
-import { enUS } from '../../../formats/locale-packs.ts';
+import { enUS } from '../../../formats/en-us-pack.ts';
 import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';

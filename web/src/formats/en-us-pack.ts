@@ -1,5 +1,6 @@
-import { frFR, type LocalePack } from './locale-pack.ts';
+import type { LocalePack } from './locale-pack.ts';
 
+/** How English is written in the United States. Nobody is offered it. */
 export const enUS: LocalePack = {
   locale: 'en-US',
   decimalSeparator: '.',
@@ -28,6 +29,3 @@ export const enUS: LocalePack = {
   timePlaceholder: 'h:mm AM',
   sizeUnits: ['B', 'KB', 'MB', 'GB', 'TB'],
 };
-
-/** The packs by the code under which a language is known to the application. */
-export const localePacks = { fr_FR: frFR, en_US: enUS } as const;

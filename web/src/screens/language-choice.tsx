@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { languageFor, languageStorageKey } from '../i18n/languages.ts';
+import { hasLanguageChoice, languageOptions } from '../i18n/offered-languages.ts';
+import { Button } from '../ui/button/button.tsx';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+
+interface LanguageChoiceProps {
+  className?: string | undefined;
+}
+
+/** The languages on offer, each by its own name. Another one is read from the beginning: the page is loaded again. */
+function Languages({ className }: LanguageChoiceProps) {
+  const { t, language } = useTranslation();
+  const shown = languageFor(language.code);
+  const choose = (iso: string) => {
+    localStorage.setItem(languageStorageKey, iso);
+    location.reload();
+  };
+  return (
+    <nav aria-label={t('account.language')} className={className}>
+      <p>
+        {languageOptions.map(({ iso, name }) => (
+          <Button
+            key={iso}
+            look={iso === shown ? 'secondary' : 'quiet'}
+            lang={iso.replace('_', '-')}
+            aria-current={iso === shown || undefined}
+            onClick={() => choose(iso)}
+          >
+            {name}
+          </Button>
+        ))}
+      </p>
+    </nav>
+  );
+}
+
+/** Nothing where there is no choice. Decided here, so that the build leaves out the rest. */
+export const LanguageChoice: (props: LanguageChoiceProps) => ReactNode = hasLanguageChoice
+  ? Languages
+  : () => null;
