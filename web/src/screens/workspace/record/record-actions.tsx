@@ -24,7 +24,7 @@ interface RecordAlertsProps {
 }
 
 /**
- * What concerns the record as a whole: somebody deleted it, the server refused, conflicts are open, values are not
+ * What concerns the record as a whole: somebody deleted it or took it away from this person, the server refused, conflicts are open, values are not
  * saved. It stands where it is in sight whatever part of the form is.
  */
 export function RecordAlerts({ resource, record, mayUpdate, ...actions }: RecordAlertsProps) {
@@ -32,9 +32,11 @@ export function RecordAlerts({ resource, record, mayUpdate, ...actions }: Record
   if (record.isGone) {
     const mayRecreate = actions.onRecreate !== undefined;
     const kept = mayRecreate ? t('record.gone') : t('record.goneKept');
+    // To whom a record was hidden the server says no more than that it is gone.
+    const isPerhapsHidden = resource.visible !== null && actions.deletion === '';
     return (
       <ModalNotice>
-        <Alert look="warning" title={t('record.goneTitle')}>
+        <Alert look="warning" title={isPerhapsHidden ? t('record.goneOrHiddenTitle') : t('record.goneTitle')}>
           {actions.deletion} {record.changed.length > 0 ? kept : t('record.goneUntouched')}
         </Alert>
         {record.changed.length > 0 && mayRecreate && (

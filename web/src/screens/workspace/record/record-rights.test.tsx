@@ -84,6 +84,19 @@ test.each([
   expect(has('button', 'Recréer la fiche')).toBe(mayRecreate);
 });
 
+test.each([
+  ['is called deleted where all is seen by everybody', null, 'Cette fiche a été supprimée'],
+  [
+    'is not called deleted where it may be hidden from this person',
+    () => true,
+    'Cette fiche a été supprimée, ou vous n’y avez plus accès',
+  ],
+])('a record that is gone %s', async (_what, visible, title) => {
+  const { store, form } = await openProject({}, { ...project, visible });
+  act(() => store.receive({ action: 'deleted', id: 1 }));
+  expect(within(form).getByText(title)).toBeDefined();
+});
+
 test('a copy of a record belongs to who makes it', () => {
   expect(copyOf(project, { name: 'Halle', code: 'bob' }, (title) => title)).not.toHaveProperty('code');
 });
