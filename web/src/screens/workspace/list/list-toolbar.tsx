@@ -42,22 +42,28 @@ export function ListToolbar({ resource, heading, list, total, onAdd, ...props }:
   );
   return (
     <>
-      <div className={styles['toolbar']}>
-        <div className={styles['names']}>
-          <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-            {plural}
-          </h1>
-          <ListCount labels={labels} list={list} total={total} />
+      <div className={styles['head']}>
+        <div className={styles['toolbar']}>
+          <div className={styles['names']}>
+            <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+              {plural}
+            </h1>
+            <ListCount labels={labels} list={list} total={total} />
+          </div>
+          <ListSearch
+            label={t('list.searchIn', { list: plural })}
+            query={list.query}
+            onQuery={list.setQuery}
+          />
+          {/* What can be done with the whole list. */}
+          {props.output}
+          {onAdd !== undefined && (
+            <Button look="primary" onClick={onAdd} className={styles['add']}>
+              <Icon name="add" />
+              {addLabel}
+            </Button>
+          )}
         </div>
-        <ListSearch label={t('list.searchIn', { list: plural })} query={list.query} onQuery={list.setQuery} />
-        {/* What can be done with the whole list. */}
-        {props.output}
-        {onAdd !== undefined && (
-          <Button look="primary" onClick={onAdd} className={styles['add']}>
-            <Icon name="add" />
-            {addLabel}
-          </Button>
-        )}
       </div>
       {/* How it is shown. */}
       <div className={barStyles['bar']}>
