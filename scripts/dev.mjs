@@ -2,13 +2,14 @@ import './setup/require-node.mjs';
 import { runCommand } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { runForeground } from './setup/processes.mjs';
-import { inProject, pinnedNode, vite } from './setup/project.mjs';
+import { inProject, loadOptions, pinnedNode, vite } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
 /** What the server reads: when any of it changes, it is stopped as an operator does and started again. */
 const watched = [
   ...['contract', 'extensions', 'languages', 'resources', 'server'].flatMap((folder) => ['--watch', folder]),
-  ...['--ext', 'ts,json', '--ignore', '*.test.ts', '--signal', 'SIGTERM', '--exec', 'node'],
+  ...['--ext', 'ts,json', '--ignore', '*.test.ts', '--signal', 'SIGTERM'],
+  ...['--exec', ['node', ...loadOptions].join(' ')],
 ];
 
 /** Where Vite serves the application; it hands every call on to the server. */

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the project, wherever the command was started. */
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,6 +20,12 @@ export const pinnedNode = inProject(
  * still needed; the server answers as fast with a quarter of it, and stays 20 MiB smaller, under load 100.
  */
 export const serverOptions = ['--max-semi-space-size=4'];
+
+/** Options of Node for a program that reads what a team writes: what cannot be loaded of it is told in words. */
+export const loadOptions = [
+  '--import',
+  pathToFileURL(inProject('scripts', 'setup', 'report-load-faults.mjs')).href,
+];
 
 /**
  * The environment of every process that we start: the pinned Node and the installed tools come first. Node keeps what

@@ -1,3 +1,4 @@
+import { refuseFaultyApplication } from './declarations.mjs';
 import { inProject } from './project.mjs';
 import { ensureBuilt } from './stale-build.mjs';
 
@@ -20,7 +21,7 @@ const inputs = [
 /** The server with the team's declarations, once it is built. */
 export const builtServer = inProject('server', 'dist', 'product', 'main.js');
 
-/** Builds the product's server into `server/dist/product`. What is wrong with declarations it says when it starts. */
+/** Builds the product's server into `server/dist/product`. */
 export async function ensureServerBuilt() {
   await ensureBuilt({
     name,
@@ -28,6 +29,7 @@ export async function ensureServerBuilt() {
     config: inProject('server', 'vite.config.ts'),
     folder: inProject('server', 'dist', 'product'),
     inputs,
+    check: refuseFaultyApplication,
   });
 }
 
