@@ -5,6 +5,7 @@ import { formatFiles } from './generate/format-files.mjs';
 import { addKind } from './generate/new-kind.mjs';
 import { addPart } from './generate/new-part.mjs';
 import { addResource } from './generate/new-resource.mjs';
+import { howToTakeBack } from './generate/taking-back.mjs';
 import { Fault, runCommand, tell } from './setup/fault.mjs';
 import { projectFolder } from './setup/project.mjs';
 
@@ -46,8 +47,14 @@ await runCommand(async () => {
   else if (what === 'kind') addKind(changes, name);
   else if (what === 'action' || what === 'screen') addPart(changes, what, name, { resource, label });
   else throw new Fault(usage);
+  const { created, changed } = changes.planned();
+  const takingBack = howToTakeBack(changes, projectFolder);
   const written = changes.write();
   formatFiles(projectFolder, written);
-  tell(['Fichiers créés ou complétés\u00a0:', ...written.map((path) => `- ${path}`)].join('\n'));
+  const listed = [
+    ...['Fichiers créés\u00a0:', ...created.map((path) => `- ${path}`)],
+    ...(changed.length > 0 ? ['Fichiers complétés\u00a0:', ...changed.map((path) => `- ${path}`)] : []),
+  ];
+  tell([...listed, takingBack].join('\n'));
   return 0;
 });

@@ -55,6 +55,13 @@ export class FileChanges {
     this.#contents.set(path, content.slice(0, end) + text + content.slice(end));
   }
 
+  /** The files that will be new, and those that are there already. */
+  planned() {
+    const written = [...this.#contents].filter(([, content]) => content !== null).map(([path]) => path);
+    const isThere = (/** @type {string} */ path) => existsSync(join(this.#folder, path));
+    return { created: written.filter((path) => !isThere(path)), changed: written.filter(isThere) };
+  }
+
   /** Makes all changes. @returns {string[]} the files that are new or were changed */
   write() {
     for (const [path, content] of this.#contents) {

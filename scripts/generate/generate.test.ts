@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { addKind } from './new-kind.mjs';
 import { addPart } from './new-part.mjs';
 import { interfaceList, resourceList } from './lists.mjs';
 import { addResource } from './new-resource.mjs';
+import { howToTakeBack } from './taking-back.mjs';
 
 /** The list of resources of a project that has no more than this. */
 const list = (
@@ -53,6 +55,28 @@ export const resources = [site, publicMeeting];
   const declared = readFileSync(join(folder, 'resources/src/public-meeting.ts'), 'utf8');
   expect(declared).toContain(`defineResource('public_meeting', {
   labels: { plural: 'Réunions d’été', singular: 'réunion d’été', gender: 'feminine' },`);
+});
+
+test('it is said how to take back what is written, and nothing else with it', () => {
+  const { folder, changes, read } = projectWith(list(['site']));
+  addResource(changes, 'room');
+  const created = 'resources/src/room.ts resources/src/room.test.ts';
+  const byHand = `Pour tout retirer\u00a0: rm ${created}\nPuis retirez les lignes ajoutées à ${resourceList.path}.`;
+  expect(howToTakeBack(changes, folder)).toBe(byHand);
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder });
+  git('init', '--quiet');
+  expect(howToTakeBack(changes, folder)).toBe(byHand);
+  git('add', '.');
+  git('-c', 'user.name=x', '-c', 'user.email=x@ne2016.test', 'commit', '--quiet', '--message', 'x');
+  const told = howToTakeBack(changes, folder);
+  expect(told).toBe(`Pour tout retirer\u00a0: rm ${created} && git restore ${resourceList.path}`);
+  changes.write();
+  execFileSync('sh', ['-c', told.replace(/^.*\u00a0: /, '')], { cwd: folder });
+  expect(read(resourceList.path)).toBe(list(['site']));
+  expect(execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' })).toBe('');
+  // What somebody has changed there since would be lost.
+  writeFileSync(join(folder, resourceList.path), list(['site', 'other']));
+  expect(howToTakeBack(changes, folder)).toBe(byHand);
 });
 
 test.each([
