@@ -151,7 +151,11 @@ test('computed attributes', () => {
   const { due } = computedAttributes(equipment);
   const dueAfter = (last: string | null) =>
     due && askComputed(equipment, 'due', due, { name: 'Aire de jeux', interval: 12 }, { last });
-  expect([dueAfter('2026-03-05'), dueAfter(null)]).toEqual(['2027-03-05', null]);
+  expect([dueAfter('2026-03-05'), dueAfter('2024-02-29'), dueAfter(null)]).toEqual([
+    '2027-03-05',
+    '2025-02-28',
+    null,
+  ]);
   expect(Object.keys(equipment.attributes)).toEqual(['name', 'area', 'interval']);
 });
 

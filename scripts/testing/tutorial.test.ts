@@ -98,9 +98,10 @@ test('step 2: the records to begin with are valid, and say all of their values',
 test('step 3: an equipment is due some months after its last inspection', async () => {
   const { resources } = await imported('/resources/src/index.ts');
   const { due } = computedAttributes(resources[0]);
-  const dueAfter = (day: string | null) =>
-    due && askComputed(resources[0], 'due', due, { interval: 12 }, { last: day });
+  const dueAfter = (day: string | null, interval = 12) =>
+    due && askComputed(resources[0], 'due', due, { interval }, { last: day });
   expect([dueAfter('2025-09-10'), dueAfter(null)]).toEqual(['2026-09-10', null]);
+  expect([dueAfter('2025-08-31', 6), dueAfter('2024-02-29')]).toEqual(['2026-02-28', '2025-02-28']);
   expect(resources[0].columns).toContain('due');
 });
 
