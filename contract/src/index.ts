@@ -66,6 +66,7 @@ export * from './computed.ts';
 export { findComputedFaults } from './declarations/find-computed-faults.ts';
 export { findDefaultFaults } from './declarations/find-default-faults.ts';
 export { findDeclarationFaults, findLinkFaults } from './declarations/find-declaration-faults.ts';
+export { isListPath } from './declarations/wire-faults.ts';
 export * from './declared-function.ts';
 export * from './resource-attributes.ts';
 export * from './define-resource.ts';

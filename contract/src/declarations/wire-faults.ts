@@ -4,6 +4,11 @@ import type { Resource } from '../define-resource.ts';
 
 /** Parts joined by single slashes, as they stand in a URL. */
 const pathPattern = /^(?!\.)[\w.~%-]+(?:\/(?!\.)[\w.~%-]+)*$/;
+/** Whether a list can be at a path, at whatever server. */
+export function isListPath(path: unknown): path is string {
+  return typeof path === 'string' && pathPattern.test(path);
+}
+
 /** What Pusher takes for the name of a channel. One of presence has people, and no changes. */
 const channelPattern = /^(?!presence-)[\w=@,.;-]{1,200}$/;
 
@@ -41,7 +46,7 @@ export function wireFaults(resource: Resource): string[] {
     ...(isAttributeName(identifier)
       ? []
       : [`identifier is ${shown(identifier)}: write the name of the attribute, such as 'uuid'`]),
-    ...(typeof path === 'string' && pathPattern.test(path)
+    ...(isListPath(path)
       ? []
       : [
           `path is ${shown(path)}: write the path of the list without a slash at its ends, such as 'api/tasks'`,

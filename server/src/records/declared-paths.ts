@@ -1,4 +1,4 @@
-import { paths, type Resource } from '@ne2016/contract';
+import { isListPath, paths, type Resource } from '@ne2016/contract';
 import type { FastifyServerOptions } from 'fastify';
 
 /** Whether an address is a path or below it. Both have no slash at their ends. */
@@ -17,7 +17,8 @@ function pathsOf({ name, path }: Resource): string[] {
 /** What is wrong with the declared path of a resource at this server. */
 export function pathFaults(resource: Resource, all: readonly Resource[]): string[] {
   const { name, path } = resource;
-  if (path === paths.list(name)) return [];
+  // What is no path at all is told already.
+  if (path === paths.list(name) || !isListPath(path)) return [];
   // Pages, files and all that the product may get are elsewhere, so a declaration goes on to work after an upgrade.
   if (!/^(?:api|data)(?:\/[\w.~-]+)+$/.test(path))
     return [

@@ -64,6 +64,13 @@ describe('what a database cannot keep is refused, with what to write instead', (
       ],
     ],
     [
+      'what is no path, and is told once',
+      { ...item({}), path: '/api/items' },
+      [
+        '- item: path is "/api/items": write the path of the list without a slash at its ends, such as \'api/tasks\'',
+      ],
+    ],
+    [
       'a path of the product',
       { ...item({}), path: 'api/auth/items' },
       ["- item: path is 'api/auth/items', and the product has its calls at 'api/auth': write another path"],
