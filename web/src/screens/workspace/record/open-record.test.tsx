@@ -129,7 +129,7 @@ test.each([
   [
     'one’s own account on another page',
     { id: 'ada', name: 'Ada' },
-    /Modifié par vous à \d\d:\d\d, dans un autre onglet/,
+    /Vous l’avez modifié à \d\d:\d\d, dans un autre onglet/,
   ],
   ['nobody where the account is no more', undefined, /Modifié entre-temps, à \d\d:\d\d$/],
 ] as const)('a conflict names %s', async (_, by, name) => {
