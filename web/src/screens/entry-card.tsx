@@ -26,7 +26,7 @@ export function EntryCard({ title, lead, children }: { title: string; lead?: str
         </div>
         {children}
       </main>
-      <LanguageChoice className={styles['below']} />
+      {LanguageChoice !== null && <LanguageChoice className={styles['below']} />}
       {imprint !== null && <Imprint className={styles['below']} />}
     </div>
   );

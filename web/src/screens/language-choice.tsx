@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { languageFor, languageStorageKey } from '../i18n/languages.ts';
 import { hasLanguageChoice, languageOptions } from '../i18n/offered-languages.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -35,7 +34,5 @@ function Languages({ className }: LanguageChoiceProps) {
   );
 }
 
-/** Nothing where there is no choice. Decided here, so that the build leaves out the rest. */
-export const LanguageChoice: (props: LanguageChoiceProps) => ReactNode = hasLanguageChoice
-  ? Languages
-  : () => null;
+/** `null` where there is no choice. Decided here, so that the build leaves out the rest. */
+export const LanguageChoice = hasLanguageChoice ? Languages : null;

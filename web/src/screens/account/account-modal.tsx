@@ -44,7 +44,7 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
           <Fact name={t('login.email')} value={user.email} />
           <Fact name={t('account.role')} value={t(`session.roles.${user.role}`)} />
         </dl>
-        <LanguageChoice />
+        {LanguageChoice !== null && <LanguageChoice />}
         <PasswordSection email={user.email} changing={changing} />
         <SessionsSection sessions={sessions} account={account} />
       </ModalBody>
