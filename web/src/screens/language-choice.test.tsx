@@ -33,6 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetAllMocks();
   localStorage.clear();
+  // The tests of other files share the modules.
+  vi.doUnmock('../i18n/offered-languages.ts');
+  vi.doUnmock('../i18n/locale-packs.ts');
+  vi.resetModules();
 });
 
 test('with one language there is nothing to choose', async () => {
