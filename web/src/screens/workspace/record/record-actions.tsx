@@ -24,8 +24,8 @@ interface RecordAlertsProps {
 }
 
 /**
- * What concerns the record as a whole: somebody deleted it or took it away from this person, the server refused, conflicts are open, values are not
- * saved. It stands where it is in sight whatever part of the form is.
+ * What concerns the record as a whole: somebody deleted it or took it away from this person, the server refused,
+ * conflicts are open, values are not saved. It stands where it is in sight whatever part of the form is.
  */
 export function RecordAlerts({ resource, record, mayUpdate, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
