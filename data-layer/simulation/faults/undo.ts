@@ -62,16 +62,10 @@ export const undoFaults: readonly Fault[] = [
     replacement: '',
   },
   {
-    rule: 'an answered save brings back a record that somebody had restored',
+    rule: 'what was sent of a record that is gone counts as sent when it is back',
     file: 'records/record-writer.ts',
-    text: 'if ((!isOvertaken && table.state(id)) || table.has(id))',
-    replacement: 'if (table.has(id))',
-  },
-  {
-    rule: 'a record that a save brings back is asked for as it is now',
-    file: 'records/record-writer.ts',
-    text: 'table.has(id) ? updated : await list.calls.read(id);',
-    replacement: "id === '' ? await list.calls.read(id) : updated;",
+    text: 'if (table.state(id)) table.setLocal(id, { unconfirmed: sent });',
+    replacement: '',
   },
   {
     rule: 'a deletion that is answered once its record is back does not remove it',

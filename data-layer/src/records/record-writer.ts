@@ -153,16 +153,16 @@ export class RecordWriter<Rec extends object> {
     const { snapshot } = table.localRecord(id);
     if (Object.keys(edits).length === 0 || !table.state(id)) return id;
     return this.#write(id, sent, async (sentAt) => {
-      const updated = await list.calls.update(id, edits, snapshot);
+      const saved = await list.calls.update(id, edits, snapshot);
       list.note('saved', 'merged', id);
-      // Somebody has restored one that was gone: what was kept aside of it may be older than what was seen of it.
-      const saved = table.has(id) ? updated : await list.calls.read(id);
-      if (saved === undefined) return id;
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#learn(id, merged.values, sentAt);
       table.batch(() => {
-        if ((!isOvertaken && table.state(id)) || table.has(id))
-          table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
+        if (table.has(id))
+          return table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
+        // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
+        if (table.state(id)) table.setLocal(id, { unconfirmed: sent });
+        list.fetchWithRetry(id);
       });
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));
       return id;

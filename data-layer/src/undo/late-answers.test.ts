@@ -179,7 +179,7 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ values: { name: 'back' } });
   });
 
-  it('is back as it is now with the answer to its save, and what was typed meanwhile is no conflict', async () => {
+  it('is back as it is now after the answer to its save, and what was typed meanwhile is no conflict', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
@@ -193,6 +193,7 @@ describe('a record that is back', () => {
     store.edit(1, { name: 'typed since' });
     held.release();
     await saved;
+    await server.settled();
     expect(store.get(1)).toMatchObject({
       gone: false,
       snapshot: { name: 'typed' },
@@ -201,7 +202,7 @@ describe('a record that is back', () => {
     });
   });
 
-  it('stays gone where it was deleted again while its save was answered', async () => {
+  it('stays gone where it was deleted again while its save was answered, and knows later what was sent', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
@@ -214,7 +215,12 @@ describe('a record that is back', () => {
     server.remove(task, 1);
     held.release();
     await saved;
+    await server.settled();
     expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' }, saving: false });
+    store.edit(1, { name: 'typed since' });
+    server.write(task, 1, { name: 'typed' });
+    await store.reload();
+    expect(store.get(1)).toMatchObject({ gone: false, values: { name: 'typed since' }, conflicts: [] });
   });
 
   it('outlives the late answer to the deletion before', async () => {
