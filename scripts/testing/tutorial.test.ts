@@ -73,7 +73,7 @@ test('the files of each step compile, strictly', () => {
     encoding: 'utf8',
   });
   expect([stdout, status]).toEqual(['', 0]);
-});
+}, 120_000);
 
 test.each([2, 3, 4])(
   'what is declared after step %i has no fault, and its texts are good French',
