@@ -33,6 +33,18 @@ export function navigate(address: string, { state = null, replace = false }: Nav
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
 
+let isUnderWay = false;
+
+/** Goes back by an entry of the history, which the browser does a moment later. */
+export function goBack(): void {
+  isUnderWay = true;
+  addEventListener('popstate', () => (isUnderWay = false), { once: true });
+  history.back();
+}
+
+/** Whether the page is about to go back: what is written to the address now goes with the entry that it leaves. */
+export const isGoingBack = () => isUnderWay;
+
 /** The path of the location, for wouter's router. */
 export const useHashPath: BaseLocationHook & { hrefs: (path: string) => string } = () => [
   useSyncExternalStore(subscribe, hashPath, () => '/'),

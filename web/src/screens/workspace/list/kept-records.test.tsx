@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -108,6 +108,21 @@ test('an edited record keeps its place in the order until the edit ends', async 
   await user.click(within(form).getByRole('button', { name: 'Enregistrer' }));
   await untilClosed();
   await waitFor(() => expect(titles()).toEqual(['Quai en bois', 'Zinc en bois']));
+});
+
+test('what was typed into the search stays when a record is closed before the address has it', async () => {
+  const { open, user, search } = await openSearched();
+  await waitFor(() => expect(location.hash).toBe('#/espace/project?search=bois'));
+  const back = history.back.bind(history);
+  // The browser takes longer than the pause after which the address follows.
+  vi.spyOn(history, 'back').mockImplementation(() => void setTimeout(back, 500));
+  await user.clear(search);
+  await user.type(search, 'quai');
+  const form = await open('Quai en bois');
+  await user.click(within(form).getByRole('button', { name: 'Annuler' }));
+  await untilClosed();
+  await waitFor(() => expect(location.hash).toBe('#/espace/project?search=quai'));
+  expect(titles()).toEqual(['Quai en bois']);
 });
 
 test('what is kept does not count as found', async () => {

@@ -2,7 +2,7 @@ import type { Person, RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { hashQuery, navigate, useHashPath } from '../../../routes/hash-location.ts';
+import { goBack, hashQuery, navigate, useHashPath } from '../../../routes/hash-location.ts';
 import { listPath, recordIdOfPath, recordPath } from '../../../routes/routes.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
@@ -42,7 +42,7 @@ function clearAddress(list: string, id: RecordKey, addressed: RefObject<RecordId
   if (addressed.current !== id) return;
   const address = withQuery(listPath(list));
   // Not where the view has changed meanwhile: that would be lost.
-  if (listOfEntry(history.state) === address) history.back();
+  if (listOfEntry(history.state) === address) goBack();
   else navigate(address, { replace: true });
 }
 

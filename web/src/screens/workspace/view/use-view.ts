@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hashAddress, navigate, useHashQuery } from '../../../routes/hash-location.ts';
+import { hashAddress, isGoingBack, navigate, useHashQuery } from '../../../routes/hash-location.ts';
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { type ReadView, readViewText, viewText } from './view-text.ts';
 import { plainView, type View } from './view.ts';
@@ -131,11 +131,11 @@ function useDelayedWrite({ latest, show }: Shown) {
     writeAddress(next, { replace: true });
   }, [cancel, latest, show]);
 
-  /** Calls once the pause is over; an open modal has an entry of the history, which goes away with it. */
+  /** Calls once the pause is over; an open modal, and a record that closes, take their entry of the history with them. */
   const callLater = useCallback(
     (call: () => void, pause: number) => {
       const wait = () => {
-        timer.current = setTimeout(() => (hasModalEntry() ? wait() : call()), pause);
+        timer.current = setTimeout(() => (hasModalEntry() || isGoingBack() ? wait() : call()), pause);
       };
       cancel();
       // Another list has the address by now.
