@@ -80,4 +80,10 @@ export const persistenceFaults: readonly Fault[] = [
     text: 'this.#pending = new Map([...left, ...this.#pending]);',
     replacement: 'if (left.size < 0) this.#pending = new Map([...left, ...this.#pending]);',
   },
+  {
+    rule: 'a record that is asked for again is not kept as it is',
+    file: 'persistence/list-capture.ts',
+    text: 'if (pending.has(String(key))) {',
+    replacement: "if (pending.has('')) {",
+  },
 ];

@@ -74,6 +74,32 @@ describe('a kept list', () => {
     expect(server.calls[0]?.headers.get('ne2016-cache-date')).toBeNull();
   });
 
+  it('keeps a record as it was for as long as it is asked for again', async () => {
+    const { server, storage } = await startKept();
+    const client = await openList(server, storage.open());
+    client.push.open();
+    await settle();
+    const deleted = server.hold('DELETE', 'data/task/2', 'back');
+    void client.store.remove(2);
+    await settle();
+    server.write(2, { name: 'n2', note: 'back', rank: 2 });
+    client.event('created', 2);
+    await settle();
+    const read = server.hold('GET', 'data/task/2');
+    deleted.release();
+    await settle();
+    expect(names(client)).toEqual(['n1', 'n3']);
+    await keep(client);
+    expect(await namesKept(storage)).toEqual(['n1', 'n2', 'n3']);
+    read.release();
+    await settle();
+    await keep(client);
+    expect([names(client), await namesKept(storage)]).toEqual([
+      ['n1', 'n2', 'n3'],
+      ['n1', 'n2', 'n3'],
+    ]);
+  });
+
   it('of another database is replaced', async () => {
     const { storage } = await startKept();
     const other = new TaskServer();

@@ -20,7 +20,8 @@ function keepable(position: ListPosition | null): ListPosition | null {
  * Law: the kept position is never newer than any of the kept rows; then a delta from there makes the list equal to the
  * server's, whatever was lost. A row only ever becomes newer, so a position that was right stays right for ever. A
  * newer one is right once every record has been taken in that the answers up to it have named. While some are pending,
- * because an answer was overtaken, rows are written with the last position that was right. Rows and position are taken
+ * because an answer was overtaken, rows are written with the last position that was right, and those that are pending
+ * are not: they may be older than that, as after a deletion that was told late. Rows and position are taken
  * at one moment and written in one transaction; changes are written only over what this page itself has read or
  * written last, or else the whole.
  */
@@ -72,12 +73,12 @@ export class ListCapture<Rec extends object> {
 
   /** Takes what is to be written; `undefined` when all is kept. Whatever changes later belongs to the next one. */
   take(): ListWrite | undefined {
-    const { table, position: current, isBehind } = this.#list;
+    const { table, position: current, isBehind, pending } = this.#list;
     if (!isBehind) this.#rightPosition = keepable(current);
-    const position = this.#rightPosition;
     const touched = this.#touched;
     this.#touched = new Set();
     this.#isMuchTouched = false;
+    const position = this.#isWholeDue && pending.size > 0 ? null : this.#rightPosition;
     if (this.#isWholeDue) return { kind: 'whole', rows: table.snapshots() as Values[], position };
     const { rows, removed } = this.#changes(touched);
     const isNews = rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
@@ -89,11 +90,15 @@ export class ListCapture<Rec extends object> {
   }
 
   #changes(touched: ReadonlySet<RecordKey>): { rows: Values[]; removed: RecordId[] } {
-    const { table } = this.#list;
+    const { table, pending } = this.#list;
     const rows: Values[] = [];
     const removed: RecordId[] = [];
     for (const key of touched) {
       if (isDraftKey(key)) continue;
+      if (pending.has(String(key))) {
+        this.#touched.add(key);
+        continue;
+      }
       const row = table.has(key) ? this.#row(key) : null;
       if (this.#workedOn.get(key) === row) continue;
       if (row === null) removed.push(key);
