@@ -39,9 +39,9 @@ export function formatCacheDate(time: Date): string {
 /** Reads what {@link formatCacheDate} wrote; anything else, impossible dates included, is `undefined`. */
 export function parseCacheDate(text: string): Date | undefined {
   const time = new Date(`${text}Z`);
-  const isRead = !Number.isNaN(time.getTime()) && formatCacheDate(time) === text;
-  // Years of more than four digits begin with a sign.
-  return isRead && /^\d/.test(text) ? time : undefined;
+  // Years of more than four digits begin with a sign, and signs are before digits.
+  if (text < '0' || Number.isNaN(time.getTime()) || formatCacheDate(time) !== text) return undefined;
+  return time;
 }
 
 /** Writes the identifiers of {@link headers.deleted}. */

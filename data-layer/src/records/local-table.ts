@@ -36,7 +36,7 @@ export class LocalTable<Rec extends object> {
   readonly #states = new StateCache<Rec>();
   readonly #changes = new ChangeNotifier();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  /** What was removed at some time, by the text of its identifier, as events may tell it. It may be back: restored. */
+  /** Of what a deletion may be told late: what was removed, or told as created, by the text of its identifier. */
   readonly removed = new Set<string>();
   readonly identifiers: Identifiers;
 

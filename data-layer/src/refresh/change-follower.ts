@@ -69,8 +69,8 @@ export class ChangeFollower<Rec extends object> {
       if (list.isUnsure && isHeld) list.fetchWithRetry(id);
       return this.#onChange('deleted', id);
     }
-    // It may have been deleted before, and that may be told yet.
-    if (action === 'created') table.removed.add(String(id));
+    // It may have been deleted before, and that may be told yet: by a server that knows more than what is specified.
+    if (action === 'created' && list.position?.cursor) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });

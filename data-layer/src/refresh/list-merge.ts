@@ -42,7 +42,8 @@ export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Step
   const { list, answer } = options;
   if (answer.scope === 'delta')
     return list.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
-  // What a whole list brings is no news: it stands for another list. What it seems not to name may be what it named without an identifier.
+  // What a whole list brings is no news: it stands for another list. What it seems not to name may be what it named
+  // without an identifier.
   const next = yield* prepareList(list.table, answer.records, answer.isIncomplete);
   return mergeNow(options, (take) => takeWhole(options, next, take));
 }

@@ -27,6 +27,21 @@ describe.each(serverKinds)('the real-time events of $name', (kind) => {
     expect(changes).toEqual([{ resource: 'project_task', action: 'deleted', id: 1 }]);
   });
 
+  it('specification §4: the event deleted removes at once what an event brought, at a server of the six calls', async () => {
+    const { server, task, calls, makeLoadedClient } = startServer(kind);
+    const { store, changes, hear, push } = await makeLoadedClient();
+    server.write(task, 3, { name: 'three' });
+    await hear('created', 3);
+    server.calls.length = 0;
+    if (kind.features.cursor) server.remove(task, 3);
+    push.announce(task, { action: 'deleted', id: 3 });
+    // One that can restore records is asked whether that was done.
+    expect(calls()).toEqual(kind.features.cursor ? [`GET ${recordPath(3)}`] : []);
+    await server.settled();
+    expect([...store.ids()]).toEqual([1, 2]);
+    expect(changes.at(-1)).toEqual({ resource: 'project_task', action: 'deleted', id: 3 });
+  });
+
   it('specification §7: one channel for each resource, named after it, and the event ne2016\\Events\\{Resource}', async () => {
     const { makeLoadedClient } = startServer(kind);
     const { store, push } = await makeLoadedClient();
