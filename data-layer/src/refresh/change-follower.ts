@@ -144,8 +144,8 @@ export class ChangeFollower<Rec extends object> {
       list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       // Of a record that is not there any more its deletion is told, by an event of its own.
       if (record === undefined) {
-        if (this.#announcements.take(id)?.action === 'deleted')
-          this.#onChange('deleted', table.resolveId(id));
+        const told = this.#announcements.take(id);
+        if (told?.action === 'deleted') this.#onChange(told.action, told.id);
       } else {
         this.#broadcast(record.id);
         void this.#askForAuthors(record);
