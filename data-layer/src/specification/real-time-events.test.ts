@@ -27,7 +27,7 @@ describe.each(serverKinds)('the real-time events of $name', (kind) => {
     expect(changes).toEqual([{ resource: 'project_task', action: 'deleted', id: 1 }]);
   });
 
-  it('specification §4: the event deleted removes at once what an event brought, at a server of the six calls', async () => {
+  it('the event deleted removes at once what an event brought, at a server of the six calls', async () => {
     const { server, task, calls, makeLoadedClient } = startServer(kind);
     const { store, changes, hear, push } = await makeLoadedClient();
     server.write(task, 3, { name: 'three' });
