@@ -4,6 +4,7 @@ import type { Resource } from '../define-resource.ts';
 
 /** Parts joined by single slashes, as they stand in a URL. */
 const pathPattern = /^(?!\.)[\w.~%-]+(?:\/(?!\.)[\w.~%-]+)*$/;
+
 /** Whether a list can be at a path, at whatever server. */
 export function isListPath(path: unknown): path is string {
   return typeof path === 'string' && pathPattern.test(path);

@@ -37,6 +37,9 @@ const typingPause = 400;
 /** How often to look whether the entry of a modal has left the history. */
 const modalPause = 20;
 
+/** Whether the entry of the history that the page is at belongs to a modal, or is about to be left. */
+const isEntryHeld = () => hasModalEntry() || isGoingBack();
+
 interface ShownView extends ReadView {
   /** The query that the address had when this was read or written. */
   readonly query: string;
@@ -135,7 +138,7 @@ function useDelayedWrite({ latest, show }: Shown) {
   const callLater = useCallback(
     (call: () => void, pause: number) => {
       const wait = () => {
-        timer.current = setTimeout(() => (hasModalEntry() || isGoingBack() ? wait() : call()), pause);
+        timer.current = setTimeout(() => (isEntryHeld() ? wait() : call()), pause);
       };
       cancel();
       // Another list has the address by now.
@@ -157,7 +160,7 @@ export function useView(source: ViewSource = plainSource): ViewControl {
 
   const change = useCallback(
     (changes: Partial<View>) => {
-      const isHeld = hasModalEntry();
+      const isHeld = isEntryHeld();
       // What was typed before is a state of its own to go back to.
       if (isWaiting() && !isHeld) flush();
       const { shown, source: known } = latest.current;
@@ -188,7 +191,7 @@ export function useView(source: ViewSource = plainSource): ViewControl {
         show(keepSameParts(view, latest.current.shown.view), query);
         writeAddress(query, { replace: false });
       };
-      if (hasModalEntry()) callLater(go, modalPause);
+      if (isEntryHeld()) callLater(go, modalPause);
       else go();
     },
     [latest, show, cancel, callLater],
