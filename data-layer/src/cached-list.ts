@@ -68,8 +68,11 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   position: ListPosition | null = null;
   /** The last delta is known to have brought too little: the list is behind its position. */
   isFullWanted = false;
-  /** No answer says whether the list has all: its deltas tell no counts, and no gap has the whole list fetched. */
-  isUnsure = false;
+  /**
+   * No answer says whether the list has all: its deltas tell no counts, and no gap has the whole list fetched. Unknown
+   * before the first delta that tells deletions.
+   */
+  isUncounted: boolean | undefined;
   /** What was kept is being read, and the server has not been asked yet. */
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */

@@ -46,7 +46,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'the deletion of a record that is back may be the one before, and is looked up',
     file: 'refresh/change-follower.ts',
-    text: "if (action === 'deleted' && !(wasRemoved && isHeld))",
+    text: "if (action === 'deleted' && !isDoubted)",
     replacement: "if (action === 'deleted')",
   },
   {
@@ -58,8 +58,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'where lists tell no counts, a deletion that was told is looked up',
     file: 'refresh/change-follower.ts',
-    text: 'if (list.isUnsure && isHeld) list.fetchWithRetry(id);',
-    replacement: '',
+    text: '(wasRemoved || (list.isUncounted ?? cursor))',
+    replacement: 'wasRemoved',
   },
   {
     rule: 'what was sent of a record that is gone counts as sent when it is back',

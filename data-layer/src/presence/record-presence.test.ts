@@ -113,21 +113,25 @@ describe('who else has a record open', () => {
   });
 
   it('is nobody for a draft until it is created, and for a record that is deleted', async () => {
-    const { push, store, event, open } = await start();
+    const { server, push, store, event, open } = await start();
     const key = store.addDraft({ name: 'new' });
     const draft = await open(key);
     expect(push.isPresent(task, 4)).toBe(false);
     const id = (await store.save(key)) ?? 0;
     push.setOthers(task, id, [driss]);
     expect(draft.names()).toEqual(['Driss']);
+    server.write(Number(id), null);
     event('deleted', id);
+    await settle();
     expect(draft.names()).toEqual([]);
     expect(push.isPresent(task, id)).toBe(false);
     // With unsaved edits it stays here, and yet nobody can open it any more.
     store.edit(1, { name: 'typed' });
     await open(1);
     expect(push.isPresent(task, 1)).toBe(true);
+    server.write(1, null);
     event('deleted', 1);
+    await settle();
     expect(store.get(1)?.gone).toBe(true);
     expect(push.isPresent(task, 1)).toBe(false);
   });

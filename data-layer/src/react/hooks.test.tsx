@@ -98,7 +98,8 @@ describe('the React entry', () => {
   });
 
   it('a deletion re-renders the list and no other row’s data', async () => {
-    const { event } = await show();
+    const { server, event } = await show();
+    server.write(2, null);
     await act(async () => event('deleted', 2));
     expect(rows()).toEqual(['n1', 'n3']);
     expect(renders.get('list')).toBe(1);

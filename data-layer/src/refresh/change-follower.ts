@@ -57,20 +57,19 @@ export class ChangeFollower<Rec extends object> {
     const id = table.resolveId(event.id);
     if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
     const wasRemoved = action !== 'updated' && table.removed.has(String(id));
-    const isHeld = table.has(id);
-    // Of one that is back it may be the deletion before.
-    if (action === 'deleted' && !(wasRemoved && isHeld)) {
+    const cursor = list.position?.cursor;
+    const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
+    // It may be the deletion before a restoration that the list has already.
+    if (action === 'deleted' && !isDoubted) {
       list.note('event_deleted', 'removed', id);
       this.#announcements.take(id);
       // One that is known already is no news: other tabs may know more. What is under way is asked for again.
       if (wasRemoved) list.order.learn(id);
       else list.learn(deletionOf(id));
-      // It may be told after a restoration that the list has had already.
-      if (list.isUnsure && isHeld) list.fetchWithRetry(id);
       return this.#onChange('deleted', id);
     }
     // It may have been deleted before, and that may be told yet: by a server that knows more than what is specified.
-    if (action === 'created' && list.position?.cursor) table.removed.add(String(id));
+    if (action === 'created' && cursor) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });

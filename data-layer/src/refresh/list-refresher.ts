@@ -87,9 +87,8 @@ export class ListRefresher<Rec extends object> {
     await (hasFailed ? this.refresh() : this.untilConfirmed());
     const { value } = state;
     const problem = 'problem' in value ? value.problem : null;
-    const isHidden = [403, 404, 405].includes(problem?.status ?? 0);
-    if (calls.extensions.areShown === undefined && problem !== null && !isHidden)
-      throw new HttpError(problem);
+    if (calls.extensions.areShown !== undefined || problem === null) return;
+    if (![403, 404, 405].includes(problem.status ?? 0)) throw new HttpError(problem);
   }
 
   /** Asks at the next poll for what is new, where no push service tells of it. */
@@ -185,7 +184,7 @@ export class ListRefresher<Rec extends object> {
     for (const id of conflicting) list.emit('recordRequested', id);
     if (isFull) list.isFullWanted = false;
     else if (deleted === null) list.isFullWanted ||= isGapSuspected;
-    else list.isUnsure = count === null;
+    else list.isUncounted = count === null;
     if (wasQuiet && count !== null) this.#compareCount(isFull, count === list.table.size);
     list.emit('listMerged', sentAt, changed);
   }

@@ -79,6 +79,19 @@ describe('news that may be older', () => {
     expect(a!.store.get(1)).toBeDefined();
   });
 
+  it('removes no record where no answer says whether the list has all: it is asked for', async () => {
+    world = new TaskTabs({ count: false });
+    const puppet = joinPuppet();
+    const [a] = await world.openLoaded(1);
+    await puppet.say({});
+    const news = () => puppet.say({ records: [learned(1, null)], heard: puppet.hasHeard() });
+    await news();
+    expect([world.calls, [...a!.store.ids()]]).toEqual([['GET data/task/1'], [1, 2]]);
+    world.server.remove(task, 1);
+    await news();
+    expect([...a!.store.ids()]).toEqual([2]);
+  });
+
   it('replaces nothing that this machine has kept, of which nobody knows who learned it when', async () => {
     const puppet = joinPuppet();
     const storage = new MemoryStorage();

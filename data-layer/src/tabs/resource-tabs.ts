@@ -127,7 +127,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const { table } = list;
     const id = table.resolveId(record.id);
     // Of one that is back it may be the deletion before.
-    const isOlder = values === null && table.removed.has(String(id)) && table.has(id);
+    const isMaybeOlder = table.removed.has(String(id)) || (list.isUncounted ?? list.position?.cursor);
+    const isOlder = values === null && table.has(id) && isMaybeOlder;
     const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;
     const isBelieved = isPast || table.holds(id, values);
     list.note('tab_told', isBelieved ? 'merged' : 'fetched', id);
