@@ -52,8 +52,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what a delta has brought back before its deletion was told is fetched singly',
     file: 'refresh/change-follower.ts',
-    text: 'mostWaiting && !wasRemoved;',
-    replacement: 'mostWaiting;',
+    text: 'mostWaiting && !wasRemoved &&',
+    replacement: 'mostWaiting &&',
   },
   {
     rule: 'where lists tell no counts, a deletion that was told is looked up',

@@ -61,12 +61,12 @@ export class ChangeFollower<Rec extends object> {
     const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
     // It may be the deletion before a restoration that the list has already.
     if (action === 'deleted' && !isDoubted) {
-      list.note('event_deleted', 'removed', id);
+      list.note(`event_${action}`, 'removed', id);
       this.#announcements.take(id);
       // One that is known already is no news: other tabs may know more. What is under way is asked for again.
       if (wasRemoved) list.order.learn(id);
       else list.learn(deletionOf(id));
-      return this.#onChange('deleted', id);
+      return this.#onChange(action, id);
     }
     // It may have been deleted before, and that may be told yet: by a server that knows more than what is specified.
     if (action === 'created' && cursor) table.removed.add(String(id));
@@ -88,8 +88,9 @@ export class ChangeFollower<Rec extends object> {
     if (turn !== 'fetched') return turn;
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
-    // Where the deletion was told late, the list may be at a position after the restoration.
-    const isStream = this.#recent > mostWaiting && !wasRemoved;
+    // Where the deletion was told late, the list may be at a position after the restoration. Not every delta tells what
+    // is gone.
+    const isStream = this.#recent > mostWaiting && !wasRemoved && event.action !== 'deleted';
     return isStream && this.#list.position?.cursor ? 'refresh_requested' : turn;
   }
 

@@ -66,6 +66,19 @@ describe('a stream of events of a server with cursors', () => {
     expect(new Set(client.changes.map(({ id }) => id)).size).toBe(200);
   });
 
+  it('removes a record that is deleted meanwhile, though the deltas tell no deletions', async () => {
+    const world = startServer({
+      ...withCursors,
+      features: { ...everyFeature, deletions: false, count: false },
+    });
+    const { store, push } = await hearOfStream(world, []);
+    world.server.remove(world.task, 1);
+    push.announce(world.task, { action: 'deleted', id: 1 });
+    await world.server.settled();
+    expect(world.calls()).toEqual([`GET ${recordPath(1)}`]);
+    expect(store.get(1)).toBeUndefined();
+  });
+
   it('keeps a record that it told of as created when its deletion before is told late', async () => {
     const world = startServer(withCursors);
     const { store, push } = await hearOfStream(world, []);
