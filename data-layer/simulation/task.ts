@@ -24,7 +24,7 @@ export const saveable = ['name', 'note', 'plan'] as const;
 /** One of them. */
 export type SaveableAttribute = (typeof saveable)[number];
 
-/** Values of saveable attributes as one text, whatever their order. */
-export function describeValues(values: Readonly<Record<string, unknown>>): string {
-  return textOf(saveable.map((attribute) => values[attribute] ?? null));
+/** A create as one text: the name that the server knows it by, and its values, whatever their order. */
+export function describeCreate(name: string, values: Readonly<Record<string, unknown>>): string {
+  return `${name} ${textOf(saveable.map((attribute) => values[attribute] ?? null))}`;
 }

@@ -1,4 +1,5 @@
-import { type DraftKey, isDraftKey, type RecordKey } from '../src/records/record-state.ts';
+import { headers } from '@ne2016/contract';
+import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Invariant } from './invariants/invariant.ts';
 import { PresentPeopleLaw } from './invariants/present-people.ts';
 import { type Undoing, UndoneWrites } from './invariants/undone-writes.ts';
@@ -14,7 +15,7 @@ import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
 import type { Environment } from './environment.ts';
 import type { Tab } from './tab.ts';
-import { describeValues, saveable, tasks } from './task.ts';
+import { describeCreate, saveable, tasks } from './task.ts';
 import { sentBy } from './undo-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { type Answer, type Call, isAnswer } from './wire.ts';
@@ -28,7 +29,7 @@ export interface Violation {
 /** A draft that a person has begun, known by its name on the server. */
 export interface DraftOnScreen {
   readonly key: DraftKey;
-  /** The tab that has sent it last, and what. */
+  /** The tab that has sent it last, and what, under which name; see {@link describeCreate}. */
   tab: string;
   sent: string | undefined;
 }
@@ -156,9 +157,9 @@ export class World implements Environment {
     if (page.disk.isReliable) return;
     const kept = [...page.disk.kept.values()];
     for (const [name, { tab, key, sent }] of this.drafts) {
-      const unconfirmed = kept.find((one) => one.key === key)?.unconfirmed ?? {};
-      if (tab === page.tab && sent !== undefined && sent !== describeValues(unconfirmed))
-        this.#unrepeatable.add(name);
+      const draft = kept.find((one) => one.key === key);
+      const repeated = describeCreate(draft?.createKey ?? nameOfDraft(key), draft?.unconfirmed ?? {});
+      if (tab === page.tab && sent !== undefined && sent !== repeated) this.#unrepeatable.add(name);
     }
   };
 
@@ -187,7 +188,8 @@ export class World implements Environment {
     tab.typed.noteOwn(key, values);
     if (call.method === 'PUT') return;
     const draft = this.drafts.get(String(values['name']));
-    if (draft !== undefined) Object.assign(draft, { tab: caller.tab, sent: describeValues(values) });
+    const sent = describeCreate(call.headers[headers.idempotencyKey] ?? '', values);
+    if (draft !== undefined) Object.assign(draft, { tab: caller.tab, sent });
     this.#checkCreate(values);
   }
 
