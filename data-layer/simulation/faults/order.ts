@@ -75,9 +75,9 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a fetch asked for during a fetch follows it',
     file: 'refresh/record-fetcher.ts',
-    text: `  request(id: string): void {
+    text: `this.#list.pending.add(id);
     this.#waiting.add(id);`,
-    replacement: `  request(id: string): void {
+    replacement: `this.#list.pending.add(id);
     if (!this.#underWay.has(id)) this.#waiting.add(id);`,
   },
   {

@@ -46,7 +46,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'the deletion of a record that is back may be the one before, and is looked up',
     file: 'refresh/change-follower.ts',
-    text: "if (action === 'deleted' && !isDoubted)",
+    text: "if (!isDoubted && action === 'deleted')",
     replacement: "if (action === 'deleted')",
   },
   {

@@ -66,7 +66,7 @@ export function readWholeNumber(headers: Headers, name: string): number | null {
 
 /** Reads the problem of an error answer, from our own server or from any other. */
 export function readProblem(status: number, headers: Headers, body: unknown): DataProblem {
-  const isProblem = headers.get('content-type')?.startsWith(problemMediaType) === true && isParts(body);
+  const isProblem = headers.get('content-type')?.startsWith(problemMediaType) && isParts(body);
   const { code, detail, errors, references, current }: Record<string, unknown> = isProblem ? body : {};
   return {
     // A code that this version does not know is kept: the interface has a sentence for every other one.

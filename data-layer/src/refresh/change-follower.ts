@@ -60,7 +60,7 @@ export class ChangeFollower<Rec extends object> {
     const cursor = list.position?.cursor;
     const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
     // It may be the deletion before a restoration that the list has already.
-    if (action === 'deleted' && !isDoubted) {
+    if (!isDoubted && action === 'deleted') {
       list.note(`event_${action}`, 'removed', id);
       this.#announcements.take(id);
       // One that is known already is no news: other tabs may know more. What is under way is asked for again.
@@ -73,7 +73,7 @@ export class ChangeFollower<Rec extends object> {
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
-    if (outcome === 'fetched') this.#fetcher.request(String(id));
+    if (outcome === 'fetched') list.emit('recordRequested', id);
     else if (outcome === 'refresh_requested') list.emit('deltaRequested');
     else if (outcome === 'already_known') this.#broadcast(id);
   }

@@ -5,7 +5,8 @@ function makeFetcher() {
   const open: { id: string; finish: (isMerged: boolean) => void }[] = [];
   const pending = new Set<string>();
   let refreshes = 0;
-  const fetcher = new RecordFetcher({ pending, emit: () => (refreshes += 1) }, (id) => {
+  const table = { removed: new Set<string>() };
+  const fetcher = new RecordFetcher({ table, pending, emit: () => (refreshes += 1) }, (id) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     open.push({ id, finish: resolve });
     return promise;

@@ -9,24 +9,31 @@ const mostUnderWay = 4;
 /** Fetches one record and merges it; answers whether the answer was merged. Never rejects for what a server does. */
 type Fetch = (id: string) => Promise<boolean>;
 
+/** What a fetcher needs of a list. */
+interface FetchedList extends Pick<CachedList<object>, 'pending' | 'emit'> {
+  readonly table: Pick<CachedList<object>['table'], 'removed'>;
+}
+
 /**
  * Fetches single records on request: for each at most one fetch under way and one to follow, since the one under
  * way may have been answered before the change that asks for another. Identifiers are texts here, so that 7 and '7' are
  * one record.
  */
 export class RecordFetcher {
-  readonly #list: Pick<CachedList<object>, 'pending' | 'emit'>;
+  readonly #list: FetchedList;
   readonly #fetch: Fetch;
   readonly #waiting = new Set<string>();
   readonly #underWay = new Set<string>();
 
-  constructor(list: Pick<CachedList<object>, 'pending' | 'emit'>, fetch: Fetch) {
+  constructor(list: FetchedList, fetch: Fetch) {
     this.#list = list;
     this.#fetch = fetch;
   }
 
   /** Asks for a record. Unless it is pending, a refresh of the list would bring it too. */
   request(id: string): void {
+    // Of what was removed, and is back, the list may be past the return.
+    if (this.#list.table.removed.has(id)) this.#list.pending.add(id);
     this.#waiting.add(id);
     if (this.#waiting.size > mostWaiting) {
       for (const one of this.#waiting) if (!this.#isToFollow(one)) this.#waiting.delete(one);

@@ -35,6 +35,24 @@ describe.each(countingKinds)('the count that $name tells', (kind) => {
     expect(store.size).toBe(3);
   });
 
+  it('differs while an unsaved edit keeps the whole list back: what is back is asked for until it is there', async () => {
+    const world = startServer(kind);
+    const { store, hear, poll, refresh } = await world.makeLoadedClient();
+    store.edit(2, { name: 'typed' });
+    world.server.remove(world.task, 1);
+    world.server.write(world.task, 1, { name: 'back' });
+    await refresh();
+    await hear('deleted', 1);
+    expect(store.get(1)).toBeUndefined();
+    const stop = world.server.intercept(({ path }) =>
+      path === recordPath(1) ? new Response(null, { status: 503 }) : undefined,
+    );
+    await hear('created', 1);
+    stop();
+    await poll();
+    expect(store.get(1)?.values.name).toBe('back');
+  });
+
   it('differs from a full list: it is not believed any more, and nothing is asked for again and again', async () => {
     const world = startServer(kind);
     const { store, refresh } = await world.makeLoadedClient();

@@ -51,6 +51,13 @@ describe('an event', () => {
     expect(turns.take(changed('c2'))).toBe('left_to_other_tab');
   });
 
+  it('is not known any more once the record is gone', () => {
+    turns.hear('other', leading);
+    turns.include('1', ['c1']);
+    turns.forget('1');
+    expect(turns.take(changed('c1'))).toBe('left_to_other_tab');
+  });
+
   it('that is known says nothing of others that are waited for', () => {
     turns.hear('other', leading);
     turns.take(changed('c1'));

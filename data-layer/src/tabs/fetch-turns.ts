@@ -79,7 +79,13 @@ export class FetchTurns {
     return 'left_to_other_tab';
   }
 
-  /** Waits no more for a record: it is gone, or about to be fetched. */
+  /** Waits no more for a record that is gone, and knows nothing of it any more: it may come back by the same change. */
+  forget(id: string): void {
+    this.end(id);
+    this.#included.delete(id);
+  }
+
+  /** Waits no more for a record: it is about to be fetched. */
   end(id: string): void {
     this.#waits.get(id)?.cancel();
     this.#waits.delete(id);

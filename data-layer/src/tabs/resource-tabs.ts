@@ -98,8 +98,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (write !== undefined) this.#writing.delete(write);
     // A save that changed nothing has none to tell.
     if (record.isWhole && record.values !== null) this.#hasVersions = record.version !== null;
+    // A tab that is alone by now may have noted more of it before.
+    if (!this.#options.tabs.isAlone || record.values === null) this.#include(record);
     if (this.#options.tabs.isAlone) return;
-    this.#include(record);
     this.#tell([write === undefined ? record : { ...record, isWritten: true }], sentAt);
   }
 
@@ -145,7 +146,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   #include({ id, values, version, includes = [] }: LearnedRecord): void {
     const cursors = version === null ? includes : [version];
-    if (values === null) this.#turns.end(String(id));
+    if (values === null) this.#turns.forget(String(id));
     else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordTold', id);
   }
 
