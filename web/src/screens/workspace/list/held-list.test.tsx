@@ -50,10 +50,6 @@ async function openProjects(query = '', firstRow = 'Abri') {
       server.write(project, id, { name, status: 'idea' });
       await tell('created', id, () => store.get(id) !== undefined);
     },
-    remove: async (id: number) => {
-      server.remove(project, id);
-      await tell('deleted', id, () => store.values(id) === undefined);
-    },
   };
 }
 
@@ -78,8 +74,8 @@ test('under the pointer no row moves for a colleague; once it has left, all go w
 });
 
 test('of two rows that change places, the one that was changed since somebody is there moves', async () => {
-  const { user, grid, rename, remove } = await openProjects();
-  for (const id of [3, 4]) await remove(id);
+  const { user, grid, rename, deleteElsewhere } = await openProjects();
+  for (const id of [3, 4]) await deleteElsewhere(id);
   await rename(2, 'Bief');
   await waitFor(() => expect(names()).toEqual(['Abri', 'Bief']));
   await user.hover(grid());
@@ -88,9 +84,9 @@ test('of two rows that change places, the one that was changed since somebody is
 });
 
 test('a record that is deleted under the pointer is struck through: nothing else is clicked in its place', async () => {
-  const { user, grid, row, remove } = await openProjects();
+  const { user, grid, row, deleteElsewhere } = await openProjects();
   await user.hover(grid());
-  await remove(2);
+  await deleteElsewhere(2);
   expect(names()).toEqual(['Abri', 'BacSupprimé', 'Cale', 'Digue']);
   const gone = await row('Bac');
   await user.click(screen.getByText('Bac'));
@@ -135,10 +131,10 @@ test('with the focus in the list it is the same, and groups stay as they are', a
 });
 
 test('what one does oneself shows at once, and so does what one asks for', async () => {
-  const { user, grid, store, rename, remove } = await openProjects();
+  const { user, grid, store, rename, deleteElsewhere } = await openProjects();
   await user.hover(grid());
   await rename(1, 'Zinc');
-  await remove(3);
+  await deleteElsewhere(3);
   // Saved by this person.
   await act(async () => {
     store.edit(2, { name: 'Yole' });

@@ -111,7 +111,13 @@ async function startSearch() {
       if (typeof last === 'number') store.edit(last, { name });
     },
     rename: (id: number, name: string) => townStore.edit(id, { name }),
-    remove: (id: number) => store.receive({ action: 'deleted', id }),
+    async remove(id: number) {
+      if (store.values(id) === undefined) return;
+      server.remove(place, id);
+      store.receive({ action: 'deleted', id });
+      const isGone = () => store.values(id) === undefined;
+      if (!isGone()) await new Promise<void>((resolve) => store.subscribe(() => isGone() && resolve()));
+    },
     async add(id: number, name: string) {
       server.write(place, id, { name, note: null, town: 1 });
       store.receive({ action: 'created', id });

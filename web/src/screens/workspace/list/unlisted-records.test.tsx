@@ -23,8 +23,7 @@ async function openProjects() {
   });
   const list = await openList(served, project, 'Halle');
   const type = (id: number) => act(() => list.store.edit(id, { description: `Vu ${id}` }));
-  const deleteElsewhere = (id: number) => act(() => list.store.receive({ action: 'deleted', id }));
-  return { ...list, type, deleteElsewhere };
+  return { ...list, type };
 }
 
 const goneOne = 'Une fiche supprimée entre-temps contient encore votre saisie.';
@@ -35,7 +34,7 @@ test('what was typed into a record that a colleague deletes is found again above
   const { user, type, deleteElsewhere } = await openProjects();
   type(1);
   expect(screen.queryByRole('button', { name: /^Ouvrir/ })).toBeNull();
-  deleteElsewhere(1);
+  await deleteElsewhere(1);
   expect(screen.getByText(goneOne).closest('[role="status"]')).not.toBeNull();
   await user.click(opener('«\u00A0Halle\u00A0»'));
   const form = await screen.findByRole('dialog', { name: 'Halle' });
@@ -48,14 +47,14 @@ test('a record that is deleted while its form is open is not to be found: it is 
   await user.click(await row('Halle'));
   await screen.findByRole('dialog', { name: 'Halle' });
   type(1);
-  deleteElsewhere(1);
+  await deleteElsewhere(1);
   expect(screen.queryByText(goneOne)).toBeNull();
 });
 
 test('several are counted, and each is opened by its title', async () => {
   const { type, deleteElsewhere } = await openProjects();
   for (const id of [1, 2]) type(id);
-  for (const id of [1, 2, 3]) deleteElsewhere(id);
+  for (const id of [1, 2, 3]) await deleteElsewhere(id);
   expect(
     screen.getByText(/^2\sfiches supprimées entre-temps contiennent encore votre saisie\.$/),
   ).toBeDefined();
@@ -89,7 +88,7 @@ test('typing draws nothing anew', async () => {
   );
   type(1);
   expect(renders).toBe(1);
-  deleteElsewhere(1);
+  await deleteElsewhere(1);
   expect(result.current).toEqual([1]);
   expect(renders).toBe(2);
   const draft = await act(async () => store.addDraft({ name: 'G' }));

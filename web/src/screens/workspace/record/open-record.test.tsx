@@ -220,7 +220,7 @@ test('who deletes a record is not told that a colleague did', async () => {
 test('a record that a colleague deletes is said to be gone, and a draft that is given up is not', async () => {
   const list = await openProjects();
   const form = await typeInto(list, 'Halle');
-  act(() => list.store.receive({ action: 'deleted', id: 1 }));
+  await list.deleteElsewhere(1);
   expect(within(form).getByRole('alert').textContent).toContain('a été supprimé');
   await list.user.keyboard('{Escape}');
   await list.user.click(buttonOf(await question(), 'Revenir à la fiche'));

@@ -75,9 +75,9 @@ test.each([
   ['admin', true],
 ] as const)('what was typed into a record that was deleted, as seen by an %s', async (role, mayRecreate) => {
   const onlyAdminsCreate = { ...project, can: { ...project.can, create: 'admin' as const } };
-  const { store, form, has } = await openProject({}, onlyAdminsCreate, role);
+  const { store, form, has, deleteElsewhere } = await openProject({}, onlyAdminsCreate, role);
   act(() => store.edit(1, { description: 'Vu' }));
-  act(() => store.receive({ action: 'deleted', id: 1 }));
+  await deleteElsewhere(1);
   const alert = within(form).getByRole('alert');
   expect(alert.textContent).toContain('Votre saisie reste affichée');
   expect(alert.textContent?.includes('recréer')).toBe(mayRecreate);
@@ -92,8 +92,8 @@ test.each([
     'Cette fiche a été supprimée, ou vous n’y avez plus accès',
   ],
 ])('a record that is gone %s', async (_what, visible, title) => {
-  const { store, form } = await openProject({}, { ...project, visible });
-  act(() => store.receive({ action: 'deleted', id: 1 }));
+  const { form, deleteElsewhere } = await openProject({}, { ...project, visible });
+  await deleteElsewhere(1);
   expect(within(form).getByText(title)).toBeDefined();
 });
 

@@ -2,10 +2,10 @@ import type { Resource, Role } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
@@ -89,12 +89,19 @@ export async function openList(
   );
   const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
   await row(firstRow);
+  const store = layer.store(resource);
   return {
     server,
     layer,
-    store: layer.store(resource),
+    store,
     user: userEvent.setup(),
     row,
+    /** What a colleague does. */
+    deleteElsewhere: async (id: number) => {
+      server.remove(resource, id);
+      act(() => store.receive({ action: 'deleted', id }));
+      await waitFor(() => expect(store.values(id)).toBeUndefined());
+    },
     renders: () => renders,
   };
 }
