@@ -2,8 +2,10 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { project, resources } from '@ne2016/contract/testing';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { isGoingBack, navigate } from '../../../routes/hash-location.ts';
+import { listPath, recordPath } from '../../../routes/routes.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -11,16 +13,22 @@ import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
+// What goes back yet would leave the address of the next test.
+afterEach(() => vi.waitUntil(() => !isGoingBack()));
 
-test('a form that closes late leaves the record open that was opened since', () => {
+function renderOpenRecord() {
   const layer = createDataLayer({ resources, http: serveRecords().http });
-  const { result } = renderHook(() => useOpenRecord(project, { id: 'a', role: 'editor' }), {
+  return renderHook(() => useOpenRecord(project, { id: 'a', role: 'editor' }), {
     wrapper: ({ children }) => (
       <ToastRegion>
         <DataLayerProvider layer={layer}>{children}</DataLayerProvider>
       </ToastRegion>
     ),
   });
+}
+
+test('a form that closes late leaves the record open that was opened since', () => {
+  const { result } = renderOpenRecord();
   act(() => result.current.open(1));
   const { close } = result.current;
   act(() => result.current.open(2));
@@ -28,4 +36,16 @@ test('a form that closes late leaves the record open that was opened since', () 
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: true });
   act(() => result.current.close({ type: 'closed' }));
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: false });
+});
+
+test('a record that is opened while another one closes stays open', async () => {
+  navigate(listPath('project'));
+  const { result } = renderOpenRecord();
+  act(() => result.current.open(1));
+  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.open(2));
+  await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 2)}`));
+  expect(result.current.opened).toMatchObject({ key: 2, isOpen: true });
+  history.back();
+  await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
 });

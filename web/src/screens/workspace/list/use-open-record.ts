@@ -2,7 +2,7 @@ import type { Person, RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { goBack, hashQuery, navigate, useHashPath } from '../../../routes/hash-location.ts';
+import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '../../../routes/hash-location.ts';
 import { listPath, recordIdOfPath, recordPath } from '../../../routes/routes.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
@@ -22,7 +22,7 @@ interface Opening {
   readonly isOpen: boolean;
 }
 
-/** How often to look whether the entry of a modal has left the history. */
+/** How often to look whether an entry has left the history. */
 const modalPause = 20;
 
 const withQuery = (path: string) => (hashQuery() === '' ? path : `${path}?${hashQuery()}`);
@@ -57,8 +57,8 @@ function writeAddress(
   isWanted: () => boolean,
 ): void {
   if (!isWanted()) return;
-  // What is written over the entry of a modal that is on its way out would go with it.
-  if (isModalEntryLeaving()) {
+  // What is written over an entry that is on its way out, that of a modal or of another record, would go with it.
+  if (isModalEntryLeaving() || isGoingBack()) {
     setTimeout(() => writeAddress(list, id, addressed, isWanted), modalPause);
     return;
   }
@@ -86,10 +86,16 @@ function useRecordAddress({ name }: Resource) {
   return { addressed, write, clear };
 }
 
-/** What is shown where the address has come to name another record, or none. */
-function follow(now: Opening | null, addressed: RecordId | null): Opening | null {
-  if (addressed === null)
-    return now !== null && !isDraftKey(now.key) && now.isOpen ? { ...now, isOpen: false } : now;
+/**
+ * What is shown where the address has come to name another record, or none.
+ * @param before the record that it named. One that was opened since, and is not in the address yet, stays.
+ */
+function follow(
+  now: Opening | null,
+  addressed: RecordId | null,
+  before: RecordId | null = null,
+): Opening | null {
+  if (addressed === null) return now?.isOpen === true && now.key === before ? { ...now, isOpen: false } : now;
   if (now !== null && now.isOpen && now.key === addressed) return now;
   return { serial: (now?.serial ?? 0) + 1, key: addressed, isOpen: true };
 }
@@ -100,7 +106,7 @@ function useAddressedOpening(addressed: RecordId | null) {
   const [followed, setFollowed] = useState(addressed);
   if (followed !== addressed) {
     setFollowed(addressed);
-    setOpened((now) => follow(now, addressed));
+    setOpened((now) => follow(now, addressed, followed));
   }
   const latest = useRef(opened);
   useLayoutEffect(() => {
