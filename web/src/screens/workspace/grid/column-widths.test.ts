@@ -6,6 +6,14 @@ import { naturalWidths } from './column-widths.ts';
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_: string, id: number) => `Commune ${id}` };
 
+const storeOf = (records: object[]) =>
+  ({
+    size: records.length,
+    ids: () => records.keys(),
+    values: (id: number) => records[id],
+    get: (id: number) => ({ snapshot: records[id] }),
+  }) as unknown as ResourceStore;
+
 /** How wide a column is where so many records have one value and a single one has another. */
 function widthWith(
   name: 'budget' | 'contact' | 'siret' | 'status',
@@ -14,11 +22,11 @@ function widthWith(
   place = 1000,
 ): number {
   const values = Array.from({ length: 3000 }, (_, index) => ({ [name]: index === place ? single : usual }));
-  const store = { size: values.length, ids: () => values.keys(), values: (id: number) => values[id] };
+  const store = storeOf(values);
   const columns = [
     { name, attribute: { ...project.attributes, ...association.attributes }[name], isTitle: false },
   ];
-  return naturalWidths(columns, store as unknown as ResourceStore, context).get(name) ?? 0;
+  return naturalWidths(columns, store, context).widths.get(name) ?? 0;
 }
 
 test('a column of figures is as wide as the longest of them, however many are shorter', () => {
@@ -44,4 +52,19 @@ test('a single long text does not widen its column', () => {
   expect(widthWith('contact', 'a@exemple.fr', long)).toBe(
     widthWith('contact', 'a@exemple.fr', 'a@exemple.fr'),
   );
+});
+
+test('a column that has no value yet is measured again once it has one, and then no more', () => {
+  const values: { startsOn: string | null }[] = [{ startsOn: null }];
+  const store = storeOf(values);
+  const columns = [{ name: 'startsOn', attribute: { kind: 'date', label: 'Le' } as const, isTitle: false }];
+  const measure = () => naturalWidths(columns, store, context);
+  const { widths, withoutValues } = measure();
+  expect(withoutValues).toEqual(['startsOn']);
+  values[0] = { startsOn: '2026-09-30' };
+  const measured = measure();
+  expect(measured.withoutValues).toEqual([]);
+  expect(measured.widths.get('startsOn')).toBeGreaterThan(Number(widths.get('startsOn')));
+  values[0] = { startsOn: null };
+  expect(measure()).toEqual(measured);
 });

@@ -1,13 +1,17 @@
-import { type Attribute, optionsOf, type RecordId } from '@ne2016/contract';
-import type { ResourceStore } from '@ne2016/data-layer';
+import { type Attribute, isEmpty, optionsOf, type RecordId } from '@ne2016/contract';
+import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
 
 import type { GridColumn } from './grid-columns.ts';
 import { type TextRole, textWidth } from './text-width.ts';
 
-/** How wide the values of a column are, in pixels, with what stands around them in a cell. */
-type NaturalWidths = ReadonlyMap<string, number>;
+/** How wide the values of columns are, in pixels, with what stands around them in a cell. */
+interface NaturalWidths {
+  readonly widths: ReadonlyMap<string, number>;
+  /** The columns that have no value yet: they are measured again once they have. */
+  readonly withoutValues: readonly string[];
+}
 
 /** So many records stand for a list, spread over all of it. */
 const sampleSize = 150;
@@ -79,7 +83,7 @@ function naturalWidth(
   store: ResourceStore,
   { ids, figureIds }: { readonly ids: readonly RecordId[]; readonly figureIds: readonly RecordId[] },
   context: TextContext,
-) {
+): number {
   const { attribute, name } = column;
   const { listSpace, isOfOthers, isFigure } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
@@ -95,11 +99,16 @@ function naturalWidth(
   return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
 }
 
+/** Whether a record has a value that is not just being typed. */
+export function hasSavedValue(store: ResourceStore, key: RecordKey, name: string): boolean {
+  return !isEmpty(store.get(key)?.snapshot[name]);
+}
+
 const measured = new WeakMap<ResourceStore, Map<string, number>>();
 
 /**
  * The natural widths of columns: measured once for each list and kept, so that no column moves because somebody else
- * changes a value.
+ * changes a value. A column without values is not kept.
  * @param awaited the columns whose values are still to come, which are measured again
  */
 export function naturalWidths(
@@ -108,21 +117,22 @@ export function naturalWidths(
   context: TextContext,
   awaited: readonly string[] = [],
 ): NaturalWidths {
-  const widths = measured.get(store) ?? new Map<string, number>();
-  const missing = columns.filter(({ name }) => !widths.has(name));
-  if (missing.length === 0) return widths;
+  const kept = measured.get(store) ?? new Map<string, number>();
+  measured.set(store, kept);
+  const widths = new Map(kept);
+  const withoutValues: string[] = [];
+  const missing = columns.filter(({ name }) => !kept.has(name));
   // Going through a long list is what takes time: once for both.
-  const figureIds = sample(store.ids(), store.size, figureSampleSize);
+  const figureIds = missing.length === 0 ? [] : sample(store.ids(), store.size, figureSampleSize);
   const ids = sample(figureIds, figureIds.length, sampleSize);
-  const found = new Map(widths);
   for (const column of missing) {
+    const { name } = column;
     const width = naturalWidth(column, store, { ids, figureIds }, context);
-    found.set(column.name, width);
-    if (!awaited.includes(column.name)) widths.set(column.name, width);
+    widths.set(name, width);
+    if (!ids.some((id) => hasSavedValue(store, id, name))) withoutValues.push(name);
+    else if (!awaited.includes(name)) kept.set(name, width);
   }
-  // Of an empty list nothing was measured.
-  if (ids.length > 0) measured.set(store, widths);
-  return found;
+  return { widths, withoutValues };
 }
 
 /** What a column gets: a width that stays, or a share of the room with a least one. */
@@ -147,7 +157,7 @@ export interface GridTracks {
 }
 
 /** The tracks of columns: what has a known length gets just that, texts share the rest by their lengths. */
-export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths): GridTracks {
+export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths['widths']): GridTracks {
   const all = columns.map((column) => trackOf(column, widths.get(column.name) ?? leastOfText));
   return {
     tracks: all

@@ -1,12 +1,13 @@
 import { columnWidths, type Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { computedAmong, useComputed } from '../computed/use-computed.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
-import { gridTracks, naturalWidths } from './column-widths.ts';
+import { gridTracks, hasSavedValue, naturalWidths } from './column-widths.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 interface ChosenWidth {
@@ -49,18 +50,32 @@ function useTracks(
   );
   // Until its values are there, a computed column is not measured once and for all.
   const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
-  return useMemo(() => {
+  const [measuredAgain, measureAgain] = useState(0);
+  const sizing = useMemo(() => {
     const shown =
       dragged === null
         ? columns
         : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
-    const widths = new Map(naturalWidths(columns, store, context, awaited.split(' ')));
+    const { widths: natural, withoutValues } = naturalWidths(columns, store, context, awaited.split(' '));
+    const widths = new Map(natural);
     for (const { name, attribute } of columns) {
       const width = cells.for(resource, name, attribute)?.width;
       if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
     }
-    return gridTracks(shown, widths);
-  }, [columns, dragged, store, context, cells, resource, awaited]);
+    return { ...gridTracks(shown, widths), withoutValues };
+    // The number stands for values of columns that had none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [columns, dragged, store, context, cells, resource, awaited, measuredAgain]);
+  const { withoutValues } = sizing;
+  useEffect(
+    () =>
+      store.subscribe((changed) => {
+        const hasValue = (key: RecordKey) => withoutValues.some((name) => hasSavedValue(store, key, name));
+        if (withoutValues.length > 0 && [...changed].some(hasValue)) measureAgain((count) => count + 1);
+      }),
+    [store, withoutValues],
+  );
+  return sizing;
 }
 
 /** The widths of columns: those that fit the values, and those that somebody drags. */
