@@ -25,11 +25,13 @@ export function pushEventName(resource: string): string {
   return `ne2016\\Events\\${pascalCase(resource)}`;
 }
 
-const changeActions: ReadonlySet<unknown> = new Set<ChangeAction>(['created', 'updated', 'deleted']);
+const changeActions: readonly unknown[] = ['created', 'updated', 'deleted'] satisfies ChangeAction[];
 
 function isPushEvent(payload: object): payload is PushEvent {
   const { action, id, cursor }: { [Name in keyof PushEvent]?: unknown } = payload;
-  return changeActions.has(action) && isRecordId(id) && (cursor === undefined || typeof cursor === 'string');
+  return (
+    changeActions.includes(action) && isRecordId(id) && (cursor === undefined || typeof cursor === 'string')
+  );
 }
 
 /** Reads a payload that came over the network; `undefined` when it is no event of this contract. */

@@ -108,4 +108,16 @@ export const refreshFaults: readonly Fault[] = [
     text: 'if (!this.#isLoaded || !list.hasEdits) return this.#run(true);',
     replacement: "if (list.state.value.state === 'idle' || !list.hasEdits) return this.#run(true);",
   },
+  {
+    rule: 'what is back after a deletion is asked for until it is there',
+    file: 'refresh/record-fetcher.ts',
+    text: 'if (this.#list.table.removed.has(id)) this.#list.pending.add(id);',
+    replacement: '',
+  },
+  {
+    rule: 'each deletion of a stream is fetched singly, for not every delta tells it',
+    file: 'refresh/change-follower.ts',
+    text: "!wasRemoved && (this.#list.isUncounted || event.action !== 'deleted');",
+    replacement: '!wasRemoved;',
+  },
 ];

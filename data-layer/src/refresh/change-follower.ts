@@ -89,8 +89,9 @@ export class ChangeFollower<Rec extends object> {
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
     // Where the deletion was told late, the list may be at a position after the restoration. Not every delta tells what
-    // is gone.
-    const isStream = this.#recent > mostWaiting && !wasRemoved && event.action !== 'deleted';
+    // is gone; that is known where deletions are looked up because deltas tell no counts.
+    const isStream =
+      this.#recent > mostWaiting && !wasRemoved && (this.#list.isUncounted || event.action !== 'deleted');
     return isStream && this.#list.position?.cursor ? 'refresh_requested' : turn;
   }
 

@@ -79,6 +79,20 @@ describe('a stream of events of a server with cursors', () => {
     expect(store.get(1)).toBeUndefined();
   });
 
+  it('removes what is deleted meanwhile by one delta where deltas tell deletions, but no counts', async () => {
+    const world = startServer({ ...withCursors, features: { ...everyFeature, count: false } });
+    const { store, push, refresh } = await hearOfStream(world, []);
+    await refresh();
+    world.server.calls.length = 0;
+    for (let id = 100; id < 120; id += 1) change(world, { push } as Client, id, 2);
+    world.server.remove(world.task, 1);
+    push.announce(world.task, { action: 'deleted', id: 1 });
+    world.clock.advance(250);
+    await world.server.settled();
+    expect(world.calls()).not.toContain(`GET ${recordPath(1)}`);
+    expect(store.get(1)).toBeUndefined();
+  });
+
   it('keeps a record that it told of as created when its deletion before is told late', async () => {
     const world = startServer(withCursors);
     const { store, push } = await hearOfStream(world, []);
