@@ -5,14 +5,14 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message that may tell the deletion before removes no record that is back',
     file: 'tabs/resource-tabs.ts',
-    text: ' && !isOlder;',
-    replacement: ' && (!isOlder || isOlder);',
+    text: ' && !isDoubted;',
+    replacement: ' && (!isDoubted || isDoubted);',
   },
   {
     rule: 'a message of another tab replaces only what its sender knew',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;',
-    replacement: 'const isPast = (this.#order.isPast(id, news) || isWhole || table.has(id)) && !isOlder;',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement: 'const isPast = (this.#order.isPast(id, news) || isWhole || table.has(id)) && !isDoubted;',
   },
   {
     rule: 'a message carries what was heard when its request left',
@@ -43,8 +43,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;',
-    replacement: 'const isPast = this.#order.isPast(id, news) && !isOlder;',
+    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement: 'const isPast = this.#order.isPast(id, news) && !isDoubted;',
   },
   {
     rule: 'what was learned alone counts when another tab is met',
@@ -67,7 +67,7 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'where nothing shows that a deletion came late, that of another tab is looked up',
     file: 'tabs/resource-tabs.ts',
-    text: 'table.removed.has(String(id)) || (list.isUncounted ?? list.position?.cursor);',
+    text: '(table.removed.has(String(id)) || Boolean(isUncounted ?? position?.cursor));',
     replacement: 'table.removed.has(String(id));',
   },
 ];

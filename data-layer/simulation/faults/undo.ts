@@ -62,6 +62,12 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'wasRemoved',
   },
   {
+    rule: 'a deletion that was looked up is looked up when it is told once more',
+    file: 'refresh/change-follower.ts',
+    text: "if (action !== 'updated' && cursor)",
+    replacement: "if (action === 'created' && cursor)",
+  },
+  {
     rule: 'what was sent of a record that is gone counts as sent when it is back',
     file: 'records/record-writer.ts',
     text: 'if (table.state(id)) table.setLocal(id, { unconfirmed: sent });',

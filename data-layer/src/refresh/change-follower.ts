@@ -68,8 +68,8 @@ export class ChangeFollower<Rec extends object> {
       else list.learn(deletionOf(id));
       return this.#onChange(action, id);
     }
-    // It may have been deleted before, and that may be told yet: by a server that knows more than what is specified.
-    if (action === 'created' && cursor) table.removed.add(String(id));
+    // That it was deleted may be told yet, or once more: by a server that knows more than what is specified.
+    if (action !== 'updated' && cursor) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });

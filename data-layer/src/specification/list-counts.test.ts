@@ -106,20 +106,22 @@ describe.each(countingKinds)('a list like that of $name, but without counts', ({
 });
 
 describe.each(countingKinds)('a list of $name, before its first delta', (kind) => {
-  it('keeps a record whose deletion was told after the list had been fetched with it', async () => {
+  it('keeps a record whose deletion was told after the list had been fetched with it, and then once more', async () => {
     const { makeClient, server, task, calls } = startServer(kind);
     server.remove(task, 1);
     server.write(task, 1, { name: 'back' });
-    const { layer, store, push } = makeClient();
+    const { layer, store, hear, push, refresh } = makeClient();
     layer.start();
     push.open();
     store.load();
     await server.settled();
-    push.announce(task, { action: 'deleted', id: 1 });
-    await server.settled();
+    await hear('deleted', 1);
     expect([calls(), store.get(1)?.values.name]).toEqual([
       [`GET ${listPath}`, `GET ${recordPath(1)}`],
       'back',
     ]);
+    await refresh();
+    await hear('deleted', 1);
+    expect([calls().at(-1), store.get(1)?.values.name]).toEqual([`GET ${recordPath(1)}`, 'back']);
   });
 });

@@ -92,6 +92,21 @@ describe('news that may be older', () => {
     expect([...a!.store.ids()]).toEqual([2]);
   });
 
+  it('removes no record once there are counts, of which a deletion was told before and looked up', async () => {
+    const puppet = joinPuppet();
+    const { store } = world.open();
+    store.load();
+    await world.settle();
+    await puppet.say({});
+    const news = () => puppet.say({ records: [learned(1, null)], heard: puppet.hasHeard() });
+    await news();
+    world.clock.advance(5000);
+    await world.settle();
+    const calls = world.calls.length;
+    await news();
+    expect([world.calls.slice(calls), store.get(1)?.values.name]).toEqual([['GET data/task/1'], 'one']);
+  });
+
   it('replaces nothing that this machine has kept, of which nobody knows who learned it when', async () => {
     const puppet = joinPuppet();
     const storage = new MemoryStorage();

@@ -1,3 +1,4 @@
+import type { RecordId } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
@@ -127,10 +128,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
-    // Of one that is back it may be the deletion before.
-    const isMaybeOlder = table.removed.has(String(id)) || (list.isUncounted ?? list.position?.cursor);
-    const isOlder = values === null && table.has(id) && isMaybeOlder;
-    const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isOlder;
+    const isDoubted = values === null && this.#isDeletionDoubted(id);
+    const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;
     const isBelieved = isPast || table.holds(id, values);
     list.note('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
@@ -142,6 +141,15 @@ export class ResourceTabs<Rec extends object> implements TabMember {
       list.emit('conflictTold', { id, values, version });
     }
     return true;
+  }
+
+  /** Whether a deletion that is told may be the one before a restoration that the list has. It may be told once more. */
+  #isDeletionDoubted(id: RecordId): boolean {
+    const { isUncounted, position, table } = this.#list;
+    const isDoubted =
+      table.has(id) && (table.removed.has(String(id)) || Boolean(isUncounted ?? position?.cursor));
+    if (isDoubted) table.removed.add(String(id));
+    return isDoubted;
   }
 
   #include({ id, values, version, includes = [] }: LearnedRecord): void {
