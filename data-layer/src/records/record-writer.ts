@@ -135,9 +135,10 @@ export class RecordWriter<Rec extends object> {
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isTold ? !table.has(id) : current === undefined;
+        // Before what was typed since, which lies over the record as it is now.
+        if (!isDeletedSince && !isOvertaken && current !== undefined) table.merge(id, current.values);
         table.replaceDraft(key, id, values, false);
         if (isDeletedSince) table.remove(id);
-        else if (!isOvertaken && current !== undefined) table.merge(id, current.values);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
       const merged = current ? { ...current, isWhole: true } : deletionOf(id);

@@ -174,3 +174,19 @@ describe.each(serverKinds)('a deletion from $name of which nobody knows whether 
     expect([...store.ids()]).toEqual([2]);
   });
 });
+
+describe.each(serverKinds.filter(({ features }) => features.idempotency))(
+  'a creation on $name that is repeated',
+  (kind) => {
+    it('is followed by what was typed since, also where the record had the same value meanwhile', async () => {
+      const { server, task, store, key, hear } = await cutCreation(kind, 'back');
+      store.edit(key, { note: 'since' });
+      server.write(task, 3, { note: 'since' });
+      await hear('created', 3);
+      server.write(task, 3, { note: 'later' });
+      await store.save(key);
+      expect(server.callsOf({ method: 'PUT' }).map(({ body }) => body)).toMatchObject([{ note: 'since' }]);
+      expect(store.get(3)?.values.note).toBe('since');
+    });
+  },
+);
