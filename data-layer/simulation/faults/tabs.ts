@@ -58,16 +58,4 @@ export const tabFaults: readonly Fault[] = [
     text: 'if (this.#hasLearned && !this.#tab.isAlone)',
     replacement: 'if (this.#hasLearned)',
   },
-  {
-    rule: 'a tab knows nothing more of a record that is gone',
-    file: 'tabs/fetch-turns.ts',
-    text: 'this.#included.delete(id);',
-    replacement: '',
-  },
-  {
-    rule: 'where nothing shows that a deletion came late, that of another tab is looked up',
-    file: 'tabs/resource-tabs.ts',
-    text: '(table.removed.has(String(id)) || Boolean(isUncounted ?? position?.cursor));',
-    replacement: 'table.removed.has(String(id));',
-  },
 ];
