@@ -207,15 +207,16 @@ export class LocalTable<Rec extends object> {
   /**
    * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
    * unsaved edit of the record, and whoever still speaks of the draft means the record.
-   * @param isNews whether nothing newer is known of the record, if it is here already.
+   * @param news the record as it is now; `null` where what is here of it already may be newer.
    */
-  replaceDraft(key: DraftKey, called: RecordId, created: Values, isNews: boolean): void {
+  replaceDraft(key: DraftKey, called: RecordId, created: Values, news: Values | null): void {
     const id = this.resolveId(called);
     const draft = this.localRecord(key);
     const { edits, bases } = mergeSavedRecord(draft, created, draft.snapshot);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
-    if (isNews || (!this.#snapshots.has(id) && this.local(id).gone === null)) this.merge(id, created);
+    const isKnown = this.#snapshots.has(id) || this.local(id).gone !== null;
+    if (news !== null || !isKnown) this.merge(id, news ?? created);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }

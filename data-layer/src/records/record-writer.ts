@@ -116,7 +116,7 @@ export class RecordWriter<Rec extends object> {
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
       const isDeletedSince = isTold && !table.has(id);
-      table.replaceDraft(key, id, values, !isOvertaken);
+      table.replaceDraft(key, id, values, isOvertaken ? null : values);
       if (isDeletedSince) table.remove(id);
     });
     if (!isOvertaken) list.emit('recordMerged', { ...created, values, isWhole: true }, sentAt, newRecord);
@@ -135,9 +135,7 @@ export class RecordWriter<Rec extends object> {
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isTold ? !table.has(id) : current === undefined;
-        // Before what was typed since, which lies over the record as it is now.
-        if (!isDeletedSince && !isOvertaken && current !== undefined) table.merge(id, current.values);
-        table.replaceDraft(key, id, values, false);
+        table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current?.values ?? null));
         if (isDeletedSince) table.remove(id);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
