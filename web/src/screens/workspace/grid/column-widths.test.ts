@@ -11,7 +11,7 @@ const storeOf = (records: object[]) =>
     size: records.length,
     ids: () => records.keys(),
     values: (id: number) => records[id],
-    get: (id: number) => ({ snapshot: records[id] }),
+    get: () => ({ changed: [] }),
   }) as unknown as ResourceStore;
 
 /** How wide a column is where so many records have one value and a single one has another. */

@@ -99,9 +99,9 @@ function naturalWidth(
   return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
 }
 
-/** Whether a record has a value that is not just being typed. */
+/** Whether a record has a value, stored or computed, that is not just being typed. */
 export function hasSavedValue(store: ResourceStore, key: RecordKey, name: string): boolean {
-  return !isEmpty(store.get(key)?.snapshot[name]);
+  return !isEmpty(store.values(key)?.[name]) && store.get(key)?.changed.includes(name) === false;
 }
 
 const measured = new WeakMap<ResourceStore, Map<string, number>>();
