@@ -1,7 +1,10 @@
 import type { Steps } from '../pace.ts';
 
 /** Fewer entries are not parted any further: they are sorted when one of them is looked at, in some milliseconds. */
-const mostInPart = 4096;
+export const mostInPart = 4096;
+
+/** A group of fewer entries is parted when one of them is looked at: a screen shows few groups. */
+const mostInGroup = 16_384;
 
 /** A part is to have so many, so that most are not parted twice. */
 const inNewPart = mostInPart / 2;
@@ -33,13 +36,19 @@ export interface TotalOrder<Entry> {
   readonly first: FirstCriterion<Entry>;
 }
 
-/** Parts entries, in order: all entries of a part are before those of the next; each part by itself is unsorted. */
+/**
+ * Parts entries, in order: all entries of a part are before those of the next; each part by itself is unsorted. A part
+ * has {@link mostInPart} at most, or is a group of not very many, which {@link partGroup} parts when it is looked at.
+ */
 export function* partEntries<Entry>(
   entries: readonly Entry[],
   { compare, first }: TotalOrder<Entry>,
 ): Steps<Entry[][]> {
+  const groups = yield* groupEntries(entries, first);
   const parts: Entry[][] = [];
-  for (const group of yield* groupEntries(entries, first)) yield* partGroup(group, compare, parts);
+  for (const group of groups)
+    if (groups.length > 1 && group.length < mostInGroup) parts.push(group);
+    else for (const part of yield* partGroup(group, compare)) parts.push(part);
   return parts;
 }
 
@@ -72,15 +81,9 @@ function* groupEntries<Entry>(entries: readonly Entry[], first: FirstCriterion<E
   return sorted;
 }
 
-function* partGroup<Entry>(
-  entries: Entry[],
-  compare: TotalOrder<Entry>['compare'],
-  parts: Entry[][],
-): Steps<void> {
-  if (entries.length < mostInPart) {
-    if (entries.length > 0) parts.push(entries);
-    return;
-  }
+/** Parts entries by their order alone, as {@link partEntries} does. */
+export function* partGroup<Entry>(entries: Entry[], compare: TotalOrder<Entry>['compare']): Steps<Entry[][]> {
+  if (entries.length < mostInPart) return entries.length === 0 ? [] : [entries];
   const bounds = chooseBounds(entries, compare);
   const found = [...bounds.map((): Entry[] => []), []];
   let count = 0;
@@ -93,7 +96,9 @@ function* partGroup<Entry>(
     count += 1;
     if (count % entriesInStep === 0) yield;
   }
-  for (const part of found) yield* partGroup(part, compare, parts);
+  const parts: Entry[][] = [];
+  for (const part of found) parts.push(...(yield* partGroup(part, compare)));
+  return parts;
 }
 
 /** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */

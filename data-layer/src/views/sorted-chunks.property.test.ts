@@ -50,8 +50,26 @@ describe('SortedChunks', () => {
     );
   });
 
+  it('has each entry in its place, whichever is looked at first', () => {
+    const length = 5000;
+    // Parts of 6,000 numbers: one of 500, and one of 4,500, which is parted when it is looked at.
+    const from = 5500;
+    const numbers = Array.from({ length }, (_, index) => from + (((index + 7) * 1237) % length));
+    const places = fc.uniqueArray(fc.nat(length - 1), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(places, parts, fc.boolean(), (places, { width, alike }, isLonger) => {
+        const chunks = new SortedChunks({ compare, first: byParts(width, alike) });
+        finish(chunks.reset(numbers));
+        if (isLonger) chunks.add(from + length);
+        expect(places.map((place) => chunks.at(place))).toEqual(places.map((place) => from + place));
+        expect(chunks.at(length)).toBe(isLonger ? from + length : undefined);
+      }),
+    );
+  });
+
   it('tells whether an entry in the stead of another changed the order', () => {
-    // In parts of 500.
+    // In parts of 500, or in one of 500 and one of 4,500, which is parted when it is looked at.
+    const groups = fc.constantFrom({ width: 1000, from: 0 }, { width: 9000, from: 8000 });
     const even = Array.from({ length: 5000 }, (_, index) => 2 * index);
     const place = fc.oneof(
       fc.nat(4999),
@@ -59,13 +77,14 @@ describe('SortedChunks', () => {
     );
     const distance = fc.oneof(fc.constantFrom(-1, 1, 3), fc.integer({ min: -5000, max: 5000 }));
     fc.assert(
-      fc.property(place, distance, (place, distance) => {
-        const after = 2 * place + distance;
+      fc.property(place, distance, groups, (place, distance, { width, from }) => {
+        const numbers = even.map((number) => from + number);
+        const after = from + 2 * place + distance;
         fc.pre(after % 2 !== 0);
-        const chunks = new SortedChunks({ compare, first: byParts(1000, 1) });
-        finish(chunks.reset(even.map((_, index) => 2 * ((index * 1237) % even.length))));
-        const hasChanged = chunks.replace(2 * place, after);
-        const sorted = even.with(place, after).sort(compare);
+        const chunks = new SortedChunks({ compare, first: byParts(width, 1) });
+        finish(chunks.reset(even.map((_, index) => from + 2 * ((index * 1237) % even.length))));
+        const hasChanged = chunks.replace(from + 2 * place, after);
+        const sorted = numbers.with(place, after).sort(compare);
         expect(read(chunks)).toEqual(sorted);
         expect(hasChanged).toBe(sorted[place] !== after);
       }),

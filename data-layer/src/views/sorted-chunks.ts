@@ -1,5 +1,5 @@
-import type { Steps } from '../pace.ts';
-import { firstIndexWhere, partEntries, type TotalOrder } from './part-entries.ts';
+import { finish, type Steps } from '../pace.ts';
+import { firstIndexWhere, mostInPart, partEntries, partGroup, type TotalOrder } from './part-entries.ts';
 
 /** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
 const mostInChunk = 512;
@@ -36,17 +36,14 @@ export class SortedChunks<Entry> {
     this.#chunks = yield* partEntries(entries, this.#order);
     this.#unsorted.clear();
     this.#withoutGreatestLast.clear();
-    for (const part of this.#chunks) {
-      this.#unsorted.add(part);
-      this.#withoutGreatestLast.add(part);
-    }
+    this.#addUnsorted(this.#chunks);
     this.#size = entries.length;
     this.#beginnings = undefined;
   }
 
   at(index: number): Entry | undefined {
-    const found = this.#placeOf(index);
-    const place = this.#sort(found) ? this.#placeOf(index) : found;
+    let place = this.#placeOf(index);
+    while (this.#sort(place)) place = this.#placeOf(index);
     return this.#chunks[place]?.[index - (this.#indexBeginnings()[place] ?? 0)];
   }
 
@@ -62,7 +59,7 @@ export class SortedChunks<Entry> {
     const found = this.#chunkOf(entry);
     // What is after all others belongs into the last chunk.
     const isLast = found === this.#chunks.length;
-    if (isLast) this.#sort(found - 1);
+    if (isLast) while (this.#sort(this.#chunks.length - 1));
     const place = isLast ? this.#chunks.length - 1 : found;
     const chunk = this.#chunkAt(place);
     chunk.splice(this.#offsetIn(chunk, entry), 0, entry);
@@ -87,7 +84,7 @@ export class SortedChunks<Entry> {
     const chunk = this.#chunkAt(place);
     const offset = this.#offsetIn(chunk, before);
     const previous = chunk[offset - 1] ?? this.#lastOf(place - 1);
-    if (offset === chunk.length - 1) this.#sort(place + 1);
+    if (offset === chunk.length - 1) while (this.#sort(place + 1));
     const next = chunk[offset + 1] ?? this.#chunkAt(place + 1)[0];
     const isAfterPrevious = previous === undefined || this.#order.compare(previous, after) < 0;
     if (isAfterPrevious && (next === undefined || this.#order.compare(after, next) < 0)) {
@@ -104,16 +101,35 @@ export class SortedChunks<Entry> {
     return this.#chunks[place] ?? [];
   }
 
-  /** Sorts what is at a place, unless it is. Answers whether it was a part too long for a chunk, which is chunks now. */
+  #addUnsorted(parts: readonly Entry[][]): void {
+    for (const part of parts) {
+      this.#unsorted.add(part);
+      this.#withoutGreatestLast.add(part);
+    }
+  }
+
+  /**
+   * Sorts what is at a place, unless it is; only parts it where it is long. Answers whether it became several chunks,
+   * the first of which may have to be sorted.
+   */
   #sort(place: number): boolean {
     const part = this.#chunks[place];
     if (part === undefined || !this.#unsorted.delete(part)) return false;
     this.#withoutGreatestLast.delete(part);
+    if (part.length >= mostInPart) {
+      const parts = finish(partGroup(part, this.#order.compare));
+      this.#addUnsorted(parts);
+      return this.#replaceAt(place, parts);
+    }
     part.sort(this.#order.compare);
     if (part.length <= mostInChunk) return false;
     const chunks: Entry[][] = [];
     for (let from = 0; from < part.length; from += inNewChunk)
       chunks.push(part.slice(from, from + inNewChunk));
+    return this.#replaceAt(place, chunks);
+  }
+
+  #replaceAt(place: number, chunks: readonly Entry[][]): true {
     this.#chunks.splice(place, 1, ...chunks);
     this.#beginnings = undefined;
     return true;
@@ -147,8 +163,9 @@ export class SortedChunks<Entry> {
   #chunkOf(entry: Entry): number {
     const find = () =>
       firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#lastOf(place)));
-    const place = find();
-    return this.#sort(place) ? find() : place;
+    let place = find();
+    while (this.#sort(place)) place = find();
+    return place;
   }
 
   /** The first place in a chunk whose entry is not before `entry`. */
