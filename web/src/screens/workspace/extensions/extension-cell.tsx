@@ -1,4 +1,5 @@
 import type { Attribute, Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
 import type { MouseEvent, ReactNode } from 'react';
 import type { CellPart } from '../../../extensions/part-api.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -12,6 +13,7 @@ export interface CellOwner {
   readonly resource: Resource;
   readonly name: string;
   readonly values: RecordValues;
+  readonly recordKey: RecordKey;
 }
 
 interface ExtensionCellProps {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defineInterfaceExtension, type InterfaceParts } from '../../../extensions/interface-extension.ts';
 import { action, cell, input, section } from '../../../extensions/part-api.ts';
@@ -59,6 +60,33 @@ test('a cell and an input of the team take the place of the product’s own; wha
   await list.user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('5 étoiles de La halle')).toBeDefined();
   expect(list.store.get(1)?.snapshot).toMatchObject({ progress: 100 });
+});
+
+test('what a cell of the team remembers is of one record, also where another one takes its row', async () => {
+  function Remembering({ record }: CellProps<typeof project, 'progress'>) {
+    const [name] = useState(record.name);
+    return <b>{`avancement de ${name}`}</b>;
+  }
+  const names = ['Le lavoir et la halle', 'Lavoir', 'Halle'];
+  const served = serveRecords({
+    commune: [{ nom: 'Ry' }],
+    project: names.map((name) => ({ ...halle, name })),
+  });
+  const parts = {
+    cells: [cell({ resource: project, attribute: 'progress', load: async () => Remembering })],
+  };
+  const extensions = [defineInterfaceExtension('test', parts)];
+  const { user } = await openList(served, project, 'Lavoir', {
+    extensions,
+    query: 'search=lavoir&sort=-name',
+  });
+  const row = (await screen.findByText('avancement de Lavoir')).closest('[role=row]');
+
+  const all = { initialSelectionStart: 0, initialSelectionEnd: 'lavoir'.length };
+  await user.type(screen.getByRole('searchbox'), 'h', all);
+  const shown = await screen.findByText('avancement de Halle');
+  expect(shown.closest('[role=row]')).toBe(row);
+  expect(screen.queryByText('avancement de Lavoir')).toBeNull();
 });
 
 test('a cell of the team shows a computed attribute, which has a place of its own', async () => {

@@ -27,7 +27,8 @@ export function OwnedCell({ owner, ...props }: OwnedCellProps) {
   // What was typed and is no value yet is shown as it was typed.
   if (part === undefined || isEmpty(props.value) || typeof props.value !== kindOf(props.attribute).type)
     return builtIn;
-  return <ExtensionCell {...props} part={part} owner={owner} builtIn={builtIn} />;
+  // What the team's code remembers is of one record.
+  return <ExtensionCell key={owner.recordKey} {...props} part={part} owner={owner} builtIn={builtIn} />;
 }
 
 /** One value of one record in a list. */

@@ -79,7 +79,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ transform: `translateY(${top}px)` }}
     >
       {held === 'deleted' && !isDraftKey(recordKey) ? (
-        <DeletedRowMargin {...margin} resource={resource} id={recordKey} pack={props.context.pack} />
+        <DeletedRowMargin
+          key={recordKey}
+          {...margin}
+          resource={resource}
+          id={recordKey}
+          pack={props.context.pack}
+        />
       ) : (
         <RowMargin {...margin} mark={held ?? mark} />
       )}
@@ -90,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           place={place}
           isActive={place === props.activeColumn}
           value={values[column.name]}
-          owner={{ resource, name: column.name, values }}
+          owner={{ resource, name: column.name, values, recordKey }}
           isFaulty={isNotComputable(values, column.name)}
           context={props.context}
           changed={changedValue(change.mark, column.name)}

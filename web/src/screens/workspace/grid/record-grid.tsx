@@ -2,23 +2,21 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type CSSProperties, type RefObject, type UIEvent, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { type ListRow, type ListRows, usableKey } from '../list/list-rows.ts';
+import { type ListRows, usableKey } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReasons } from '../list/kept-records.ts';
-import { rowId } from '../list/row-anchors.ts';
 import type { RowHolding } from '../list/use-row-hold.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
-import type { ListOrder, View } from '../view/view.ts';
+import type { ListOrder } from '../view/view.ts';
 import styles from './grid.module.css';
 import { type GridColumn, gridColumns, isFigure } from './grid-columns.ts';
 import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
 import { type GridActions, gridHandlers } from './grid-handlers.ts';
 import { GridHeader, type SelectedShare } from './grid-header.tsx';
+import { ListedRows } from './listed-rows.tsx';
 import { placingAttributes } from './placing-attributes.ts';
 import { CellTip } from './cell-tip.tsx';
-import { GridRow } from './grid-row.tsx';
-import { GroupRow } from './group-row.tsx';
 import { TotalsRow, withTotal } from './totals-row.tsx';
 import { useColumnSizing } from './use-column-sizing.ts';
 import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
@@ -105,12 +103,7 @@ export function RecordGrid(props: RecordGridProps) {
           onSelectAll={(isSelected) => (isSelected ? selection.all() : selection.clear())}
         />
         <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.totalHeight }}>
-          {rows.items.map((item) => {
-            const row = listed.rowAt(item.index);
-            if (row === undefined) return null;
-            const place = { ...item, activeColumn: item.index === cursor.row ? cursor.column : null };
-            return <ListedRow key={rowId(row)} row={row} place={place} {...shared} />;
-          })}
+          <ListedRows items={rows.items} rows={listed} cursor={cursor} {...shared} />
         </div>
         {hasTotals && <GridTotals {...props} columns={columns} />}
       </div>
@@ -208,43 +201,4 @@ function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRow
 /** The pinned column has a shadow only over what is scrolled under it. */
 function noteScroll({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
-}
-
-interface ListedRowProps extends Pick<
-  RecordGridProps,
-  'resource' | 'context' | 'kept' | 'filter' | 'openKey'
-> {
-  row: ListRow;
-  place: { index: number; top: number; activeColumn: number | null };
-  columns: readonly GridColumn[];
-  selected: ReadonlySet<RecordKey>;
-  view: Pick<View, 'group' | 'totals'>;
-  placedBy: ReadonlySet<string>;
-}
-
-/** A record, or the row before a group of them. */
-function ListedRow({ row, place, columns, view, resource, context, kept, filter, ...props }: ListedRowProps) {
-  if (row.type === 'group') {
-    const { activeColumn, ...where } = place;
-    const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
-    return <GroupRow group={row.group} {...shared} {...where} />;
-  }
-  const keptFor = filter === undefined ? undefined : kept.get(row.key);
-  return (
-    <GridRow
-      resource={resource}
-      columns={columns}
-      context={context}
-      recordKey={row.key}
-      keptFor={keptFor}
-      held={row.held?.reason}
-      goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
-      isSelected={props.selected.has(row.key)}
-      isOpen={row.key === props.openKey}
-      // Another filter with each letter that is typed is no matter of the others.
-      filter={keptFor === undefined ? undefined : filter}
-      placedBy={props.placedBy}
-      {...place}
-    />
-  );
 }

@@ -161,7 +161,7 @@ function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId
             <span key={name} className={styles['value']}>
               <span className="visually-hidden">{attribute.label} </span>
               <OwnedCell
-                owner={{ resource, name, values }}
+                owner={{ resource, name, values, recordKey: id }}
                 attribute={attribute}
                 value={values[name]}
                 context={context}

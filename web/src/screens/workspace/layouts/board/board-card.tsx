@@ -109,7 +109,7 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
             onMenu={(button) => frame.onMenu(recordKey, button)}
           />
         )}
-        <CardDetails details={frame.details} {...{ resource, values, context, mark }} />
+        <CardDetails details={frame.details} {...{ resource, recordKey, values, context, mark }} />
         <div className={styles['news']}>
           <RecordNews resource={resource} recordKey={recordKey} word={word} />
         </div>
@@ -148,6 +148,7 @@ function MenuButton({ title, isReachable, onMenu }: MenuButtonProps) {
 interface CardDetailsProps {
   details: readonly GridColumn[];
   resource: Resource;
+  recordKey: RecordKey;
   values: RecordValues;
   context: TextContext;
   /** What others have changed that was not seen yet. */
@@ -155,7 +156,7 @@ interface CardDetailsProps {
 }
 
 /** The values below the title, but for those that say nothing. */
-function CardDetails({ resource, details, values, context, mark }: CardDetailsProps) {
+function CardDetails({ resource, recordKey, details, values, context, mark }: CardDetailsProps) {
   const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
   if (told.length === 0) return null;
   return (
@@ -167,7 +168,7 @@ function CardDetails({ resource, details, values, context, mark }: CardDetailsPr
             <dt className={isBare ? undefined : 'visually-hidden'}>{attribute.label}</dt>
             <dd className={marks['value']} data-changed={changedValue(mark, name)}>
               <OwnedCell
-                owner={{ resource, name, values }}
+                owner={{ resource, name, values, recordKey }}
                 attribute={attribute}
                 value={values[name]}
                 context={context}

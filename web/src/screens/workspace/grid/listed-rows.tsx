@@ -1,0 +1,81 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { KeptReasons } from '../list/kept-records.ts';
+import type { ListRow, ListRows } from '../list/list-rows.ts';
+import type { RecordFilter } from '../list/record-search.ts';
+import { rowId } from '../list/row-anchors.ts';
+import type { TextContext } from '../values/value-text.ts';
+import type { View } from '../view/view.ts';
+import type { GridColumn } from './grid-columns.ts';
+import type { GridCursor } from './grid-cursor.ts';
+import { GridRow } from './grid-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import { useReusedRows } from './use-reused-rows.ts';
+
+interface ListedRowsProps extends Omit<ListedRowProps, 'row' | 'place'> {
+  /** Which rows are in the page, and how far from the first one in pixels. */
+  items: readonly { readonly index: number; readonly top: number }[];
+  rows: ListRows;
+  cursor: GridCursor;
+}
+
+/** The rows that are in the page. */
+export function ListedRows({ items, rows, cursor, ...shared }: ListedRowsProps) {
+  const shown = items.flatMap((item) => {
+    const row = rows.rowAt(item.index);
+    if (row === undefined) return [];
+    const activeColumn = item.index === cursor.row ? cursor.column : null;
+    return [{ row, id: rowId(row), place: { ...item, activeColumn } }];
+  });
+  const records = shown.filter(({ row }) => row.type === 'record');
+  const active = records.find(({ place }) => place.activeColumn !== null);
+  const numbers = useReusedRows(
+    records.map(({ id }) => id),
+    active?.id,
+  );
+  return shown.map(({ row, id, place }) => (
+    <ListedRow key={numbers.get(id) ?? id} row={row} place={place} {...shared} />
+  ));
+}
+
+interface ListedRowProps {
+  resource: Resource;
+  context: TextContext;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
+  kept: KeptReasons;
+  filter: RecordFilter | undefined;
+  row: ListRow;
+  place: { index: number; top: number; activeColumn: number | null };
+  columns: readonly GridColumn[];
+  selected: ReadonlySet<RecordKey>;
+  view: Pick<View, 'group' | 'totals'>;
+  placedBy: ReadonlySet<string>;
+}
+
+/** A record, or the row before a group of them. */
+function ListedRow({ row, place, columns, view, resource, context, kept, filter, ...props }: ListedRowProps) {
+  if (row.type === 'group') {
+    const { activeColumn, ...where } = place;
+    const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
+    return <GroupRow group={row.group} {...shared} {...where} />;
+  }
+  const keptFor = filter === undefined ? undefined : kept.get(row.key);
+  return (
+    <GridRow
+      resource={resource}
+      columns={columns}
+      context={context}
+      recordKey={row.key}
+      keptFor={keptFor}
+      held={row.held?.reason}
+      goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
+      isSelected={props.selected.has(row.key)}
+      isOpen={row.key === props.openKey}
+      // Another filter with each letter that is typed is no matter of the others.
+      filter={keptFor === undefined ? undefined : filter}
+      placedBy={props.placedBy}
+      {...place}
+    />
+  );
+}
