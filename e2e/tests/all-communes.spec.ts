@@ -33,6 +33,8 @@ test('all 37 590 communes are there: they scroll to the last, sort, and are foun
   await page.keyboard.press('Control+End');
   await expect(grid.locator('[aria-rowindex="37591"]')).toBeVisible();
   expect(await grid.getByRole('row').count()).toBeLessThan(100);
+  // All columns fit.
+  expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   await page.getByRole('columnheader', { name: 'Population' }).click();
   await page.getByRole('columnheader', { name: 'Population' }).click();
