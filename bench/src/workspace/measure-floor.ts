@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { quantile } from './quantile.ts';
+import { median } from './in-rounds.ts';
 import type { Workspace } from './start-workspace.ts';
 import { firstRows, openWatchedPage } from './watched-page.ts';
 import type { FloorFigures } from './workspace-results.ts';
@@ -77,5 +77,5 @@ export async function measureFloor(context: BrowserContext, { address }: Workspa
     scripts.push(await page.evaluate(runScript));
   }
   await page.close();
-  return { script: quantile(scripts, 0.5), rows: quantile(rows, 0.5) };
+  return { script: median(scripts), rows: median(rows) };
 }

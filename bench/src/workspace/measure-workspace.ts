@@ -4,7 +4,8 @@ import { scrollThrough, type ShownAt, type ShownList, watchKeys } from './in-pag
 import { measureChanges } from './measure-changes.ts';
 import { measureFloor } from './measure-floor.ts';
 import { measureHistory } from './measure-history.ts';
-import { type ExpectedViews, expectedViews, measureViews } from './measure-views.ts';
+import { type ExpectedViews, expectedViews, measureViews, showWhole } from './measure-views.ts';
+import { inRounds, median, medianOf } from './in-rounds.ts';
 import { enterWorkspace, startWorkspace, type Workspace } from './start-workspace.ts';
 import {
   firstRows,
@@ -115,7 +116,7 @@ async function measureCold(context: BrowserContext, workspace: Workspace) {
   return { page, loading, heap, heapAfterSearch, expectation };
 }
 
-async function measureReload(page: Page) {
+async function reloadOnce(page: Page) {
   const list = page.waitForResponse((answer) => new URL(answer.url()).pathname === communes);
   const rows = await firstRows(page, () => page.reload({ waitUntil: 'commit' }));
   const isStored = (await (await list).allHeaders())['ne2016-scope'] === 'delta';
@@ -123,19 +124,46 @@ async function measureReload(page: Page) {
   return { rows, isStored, longestTask: await longestTask(page) };
 }
 
-async function measureSort(page: Page, wanted: ShownList) {
+async function measureReload(page: Page) {
+  const reloads = await inRounds(() => reloadOnce(page));
+  return {
+    rows: median(reloads.map(({ rows }) => rows)),
+    isStored: reloads.every(({ isStored }) => isStored),
+    longestTask: Math.max(...reloads.map((reload) => reload.longestTask)),
+  };
+}
+
+async function sortOnce(page: Page, wanted: ShownList) {
   await page.evaluate(() => (window.workspace.longestTask = 0));
   const { all } = await timeUntil(page, 'click', wanted, () => header(page, 'Département').click());
   await untilIdle(page);
-  return { shown: all, longestTask: await longestTask(page) };
+  const sorted = { shown: all, longestTask: await longestTask(page) };
+  await showWhole(page);
+  return sorted;
+}
+
+async function measureSort(page: Page, wanted: ShownList) {
+  const sorts = await inRounds(() => sortOnce(page, wanted));
+  return {
+    shown: median(sorts.map(({ shown }) => shown)),
+    longestTask: Math.max(...sorts.map((sort) => sort.longestTask)),
+  };
 }
 
 /** Types at the very moment at which the first rows are there. */
-async function measureNewTab(context: BrowserContext, workspace: Workspace, [first]: readonly ShownList[]) {
+async function openNewTab(context: BrowserContext, workspace: Workspace, [first]: readonly ShownList[]) {
   const { page, rows } = await openList(context, workspace);
   const keys = await timeKeys(page, first === undefined ? [] : [first]);
   await page.close();
   return { rows, atOnce: keys[0] ?? { rows: Number.NaN, all: Number.NaN } };
+}
+
+async function measureNewTab(context: BrowserContext, workspace: Workspace, keys: readonly ShownList[]) {
+  const tabs = await inRounds(() => openNewTab(context, workspace, keys));
+  return {
+    rows: median(tabs.map(({ rows }) => rows)),
+    atOnce: medianOf(tabs.map(({ atOnce }) => atOnce)),
+  };
 }
 
 /** Measures the list of one size as somebody meets it who opens it for the first time, and then again. */
@@ -153,7 +181,7 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
   const [firstKey, ...laterKeys] = await timeKeys(page, expectation.keys);
   await page.keyboard.press('Escape');
   await untilIdle(page);
-  const scroll = await page.evaluate(scrollThrough, 120);
+  const scrolls = await inRounds(() => page.evaluate(scrollThrough, 120));
   const sort = await measureSort(page, expectation.sorted);
   const views = await measureViews(page, expectation.views);
   const changes = await measureChanges(page, workspace);
@@ -168,7 +196,7 @@ export async function measureWorkspace(browser: Browser, size: number): Promise<
     newTab,
     firstKey,
     laterKeys,
-    scroll,
+    scrolls,
     sort,
     views,
     changes,

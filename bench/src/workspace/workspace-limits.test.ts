@@ -15,7 +15,7 @@ const atTheLimits: MeasuredList = {
     { rows: 20, all: 20 },
     { rows: 20, all: 50 },
   ],
-  scroll: 17,
+  scrolls: [17, 50, 83],
   sort: { shown: 100, longestTask: 50 },
   views: {
     filter: { rows: 20, all: 50, longestTask: 50 },
