@@ -15,6 +15,12 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'if (order.isOvertaken(id, -1) && order.isOvertaken(id, Infinity)) {',
   },
   {
+    rule: 'what is gone by a whole list is known to be gone, whatever the next one says',
+    file: 'refresh/list-merge.ts',
+    text: 'for (const id of changed ?? []) if (!snapshots.has(id)) order.learn(id);',
+    replacement: '',
+  },
+  {
     rule: 'a fetch that was overtaken brings nothing',
     file: 'refresh/change-follower.ts',
     text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {',

@@ -14,7 +14,6 @@ export class AnswerOrder {
   #now: Moment = 0;
   #lastLearned: Moment = 0;
   #listLearnedAt: Moment = 0;
-  #tellsOf: ((id: RecordId) => boolean) | undefined;
   readonly #underWay = new Set<Moment>();
   /** By the identifier as text: headers and addresses have no types. */
   readonly #learnedAt = new Map<string, Moment>();
@@ -44,11 +43,10 @@ export class AnswerOrder {
   }
 
   /**
-   * Notes that the whole list was learned anew, what it does not name included: that there is no such record.
-   * @param tellsOf whether it told of a record that it was there, or is gone.
+   * Notes that the whole list was learned anew, what it does not name included: that there is no such record. Which
+   * records are gone by it is to be noted by {@link learn}, too: it may be older than those that it does not name.
    */
-  learnAll(tellsOf?: (id: RecordId) => boolean): void {
-    this.#tellsOf = tellsOf;
+  learnAll(): void {
     this.#now += 1;
     this.#lastLearned = this.#now;
     this.#listLearnedAt = this.#now;
@@ -61,7 +59,6 @@ export class AnswerOrder {
 
   /** Whether something was learned of this very record after the request left. */
   isTold(id: RecordId, sentAt: Moment): boolean {
-    if (this.isListNewer(sentAt) && this.#tellsOf?.(id)) return true;
     return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
   }
 

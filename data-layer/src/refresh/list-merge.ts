@@ -92,8 +92,8 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   const apart = recordsApart(options);
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
-  const isIn = (id: RecordId) => snapshots.has(id) || changed?.has(id);
-  order.learnAll((id) => table.identifiers.writingsOf(id).some(isIn));
+  for (const id of changed ?? []) if (!snapshots.has(id)) order.learn(id);
+  order.learnAll();
 }
 
 /** The records that a whole list is not simply right about, by each identifier that it may call them by. */

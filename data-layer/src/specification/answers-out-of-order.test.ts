@@ -204,6 +204,26 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     expect([...store.ids()]).toEqual([1, 2]);
   });
 
+  it('is not brought back by the answer to the POST that made it, also where two whole lists said before that it is gone', async () => {
+    const { server, task, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    const shown: boolean[] = [];
+    const held = server.hold({ path: createPath });
+    const save = store.save(store.addDraft({ name: 'three' }));
+    await server.settled();
+    await store.reload();
+    expect(store.values(3)).toBeDefined();
+    server.remove(task, 3);
+    await store.reload();
+    await store.reload();
+    store.subscribe(() => shown.push(store.values(3) !== undefined));
+    held.release();
+    await save;
+    await server.settled();
+    expect(shown).not.toContain(true);
+    expect([...store.ids()]).toEqual([1, 2]);
+  });
+
   it('is there again when somebody makes it anew', async () => {
     const { server, task, makeLoadedClient } = startServer(kind);
     const { store, hear } = await makeLoadedClient();

@@ -71,8 +71,8 @@ export class SharedOrder extends AnswerOrder {
       this.#sources.set(String(id), this.#ownNow());
   }
 
-  override learnAll(tellsOf?: (id: RecordId) => boolean): void {
-    super.learnAll(tellsOf);
+  override learnAll(): void {
+    super.learnAll();
     this.#hasLearned = true;
     this.#sources.clear();
     this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
