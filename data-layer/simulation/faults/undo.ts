@@ -70,8 +70,9 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what was sent of a record that is gone counts as sent when it is back',
     file: 'records/record-writer.ts',
-    text: 'if (table.state(id)) table.setLocal(id, { unconfirmed: sent });',
-    replacement: '',
+    text: `
+          table.setLocal(id, { unconfirmed: sent, bases: { ...bases, ...sent }, gone: { ...gone, ...sent } });`,
+    replacement: ' gone;',
   },
   {
     rule: 'a deletion that is answered once its record is back does not remove it',

@@ -134,7 +134,7 @@ export class RecordWriter<Rec extends object> {
       });
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
-        const isDeletedSince = isTold ? !table.has(id) : current === undefined;
+        const isDeletedSince = isTold || (isOvertaken && !current) ? !table.has(id) : !current;
         table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current?.values ?? null));
         if (isDeletedSince) table.remove(id);
       });
@@ -160,7 +160,9 @@ export class RecordWriter<Rec extends object> {
         if (table.has(id))
           return table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
         // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
-        if (table.state(id)) table.setLocal(id, { unconfirmed: sent });
+        const { bases, gone } = table.local(id);
+        if (gone)
+          table.setLocal(id, { unconfirmed: sent, bases: { ...bases, ...sent }, gone: { ...gone, ...sent } });
         list.fetchWithRetry(id);
       });
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));

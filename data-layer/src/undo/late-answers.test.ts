@@ -226,6 +226,29 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ gone: false, values: { name: 'typed since' }, conflicts: [] });
   });
 
+  it('has no conflict over what was saved before it went, though the save after that was cut off', async () => {
+    const { server, store } = await start();
+    store.edit(1, { name: 'typed' });
+    const held = server.hold({ method: 'PUT' }, 'back');
+    const saved = store.save(1);
+    await server.settled();
+    store.edit(1, { name: 'typed since' });
+    server.remove(task, 1);
+    await server.settled();
+    held.release();
+    await saved;
+    const lost = server.hold({ method: 'PUT' }, 'there');
+    const savedAgain = store.save(1);
+    await server.settled();
+    lost.cut();
+    await savedAgain;
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed since' } });
+    server.write(task, 1, { name: 'typed' });
+    await store.reload();
+    expect(store.get(1)).toMatchObject({ gone: false, values: { name: 'typed since' }, conflicts: [] });
+  });
+
   it('outlives the late answer to the deletion before', async () => {
     const { server, store, push } = await start();
     const held = server.hold({ method: 'DELETE' }, 'back');
