@@ -17,7 +17,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'what is gone by a whole list is known to be gone, whatever the next one says',
     file: 'refresh/list-merge.ts',
-    text: 'for (const id of changed ?? []) if (!snapshots.has(id)) order.learn(id);',
+    text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.learn(id);',
     replacement: '',
   },
   {

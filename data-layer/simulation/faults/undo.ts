@@ -70,9 +70,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what was sent of a record that is gone counts as sent when it is back',
     file: 'records/record-writer.ts',
-    text: `
-          table.setLocal(id, { unconfirmed: sent, bases: { ...bases, ...sent }, gone: { ...gone, ...sent } });`,
-    replacement: ' gone;',
+    text: 'if (gone) table.setLocal(id, { unconfirmed: sent, bases: own, gone: next.snapshot });',
+    replacement: '',
   },
   {
     rule: 'a deletion that is answered once its record is back does not remove it',

@@ -134,7 +134,7 @@ export class RecordWriter<Rec extends object> {
       });
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
-        const isDeletedSince = isTold || (isOvertaken && !current) ? !table.has(id) : !current;
+        const isDeletedSince = isTold ? !table.has(id) : !current && !isOvertaken;
         table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current?.values ?? null));
         if (isDeletedSince) table.remove(id);
       });
@@ -157,12 +157,12 @@ export class RecordWriter<Rec extends object> {
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#learn(id, merged.values, sentAt);
       table.batch(() => {
-        if (table.has(id))
-          return table.apply(id, mergeSavedRecord(table.localRecord(id), saved.values, snapshot));
+        const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
+        if (table.has(id)) return table.apply(id, next);
         // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
         const { bases, gone } = table.local(id);
-        if (gone)
-          table.setLocal(id, { unconfirmed: sent, bases: { ...bases, ...sent }, gone: { ...gone, ...sent } });
+        const own = { ...bases, ...sent, ...saved.values };
+        if (gone) table.setLocal(id, { unconfirmed: sent, bases: own, gone: next.snapshot });
         list.fetchWithRetry(id);
       });
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));

@@ -88,11 +88,11 @@ function takeDelta<Rec extends object>({ list: { table }, answer }: MergeOptions
 
 function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextList<Rec>, take: Take): void {
   const { table, order } = options.list;
-  const { snapshots, changed } = next;
   const apart = recordsApart(options);
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
-  for (const id of changed ?? []) if (!snapshots.has(id)) order.learn(id);
+  // Records apart may have stayed.
+  for (const id of next.changed ?? []) if (!table.has(id)) order.learn(id);
   order.learnAll();
 }
 
