@@ -70,7 +70,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what was sent of a record that is gone counts as sent when it is back',
     file: 'records/record-writer.ts',
-    text: 'if (gone) table.setLocal(id, { unconfirmed: sent, bases: own, gone: next.snapshot });',
+    text: 'if (table.state(id)) table.setLocal(id, { ...work, gone });',
     replacement: '',
   },
   {

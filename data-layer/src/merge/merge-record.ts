@@ -125,12 +125,19 @@ export function dropEdit(record: LocalRecord, attribute: string): LocalRecord {
  *
  * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
  * that may be newer than this one, which then says nothing about that attribute.
+ *
+ * Of a record that is gone (`isGone`) nobody knows whether it went after the save: every edit stays one.
  */
-export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: Values): LocalRecord {
+export function mergeSavedRecord(
+  record: LocalRecord,
+  answer: Values,
+  sentFrom: Values,
+  isGone = false,
+): LocalRecord {
   const { snapshot, sent } = record;
   const typedSince = Object.entries(record.edits).filter(
     ([attribute, value]) =>
-      sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
+      isGone || sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
   );
   // A server may answer only what it changed itself; for the rest, what it accepted is what was sent.
   const accepted = { ...sent, ...answer };
@@ -139,10 +146,11 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
   );
   const own = Object.entries(accepted).filter(([attribute]) => Object.hasOwn(sent ?? {}, attribute));
   const bases = { ...record.bases, ...Object.fromEntries(own) };
-  const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
+  const edits = Object.fromEntries(typedSince);
+  const ended = { snapshot, edits, bases, sent: isGone ? sent : null, unconfirmed: sent };
   const merged = mergeRecord(ended, Object.fromEntries(saved));
   // What this save has not sent may still be on its way from one before it.
-  const unconfirmed = withoutConfirmed(record.unconfirmed, accepted);
+  const unconfirmed = isGone ? sent : withoutConfirmed(record.unconfirmed, accepted);
   return withEdits({ ...merged, unconfirmed }, merged.edits);
 }
 

@@ -157,12 +157,12 @@ export class RecordWriter<Rec extends object> {
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#learn(id, merged.values, sentAt);
       table.batch(() => {
-        const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
-        if (table.has(id)) return table.apply(id, next);
+        const isGone = !table.has(id);
+        const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot, isGone);
+        if (!isGone) return table.apply(id, next);
         // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
-        const { bases, gone } = table.local(id);
-        const own = { ...bases, ...sent, ...saved.values };
-        if (gone) table.setLocal(id, { unconfirmed: sent, bases: own, gone: next.snapshot });
+        const { snapshot: gone, ...work } = next;
+        if (table.state(id)) table.setLocal(id, { ...work, gone });
         list.fetchWithRetry(id);
       });
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));

@@ -220,6 +220,7 @@ describe('a record that is back', () => {
     await saved;
     await server.settled();
     expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' }, saving: false });
+    expect(store.get(1)).toMatchObject({ changed: ['name'], conflicts: [] });
     store.edit(1, { name: 'typed since' });
     server.write(task, 1, { name: 'typed' });
     await store.reload();
