@@ -33,7 +33,8 @@ function useTip(grid: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showLater = (next: Tip | null, delay: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => show(next), delay);
+    // By then the cell may say something else.
+    timer.current = setTimeout(() => show(next && (tipOf(next.cell) ?? null)), delay);
   };
   useEffect(() => {
     const element = grid.current;
@@ -77,6 +78,17 @@ function useTip(grid: RefObject<HTMLElement | null>) {
     };
     document.addEventListener('keydown', close, { capture: true });
     return () => document.removeEventListener('keydown', close, { capture: true });
+  }, [tip]);
+  // The cell may come to say something else, or to show another record.
+  useEffect(() => {
+    if (tip === null) return undefined;
+    const { cell } = tip;
+    const observer = new MutationObserver(() => {
+      const next = tipOf(cell);
+      if (next?.text !== tip.text) show(next !== undefined && cell.matches(':hover, :focus') ? next : null);
+    });
+    observer.observe(cell, { attributes: true, characterData: true, childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [tip]);
   return { tip, keep: () => clearTimeout(timer.current), leave: () => showLater(null, leaveTime) };
 }

@@ -103,16 +103,25 @@ export function useGridCursor(grid: RefObject<HTMLElement | null>, rows: ListRow
     findCell(grid.current, { row, column })?.focus({ preventScroll: true });
   }, [grid, rows, placed, row, column]);
 
-  const moveTo = useCallback(
-    (next: GridCursor) => {
-      wantsFocus.current = true;
+  const placedAt = useCallback(
+    (next: GridCursor): PlacedCursor => {
       const row = next.row < 0 ? undefined : rows.rowAt(next.row);
-      place({ ...next, key: row?.type === 'record' ? row.key : undefined });
+      return { ...next, key: row?.type === 'record' ? row.key : undefined };
     },
     [rows],
   );
-  const trackFocus = useCallback((isWithin: boolean) => {
+  const moveTo = useCallback(
+    (next: GridCursor) => {
+      wantsFocus.current = true;
+      place(placedAt(next));
+    },
+    [placedAt],
+  );
+  /** @param at the cell that has got the focus, if it is one. */
+  const trackFocus = (isWithin: boolean, at?: GridCursor) => {
     hasFocus.current = isWithin;
-  }, []);
+    // A click or a screen reader has moved it.
+    if (at !== undefined && (at.row !== row || at.column !== column)) place(placedAt(at));
+  };
   return { cursor, moveTo, trackFocus };
 }

@@ -25,7 +25,10 @@ export interface GridActions {
 }
 
 /** The cell that an event is about. */
-function cursorOf(target: EventTarget, { columns }: GridBounds): GridCursor | undefined {
+export function cursorOf(
+  target: EventTarget,
+  { columns }: Pick<GridBounds, 'columns'>,
+): GridCursor | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
   const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];

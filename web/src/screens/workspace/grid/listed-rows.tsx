@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
+import { useListChanges } from '../changes/list-changes-context.tsx';
 import type { KeptReasons } from '../list/kept-records.ts';
 import type { ListRow, ListRows } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
@@ -21,21 +22,22 @@ interface ListedRowsProps extends Omit<ListedRowProps, 'row' | 'place'> {
 
 /** The rows that are in the page. */
 export function ListedRows({ items, rows, cursor, ...shared }: ListedRowsProps) {
-  const shown = items.flatMap((item) => {
+  const changes = useListChanges(shared.resource);
+  const inPage = items.flatMap((item) => {
     const row = rows.rowAt(item.index);
-    if (row === undefined) return [];
     const activeColumn = item.index === cursor.row ? cursor.column : null;
-    return [{ row, id: rowId(row), place: { ...item, activeColumn } }];
+    return row === undefined ? [] : [{ row, place: { ...item, activeColumn } }];
   });
-  const records = shown.filter(({ row }) => row.type === 'record');
-  const active = records.find(({ place }) => place.activeColumn !== null);
-  const numbers = useReusedRows(
-    records.map(({ id }) => id),
-    active?.id,
-  );
-  return shown.map(({ row, id, place }) => (
-    <ListedRow key={numbers.get(id) ?? id} row={row} place={place} {...shared} />
-  ));
+  const active = inPage.find(({ place }) => place.activeColumn !== null)?.row;
+  const keys = useReusedRows({
+    ids: inPage.flatMap(({ row }) => (row.type === 'record' ? [row.key] : [])),
+    active: active?.type === 'record' ? active.key : undefined,
+    isMarked: (key) => changes !== null && changes.of(key) !== null,
+  });
+  return inPage.map(({ row, place }) => {
+    const key = row.type === 'record' ? keys.get(row.key) : rowId(row);
+    return <ListedRow key={key} row={row} place={place} {...shared} />;
+  });
 }
 
 interface ListedRowProps {

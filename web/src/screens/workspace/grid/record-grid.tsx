@@ -12,7 +12,7 @@ import type { ListOrder } from '../view/view.ts';
 import styles from './grid.module.css';
 import { type GridColumn, gridColumns, isFigure } from './grid-columns.ts';
 import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
-import { type GridActions, gridHandlers } from './grid-handlers.ts';
+import { cursorOf, type GridActions, gridHandlers } from './grid-handlers.ts';
 import { GridHeader, type SelectedShare } from './grid-header.tsx';
 import { ListedRows } from './listed-rows.tsx';
 import { placingAttributes } from './placing-attributes.ts';
@@ -67,8 +67,8 @@ interface RecordGridProps {
 export function RecordGrid(props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const { columns, sizing, cursor, trackFocus, rows, sizes, handlers } = useGrid(grid, props);
-  const leaving = useLeaving({ onFocus: trackFocus, onHold: props.hold.setHeld, onLeave: props.onLeave });
+  const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props);
+  const leaving = useLeaving({ ...tracking, onHold: props.hold.setHeld, onLeave: props.onLeave });
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
   const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
@@ -152,7 +152,10 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
     columns,
     sizing,
     cursor,
-    trackFocus,
+    tracking: {
+      onFocus: (target: Element) => trackFocus(true, cursorOf(target, size)),
+      onBlur: () => trackFocus(false),
+    },
     rows,
     sizes: { '--tracks': sizing.tracks, '--least': `${sizing.least}px`, '--row-height': `${height}px` },
     handlers: gridHandlers(cursor, { ...size, page: rows.page }, actions),

@@ -1,8 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 interface LeavingActions {
-  /** The focus has come into the grid, or left it. */
-  readonly onFocus: (isWithin: boolean) => void;
+  /** The focus has come to an element of the grid, or has left one. */
+  readonly onFocus: (target: Element) => void;
+  readonly onBlur: () => void;
   /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
   readonly onHold: (isHeld: boolean) => void;
   /** Neither focus nor pointer is in the grid any more. */
@@ -38,11 +39,11 @@ export function useLeaving(actions: LeavingActions) {
     onPointerEnter: ({ pointerType }: PointerEvent) => note({ pointer: pointerType !== 'touch' }),
     onPointerLeave: () => note({ pointer: false }),
     onFocus({ target }: FocusEvent) {
-      actions.onFocus(true);
+      actions.onFocus(target);
       note({ focus: true, keyboard: isByKeyboard(target) });
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      actions.onFocus(false);
+      actions.onBlur();
       const focus = currentTarget.contains(relatedTarget);
       note(focus ? { focus } : { focus, keyboard: false });
     },

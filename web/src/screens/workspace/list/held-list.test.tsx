@@ -166,3 +166,27 @@ test('a finger is no pointer that stays', async () => {
   await rename(1, 'Zinc');
   await waitFor(() => expect(names()).toEqual(['Bac', 'Cale', 'Digue', 'Zinc']));
 });
+
+test('in a grouped list that was scrolled, a record that a colleague moves is in one row', async () => {
+  const title = (number: number) => `P${String(number).padStart(3, '0')}`;
+  const records = Array.from({ length: 200 }, (_, index) => ({ name: title(index + 1), status: 'idea' }));
+  const served = serveRecords({ project: records });
+  const { user, server, store } = await openList(served, project, 'P001', {
+    query: 'group=status&sort=name',
+  });
+  const grid = screen.getByRole('grid');
+  await user.hover(grid);
+  grid.scrollTop = 360;
+  fireEvent.scroll(grid);
+  await waitFor(() => expect(names()).toContain(title(30)));
+
+  server.write(project, 20, { name: 'P032b' });
+  act(() => store.receive({ action: 'updated', id: 20 }));
+  await waitFor(() => expect(store.values(20)).toMatchObject({ name: 'P032b' }));
+  await act(async () => undefined);
+  grid.scrollTop = 432;
+  fireEvent.scroll(grid);
+  await waitFor(() => expect(names()).toContain(title(36)));
+  expect(names().filter((name) => name.startsWith('P032b'))).toEqual(['P032bVa changer de place']);
+  expect(names()).toContain(title(24));
+});

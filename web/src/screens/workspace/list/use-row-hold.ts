@@ -20,9 +20,9 @@ export interface RowHolding {
 /** Leaves the rows of a list where they are while somebody is at them, whatever others do. */
 export function useRowHold(
   resource: Resource,
-  list: Pick<ListView, 'rows' | 'asked' | 'isSettled'>,
+  list: Pick<ListView, 'rows' | 'asked' | 'isSettled' | 'selection'>,
 ): RowHolding {
-  const { rows: live, asked, isSettled } = list;
+  const { rows: live, asked, isSettled, selection } = list;
   const store = useResourceStore(resource);
   const hold = useMemo(() => new RowHold(store), [store]);
   const [isHeld, setIsHeld] = useState(false);
@@ -31,8 +31,9 @@ export function useRowHold(
   useEffect(() => hold.follow(() => setTurn((before) => before + 1)), [hold]);
   const rows = useMemo(
     () => (isHeld ? hold.hold(live, asked) : live),
+    // Until records that have moved are counted, the rows of before are shown: of the records as they are placed by now.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [hold, live, asked, isHeld, turn],
+    [hold, live, selection, asked, isHeld, turn],
   );
   /** What the list has answered once: while it is looked for anew because of others, it is asked by nobody. */
   const answered = useRef<string>(undefined);
