@@ -38,7 +38,8 @@ export interface TotalOrder<Entry> {
 
 /**
  * Parts entries, in order: all entries of a part are before those of the next; each part by itself is unsorted. A part
- * has {@link mostInPart} at most, or is a group of not very many, which {@link partGroup} parts when it is looked at.
+ * has fewer than {@link mostInPart}, or is a group of fewer than {@link mostInGroup}, which {@link partGroup} parts when it
+ * is looked at.
  */
 export function* partEntries<Entry>(
   entries: readonly Entry[],

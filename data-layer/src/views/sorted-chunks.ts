@@ -161,8 +161,7 @@ export class SortedChunks<Entry> {
 
   /** The first chunk whose last entry is not before `entry`, sorted; beyond the last one when there is none. */
   #chunkOf(entry: Entry): number {
-    const find = () =>
-      firstIndexWhere(this.#chunks.length, (place) => this.#isUpTo(entry, this.#lastOf(place)));
+    const find = () => firstIndexWhere(this.#chunks.length, (place) => this.#isUpToChunk(entry, place));
     let place = find();
     while (this.#sort(place)) place = find();
     return place;
@@ -171,6 +170,15 @@ export class SortedChunks<Entry> {
   /** The first place in a chunk whose entry is not before `entry`. */
   #offsetIn(chunk: readonly Entry[], entry: Entry): number {
     return firstIndexWhere(chunk.length, (place) => this.#isUpTo(entry, chunk[place]));
+  }
+
+  /** Whether an entry is not after the last one of a chunk. */
+  #isUpToChunk(entry: Entry, place: number): boolean {
+    const chunk = this.#chunkAt(place);
+    const [one] = chunk;
+    // A part as long as this is a group: any of its entries tells whether it is before or after another group.
+    const difference = chunk.length < mostInPart || !one ? 0 : this.#order.first.compare(one, entry);
+    return difference === 0 ? this.#isUpTo(entry, this.#lastOf(place)) : difference > 0;
   }
 
   /** Whether an entry is not after another one. */
