@@ -10,13 +10,13 @@ export async function inRounds<Result>(measure: () => Promise<Result>): Promise<
   return results;
 }
 
-/** The time that half of them are not above. */
+/** The median, of two in the middle the smaller one. */
 export function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The times that half of them are not above, each by itself. */
+/** The median of each. */
 export const medianOf = (times: readonly ShownAt[]): ShownAt => ({
   rows: median(times.map(({ rows }) => rows)),
   all: median(times.map(({ all }) => all)),

@@ -68,7 +68,7 @@ const limits: readonly WorkspaceLimit[] = [
     most: { 37_590: 50, 100_000: 50 },
   },
   {
-    title: 'longest frame while scrolling, half of the times',
+    title: 'longest frame while scrolling, the median of five times',
     of: ({ scrolls = [] }) => median(scrolls),
     most: { 37_590: 50, 100_000: 50 },
   },

@@ -30,8 +30,7 @@ export interface FloorFigures {
 
 /**
  * What a list of one size took. Times are in milliseconds; a longest task of 50 means that none was longer. What is one
- * time here was measured several times, but for the first visit: half of the times are not above it, and the longest task
- * is that of all of them.
+ * time here is the median of several, but for the first visit; the longest task is that of all of them.
  */
 export interface WorkspaceFigures {
   /** Not there in what an earlier version measured. */
