@@ -4,16 +4,22 @@ import { ResourceLayer } from '../resource-layer.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import { FakeServer } from '../testing/server/fake-server.ts';
-import { noFeatures } from '../testing/server/server-features.ts';
+import { everyFeature, noFeatures } from '../testing/server/server-features.ts';
 import { undoLog } from '../undo/index.ts';
 import { paceOfTests } from './pace-of-tests.ts';
 import { task } from './task.ts';
 
-/** A server with two tasks, and a client of it that can undo. */
-export async function startUndo(kind: 'ours' | 'plain' = 'ours') {
+const kinds = {
+  ours: everyFeature,
+  plain: noFeatures,
+  /** Shows in the answers to lists alone that it knows extensions. */
+  withNames: { ...noFeatures, count: true, idempotency: true },
+};
+
+/** A server with two tasks, and a client of it that can undo and has the list, unless it is not to be loaded. */
+export async function startUndo(kind: keyof typeof kinds = 'ours', isLoaded = true) {
   const clock = new FakeClock();
-  const features = kind === 'ours' ? {} : noFeatures;
-  const server = new FakeServer({ resources: [task], clock, ...features });
+  const server = new FakeServer({ resources: [task], clock, ...kinds[kind] });
   server.write(task, 1, { name: 'one', note: 'n1', rank: 1 });
   server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
   const push = new FakePush();
@@ -21,7 +27,7 @@ export async function startUndo(kind: 'ours' | 'plain' = 'ours') {
   const options = {
     resources: [task],
     http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch, clock }),
-    extensions: kind === 'ours',
+    ...(kind === 'withNames' ? {} : { extensions: kind === 'ours' }),
     push,
     clock,
     undo: undoLog,
@@ -31,7 +37,7 @@ export async function startUndo(kind: 'ours' | 'plain' = 'ours') {
   const log = layer.undo;
   if (log === undefined) throw new Error('The layer has no undo log');
   layer.start();
-  store.load();
+  if (isLoaded) store.load();
   await server.settled();
   push.open();
   server.calls.length = 0;

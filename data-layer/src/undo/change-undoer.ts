@@ -123,6 +123,7 @@ export class ChangeUndoer<Rec extends object> {
   async #createAnew({ before, createKey }: UndoableChange): Promise<UndoOutcome> {
     const { saveable } = this.#list;
     const values = Object.fromEntries([...saveable].map((name) => [name, before[name] ?? null]));
+    await this.#learnExtensions();
     const isRepeated = this.#sentCreations.has(createKey);
     this.#sentCreations.add(createKey);
     return this.#write(newRecord, async (sentAt) => {
@@ -137,6 +138,21 @@ export class ChangeUndoer<Rec extends object> {
       }
       return { id, outcome: 'done', isCertain: false };
     });
+  }
+
+  /**
+   * A server that knows names of creations is sent one, for a call may arrive twice. It shows that in the answer to a
+   * list, which may not have come yet.
+   * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
+   */
+  async #learnExtensions(): Promise<void> {
+    if (this.#calls.extensions.areShown !== undefined) return;
+    try {
+      await this.#calls.list(null);
+    } catch (error) {
+      const { status } = problemOf(error);
+      if (![403, 404, 405].includes(status ?? 0)) throw error;
+    }
   }
 
   /** Lets a write of a record take place as any other one does. */

@@ -215,6 +215,29 @@ describe('undoing a deletion', () => {
     expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
   });
 
+  it('names what it creates anew where no list has shown yet whether the server knows names', async () => {
+    const { server, store, log } = await start('withNames', false);
+    await store.remove((await store.save(store.addDraft({ name: 'three' }))) ?? 0);
+    const stop = server.intercept(({ path }) => (path === 'data/task' ? new Error('cut') : undefined));
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed' }]);
+    stop();
+    expect(server.records(task).size).toBe(2);
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    expect(
+      server.calls.findLast(({ method }) => method === 'POST')?.headers.get('idempotency-key'),
+    ).toBeTruthy();
+  });
+
+  it('creates it anew also where nobody may see the list', async () => {
+    const { server, store, log } = await start('withNames', false);
+    await store.remove((await store.save(store.addDraft({ name: 'three' }))) ?? 0);
+    server.intercept(({ path }) => (path === 'data/task' ? new Response(null, { status: 403 }) : undefined));
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    expect(
+      server.calls.findLast(({ method }) => method === 'POST')?.headers.get('idempotency-key'),
+    ).toBeNull();
+  });
+
   it('is done where a call before has done it, whose answer was lost', async () => {
     const { server, store, log } = await start();
     await store.remove(1);
