@@ -13,6 +13,7 @@ function storedTexts(value: unknown): Iterable<string> {
 /** What one tab has sent to the server: where it comes back, nobody else need have changed anything. */
 export class OwnValues {
   readonly #ever = new Map<string, Set<string>>();
+  readonly #last = new Map<string, string>();
   readonly #underWay = new Map<RecordKey, Values>();
 
   /** A save leaves. */
@@ -27,8 +28,15 @@ export class OwnValues {
 
   /** Values left this tab, now or in an earlier page. */
   note(key: RecordKey, values: Values): void {
-    for (const [attribute, value] of Object.entries(values))
+    for (const [attribute, value] of Object.entries(values)) {
+      this.#last.set(`${key} ${attribute}`, textOf(value));
       for (const text of storedTexts(value)) this.#of(key, attribute).add(text);
+    }
+  }
+
+  /** The value that this tab has sent last. */
+  lastOf(key: RecordKey, attribute: string): string | undefined {
+    return this.#last.get(`${key} ${attribute}`);
   }
 
   /** What a save that is under way has sent for an attribute. */

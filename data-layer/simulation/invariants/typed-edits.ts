@@ -195,9 +195,11 @@ export class TypedEdits {
     const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
     this.#own.rename(key, shown.key);
     for (const [attribute, edit] of edits) {
-      // What was typed before the record was there stood over what its creation sent.
+      // What was typed before the record was there stood over what its creation sent, whoever has changed that since.
       const base = textOf(shown.snapshot[attribute]);
-      if (this.#own.has(key, attribute, base)) edit.base = base;
+      edit.base = this.#own.has(key, attribute, base)
+        ? base
+        : (this.#own.lastOf(key, attribute) ?? edit.base);
       // Of what was typed into both, the draft and the record that it already was, only one can be shown.
       if (others.has(attribute) && textOf(shown.values[attribute]) !== textOf(edit.value)) continue;
       others.set(attribute, edit);
