@@ -98,7 +98,7 @@ async function expectHistory({ camille, samir }: People, title: string) {
   await expect(entries).toHaveCount(4);
   await expect(entries.first()).toContainText('Samir Nadeau');
   await expect(entries.first().locator('ins')).toHaveText('Ce que Samir a récrit');
-  await camille.getByRole('grid').focus();
+  await camille.getByRole('grid').getByRole('rowheader').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
   const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
   await expect(refusal.getByRole('region', { name: 'Description' })).toContainText('Ce que Samir a récrit');

@@ -53,11 +53,11 @@ test('Ctrl Z undoes one step after the other, but not where somebody types', asy
   await camille.getByRole('searchbox').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
   await expectDescription(driss, 'Halle aux étoffes', 'Second');
-  await camille.getByRole('grid').focus();
+  await camille.getByRole('grid').getByRole('rowheader').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
   await expect(messages(camille)).toContainText('Modification annulée');
   await expectDescription(driss, 'Halle aux étoffes', 'Premier');
-  await camille.getByRole('grid').focus();
+  await camille.getByRole('grid').getByRole('rowheader').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
   await expectDescription(driss, 'Halle aux étoffes', 'Avant les changements');
 });
@@ -98,7 +98,7 @@ test('nothing is undone that a colleague has changed since: both values are show
   await createRecord(camille, 'project', projectNamed('Estrade des fêtes'));
   await writeDescription(camille, 'Estrade des fêtes', 'Ce que Camille a écrit');
   await writeDescription(driss, 'Estrade des fêtes', 'Ce que Driss a écrit');
-  await camille.getByRole('grid').focus();
+  await camille.getByRole('grid').getByRole('rowheader').first().focus();
   await camille.keyboard.press('ControlOrMeta+z');
   const refusal = camille.getByRole('alertdialog', { name: 'Annulation impossible' });
   const row = refusal.getByRole('region', { name: 'Description' });
