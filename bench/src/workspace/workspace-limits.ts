@@ -68,8 +68,8 @@ const limits: readonly WorkspaceLimit[] = [
     most: { 37_590: 50, 100_000: 50 },
   },
   {
-    title: 'longest frame while scrolling, the median of five times',
-    of: ({ scrolls = [] }) => median(scrolls),
+    title: 'longest frame while scrolling',
+    of: ({ scrolls = [Number.NaN] }) => Math.max(...scrolls),
     most: { 37_590: 50, 100_000: 50 },
   },
   {

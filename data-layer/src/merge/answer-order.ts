@@ -43,8 +43,8 @@ export class AnswerOrder {
   }
 
   /**
-   * Notes that the whole list was learned anew, what it does not name included: that there is no such record. Which
-   * records are gone by it is to be noted by {@link learn}, too: it may be older than those that it does not name.
+   * Notes that the whole list was learned anew, what it does not name included: that there is no such record. That
+   * may only mean that the list is older than the record. One that is certainly gone is to be noted by {@link learn}, too.
    */
   learnAll(): void {
     this.#now += 1;

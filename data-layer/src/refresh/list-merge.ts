@@ -91,7 +91,7 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   const apart = recordsApart(options);
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
-  // Records apart may have stayed.
+  // A record that was left as it is may still be there.
   for (const id of next.changed ?? []) if (!table.has(id)) order.learn(id);
   order.learnAll();
 }

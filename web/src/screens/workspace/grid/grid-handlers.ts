@@ -10,8 +10,7 @@ export interface GridActions {
   setCollapsed(row: number, isCollapsed: boolean): boolean;
   /** Makes a column wider or narrower by some pixels. */
   widen(column: number, pixels: number): void;
-  /** Moves to the next row whose title begins with what is typed. */
-  /** Whether a letter, a figure or a space goes on with a title that somebody types. */
+  /** Moves to the next row whose title begins with what is typed. False where a space does not go on with a title. */
   typeAhead(letter: string): boolean;
   readonly selection: {
     /** False where the row is no record. */

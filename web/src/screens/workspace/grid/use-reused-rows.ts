@@ -14,7 +14,7 @@ interface ReusedRowsOptions {
   readonly ids: readonly RecordKey[];
   /** The row that may have the focus; `undefined` where it is no row. */
   readonly active: RecordKey | undefined;
-  /** Whether a change of a row flashes, or did. */
+  /** Whether a row has a change that was not seen yet, which flashes. */
   readonly isMarked: (id: RecordKey) => boolean;
 }
 
