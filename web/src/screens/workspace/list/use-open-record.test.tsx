@@ -6,6 +6,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isGoingBack, navigate } from '../../../routes/hash-location.ts';
 import { listPath, recordPath } from '../../../routes/routes.ts';
+import { useBackRequest } from '../../../ui/modal/use-back-request.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -13,6 +14,7 @@ import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
+afterEach(() => void vi.useRealTimers());
 // What goes back yet would leave the address of the next test.
 afterEach(() => vi.waitUntil(() => !isGoingBack()));
 
@@ -48,4 +50,39 @@ test('a record that is opened while another one closes stays open', async () => 
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: true });
   history.back();
   await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
+});
+
+/** Goes elsewhere as soon as the history has gone back; whatever else waits does not lead away from there. */
+async function expectToStayElsewhere() {
+  const goneBack = vi.fn<() => void>();
+  addEventListener('popstate', goneBack, { once: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(goneBack).toHaveBeenCalled();
+  navigate(listPath('commune'));
+  vi.runAllTimers();
+  expect(location.hash).toBe(`#${listPath('commune')}`);
+}
+
+test('a list that was left while a record waits for its address names it no more', async () => {
+  navigate(listPath('project'));
+  const { result, unmount } = renderOpenRecord();
+  vi.useFakeTimers();
+  act(() => result.current.open(1));
+  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.open(2));
+  unmount();
+  await expectToStayElsewhere();
+});
+
+test('a list that was left while a record waits for its modal goes nowhere once that has gone', async () => {
+  navigate(listPath('project'));
+  const { result, unmount } = renderOpenRecord();
+  vi.useFakeTimers();
+  act(() => result.current.open(1));
+  const requestClose = () => Promise.resolve(true);
+  const modal = renderHook(() => useBackRequest({ id: 'a', within: null, isOpen: true, requestClose }));
+  act(() => result.current.close({ type: 'closed' }));
+  unmount();
+  modal.unmount();
+  await expectToStayElsewhere();
 });

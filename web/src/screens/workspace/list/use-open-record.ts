@@ -33,8 +33,11 @@ function listOfEntry(state: unknown): string | null {
   return typeof state.list === 'string' ? state.list : null;
 }
 
+/** The record that the address names; `undefined` once the list was left, whose address is no longer its own then. */
+type Addressed = RefObject<RecordId | null | undefined>;
+
 /** Takes a record out of the address, unless that names another by then. */
-function clearAddress(list: string, id: RecordKey, addressed: RefObject<RecordId | null>): void {
+function clearAddress(list: string, id: RecordKey, addressed: Addressed): void {
   if (hasModalEntry()) {
     setTimeout(() => clearAddress(list, id, addressed), modalPause);
     return;
@@ -50,13 +53,8 @@ function clearAddress(list: string, id: RecordKey, addressed: RefObject<RecordId
  * Names a record: going back leads to the list, whatever records were looked at in between.
  * @param isWanted Whether the record is still open.
  */
-function writeAddress(
-  list: string,
-  id: RecordId,
-  addressed: RefObject<RecordId | null>,
-  isWanted: () => boolean,
-): void {
-  if (!isWanted()) return;
+function writeAddress(list: string, id: RecordId, addressed: Addressed, isWanted: () => boolean): void {
+  if (addressed.current === undefined || !isWanted()) return;
   // What is written over an entry that is on its way out, that of a modal or of another record, would go with it.
   if (isModalEntryLeaving() || isGoingBack()) {
     setTimeout(() => writeAddress(list, id, addressed, isWanted), modalPause);
@@ -73,9 +71,12 @@ function writeAddress(
 function useRecordAddress({ name }: Resource) {
   const [path] = useHashPath();
   const addressed = recordIdOfPath(path, name);
-  const latest = useRef(addressed);
+  const latest: Addressed = useRef(addressed);
   useLayoutEffect(() => {
     latest.current = addressed;
+    return () => {
+      latest.current = undefined;
+    };
   }, [addressed]);
 
   const write = useCallback(

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { expect, vi } from 'vitest';
+import { isGoingBack } from '../../../routes/hash-location.ts';
 import { hasModalEntry, isModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
@@ -62,8 +63,8 @@ export async function openList(
 ) {
   giveElementsSize();
   remember('areEmptyFieldsShown', true);
-  // The entry of a modal that the test before has left open is on its way out of the history.
-  await waitFor(() => expect(hasModalEntry() || isModalEntry(history.state)).toBe(false));
+  // The entry of a modal or a record that the test before has left open is on its way out of the history.
+  await waitFor(() => expect(hasModalEntry() || isModalEntry(history.state) || isGoingBack()).toBe(false));
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
   const layer = withComputed(createDataLayer({ resources: [...resources, savedViews], http }), 'admin');
   let renders = 0;
