@@ -113,12 +113,12 @@ test('a cell that throws leaves the value in sight; an input whose code is nonse
   });
   const [retry] = await screen.findAllByRole('button', { name: 'Réessayer' });
   expect(screen.getAllByText(/40/).length).toBeGreaterThan(0);
-  const dialog = await open(list);
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('«\u00a0Avancement\u00a0»');
-  expect(within(dialog).getByRole('textbox', { name: 'Avancement' })).toBeDefined();
   state.works = true;
   await list.user.click(retry!);
   expect((await screen.findAllByText('Réparé')).length).toBe(2);
+  const dialog = await open(list);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('«\u00a0Avancement\u00a0»');
+  expect(within(dialog).getByRole('textbox', { name: 'Avancement' })).toBeDefined();
 });
 
 test('a section whose code does not come says so in its place, and comes when it is asked for again', async () => {
