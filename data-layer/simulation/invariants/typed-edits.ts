@@ -178,10 +178,11 @@ export class TypedEdits {
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
+      // One that stays, because its record has gone meanwhile, stands over what arrived as well.
+      edit.otherBases = new Set([...edit.otherBases, textOf(value)]);
       if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
       else {
         edit.saved = textOf(value);
-        edit.otherBases = new Set([...edit.otherBases, edit.saved]);
         edit.doubted = textOf(snapshot[attribute]);
       }
     }
