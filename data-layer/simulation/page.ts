@@ -204,7 +204,7 @@ export class Page implements Caller {
     const step = which % 4 === 0 ? steps[which % Math.max(1, steps.length)] : steps.at(-1);
     if (step === undefined) return;
     for (const { id } of step.changes) {
-      if (step.action === 'deleted') this.#typed.restore(id);
+      if (step.action === 'deleted') this.#typed.restore(id, this.store.get(id)?.deleting);
       this.act(id, () => this.#undo(step));
     }
   }

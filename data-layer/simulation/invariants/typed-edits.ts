@@ -136,9 +136,9 @@ export class TypedEdits {
     this.#own.beginSave(key, values);
   }
 
-  /** A deletion is undone. */
-  restore(key: RecordKey): void {
-    this.#removing.delete(key);
+  /** A deletion is undone. With a newer one that is under way goes what was typed since. */
+  restore(key: RecordKey, isDeleting = false): void {
+    if (!isDeleting) this.#removing.delete(key);
   }
 
   /** A save of a record leaves. */
