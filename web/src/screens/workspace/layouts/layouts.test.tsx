@@ -59,7 +59,7 @@ test('the totals of a list that is counted in several slices follow a colleague'
   await waitFor(async () => expect((await ideas()).textContent).toContain('200,00\u00a0€'));
   // In another order the same records are counted anew, and what tells of their moves is another, too.
   show('&sort=-name');
-  await within(await ideas()).findByRole('button', { name: 'Pont 199' });
+  await within(await ideas()).findByText('Pont 199');
   server.write(project, 1, { budget: 101 });
   act(() => store.receive({ action: 'updated', id: 1 }));
   await waitFor(async () => expect((await ideas()).textContent).toContain('300,00\u00a0€'));
