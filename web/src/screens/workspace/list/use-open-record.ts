@@ -103,12 +103,17 @@ function follow(
 
 /** Which record is open: the one that the address names, or a new one. */
 function useAddressedOpening(addressed: RecordId | null) {
-  const [opened, setOpened] = useState<Opening | null>(() => follow(null, addressed));
-  const [followed, setFollowed] = useState(addressed);
-  if (followed !== addressed) {
-    setFollowed(addressed);
-    setOpened((now) => follow(now, addressed, followed));
-  }
+  // In one state: React may render once more without what was set while it rendered, and then the address is to be
+  // followed once more, too.
+  const [known, setKnown] = useState(() => ({ opened: follow(null, addressed), followed: addressed }));
+  const isFollowed = known.followed === addressed;
+  const opened = isFollowed ? known.opened : follow(known.opened, addressed, known.followed);
+  if (!isFollowed) setKnown({ opened, followed: addressed });
+  const setOpened = useCallback(
+    (next: (now: Opening | null) => Opening | null) =>
+      setKnown((now) => ({ ...now, opened: next(now.opened) })),
+    [],
+  );
   const latest = useRef(opened);
   useLayoutEffect(() => {
     latest.current = opened;
@@ -157,7 +162,7 @@ function useOpening(resource: Resource, silence: () => void) {
       const before = latest.current;
       const next = { serial: (before?.serial ?? 0) + 1, key, isOpen: true };
       latest.current = next;
-      setOpened(next);
+      setOpened(() => next);
       if (!isDraftKey(key)) write(key);
       else if (before !== null) clear(before.key);
     },
@@ -179,7 +184,7 @@ function useOpening(resource: Resource, silence: () => void) {
     latest.current?.isOpen === true && latest.current.serial === opened?.serial ? opened : null;
   const change = (next: Opening) => {
     latest.current = next;
-    setOpened(next);
+    setOpened(() => next);
   };
   return { opened, setOpened, guard, panel, open, stillOpen, change, write, clear };
 }
