@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Resource } from '@ne2016/contract';
 import { commune, project } from '@ne2016/contract/testing';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -90,6 +91,20 @@ test('a card that was moved has the focus, until somebody goes elsewhere: then n
   await changeByColleague(1, { status: 'done' });
   await card('Achevé', 'Halle');
   expect(document.activeElement).toBe(search);
+});
+
+test('a move that the server refuses says why, and can be taken back', async () => {
+  const { choose, user, server, store } = await openProjects();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  const errors = [{ attribute: 'progress', validator: 'rule', params: {}, message: 'Indiquez 100\u00a0%.' }];
+  server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
+  await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
+  await screen.findByText(/déplacement non enregistré. Indiquez 100\s%\. Il est gardé/);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  await card('À l’étude', 'Halle');
+  expect(store.get(1)?.changed).toEqual([]);
 });
 
 test('a card that a colleague deletes while its menu is open is not moved, and that is said', async () => {

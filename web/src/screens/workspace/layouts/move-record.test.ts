@@ -1,8 +1,9 @@
 import { project } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { expect, test } from 'vitest';
 import { serveRecords } from '../testing/serve-records.ts';
-import { moveRecord } from './move-record.ts';
+import { moveRecord, takeMoveBack } from './move-record.ts';
 
 /** A project in a list that is loaded. */
 async function servedProject() {
@@ -67,4 +68,21 @@ test('a record that turns out to be deleted when it is moved leaves nothing unsa
   server.remove(project, 1);
   expect(await moveRecord(store, 1, { status: 'done' })).toBe('gone');
   expect(store.get(1)).toBeUndefined();
+});
+
+test('what was moved and not saved is taken back, and nothing else that was typed since', async () => {
+  const { store, server } = await servedProject();
+  const changes = { status: 'done' };
+  const errors = [{ attribute: 'status', validator: 'rule', params: {}, message: 'Pas encore.' }];
+  server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
+  expect(await moveRecord(store, 1, changes)).toBe('failed');
+  expect(store.get(1)?.problem?.errors).toMatchObject([{ attribute: 'status' }]);
+  await takeMoveBack(store, 1, changes);
+  expect(store.get(1)).toMatchObject({ changed: [], problem: null, values: { status: 'idea' } });
+
+  server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
+  await moveRecord(store, 1, changes);
+  store.edit(1, { name: 'Grande halle' });
+  await takeMoveBack(store, 1, changes);
+  expect(store.get(1)).toMatchObject({ changed: ['name'], values: { name: 'Grande halle', status: 'idea' } });
 });

@@ -32,3 +32,16 @@ export async function moveRecord(
   await store.revert(key);
   return 'gone';
 }
+
+/** Takes back what was moved and could not be saved; what was typed into the record since stays. */
+export async function takeMoveBack(
+  store: MoveStore,
+  key: RecordKey,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const record = store.get(key);
+  if (record === undefined) return;
+  if (record.changed.every((name) => Object.hasOwn(changes, name))) return await store.revert(key);
+  const names = Object.keys(changes);
+  store.edit(key, Object.fromEntries(names.map((name) => [name, record.snapshot[name]])));
+}
