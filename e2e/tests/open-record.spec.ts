@@ -67,6 +67,7 @@ test('the list beside an open record stays usable, and leads from one record to 
   await field(record, 'Description').fill('Revu');
   await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
   await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
   await record.getByRole('button', { name: 'Fiche précédente' }).click();
   await expect(field(record, 'Description')).toHaveValue('Revu');
 });

@@ -83,7 +83,7 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
   );
 }
 
-const roomy = '(width >= 68.75rem) and (height > 26rem)';
+export const roomy = '(width >= 68.75rem) and (height > 26rem)';
 
 /** Whether there is room for a record beside its list, as the record is opened. */
 export function useIsBeside(): boolean {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { useUndo } from '../undo/undo-context.ts';
 import type { RecordOutcome } from './record-outcome.ts';
+import { roomy } from './record-panel.tsx';
 
 /** Says what became of a record that was open, and takes that back. */
 export function useOutcomeText(resource: Resource) {
@@ -25,6 +26,8 @@ export function useOutcomeText(resource: Resource) {
         say(isDraftKey(opened) ? 'created' : 'saved', outcome.title);
     },
     // On a narrow screen it would lie over the inputs of the next record.
-    silence: useCallback(() => takeBack.current?.(), []),
+    silence: useCallback(() => {
+      if (!matchMedia(roomy).matches) takeBack.current?.();
+    }, []),
   };
 }
