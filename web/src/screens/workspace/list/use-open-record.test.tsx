@@ -19,6 +19,8 @@ afterEach(() => void vi.useRealTimers());
 afterEach(() => vi.waitUntil(() => !isGoingBack()));
 
 function renderOpenRecord() {
+  // A page without room for a record beside its list.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const layer = createDataLayer({ resources, http: serveRecords().http });
   return renderHook(() => useOpenRecord(project, { id: 'a', role: 'editor' }), {
     wrapper: ({ children }) => (
