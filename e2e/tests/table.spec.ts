@@ -273,13 +273,13 @@ test('letters lead to a title, a tip tells what is cut off, an address is follow
 test('on a small phone several filters leave records in sight, a calendar and a chart too', async ({
   camille: page,
 }) => {
-  await createRecord(page, 'project', projectNamed('Préau'));
+  await createRecord(page, 'project', projectNamed('Oriel'));
   await page.setViewportSize({ width: 390, height: 667 });
-  const filters = ['name.contains~Préau', 'status.is~idea~done', 'start_date.empty', 'commune.filled'];
+  const filters = ['name.contains~Oriel', 'status.is~idea~done', 'start_date.empty', 'commune.filled'];
   const query = filters.map((filter) => `filter=${filter}`).join('&');
   const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
   await page.goto(`#/espace/project?${query}`);
-  await expect(rowWith(page, 'Préau')).toBeInViewport();
+  await expect(rowWith(page, 'Oriel')).toBeInViewport();
   expect(await heightOf(page.getByRole('grid'))).toBeGreaterThan(200);
   for (const layout of ['calendar~start_date', 'chart~bar~status']) {
     await page.goto(`#/espace/project?${query}&layout=${layout}`);
