@@ -16,6 +16,7 @@ export function parseLine(
   read: ReadLine,
   unread?: (typed: string) => string,
 ): string {
-  const readings = [...(unread === undefined ? [typed.trim()] : []), ...read(plainText(typed))];
+  const stored = read(plainText(typed)).map((reading) => reading.trim());
+  const readings = [...(unread === undefined ? [typed.trim()] : []), ...stored];
   return readings.find((reading) => checkAttribute('', attribute, reading).ok) ?? unread?.(typed) ?? typed;
 }
