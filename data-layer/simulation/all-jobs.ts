@@ -5,6 +5,8 @@ import type { Violation } from './world.ts';
 /** What came of many runs. */
 export interface Outcome {
   readonly done: number;
+  /** How many of them with a server without extensions. */
+  readonly donePlain: number;
   readonly found: { readonly run: number; readonly violation: Violation } | undefined;
 }
 
@@ -14,13 +16,15 @@ export interface Outcome {
  * @returns when all are done, or when the first of them has broken an invariant.
  */
 export async function runAll(
-  { seed, runs, steps, jobs }: Omit<Batch, 'job'>,
+  batch: Omit<Batch, 'job'>,
   onProgress: (done: number) => void,
 ): Promise<Outcome> {
+  const { jobs } = batch;
   let done = 0;
+  let donePlain = 0;
   let found: Outcome['found'];
   const workers = Array.from({ length: jobs }, (_, job) => {
-    const workerData: Batch = { seed, runs, steps, job, jobs };
+    const workerData: Batch = { ...batch, job };
     return new Worker(new URL('worker.ts', import.meta.url), { workerData });
   });
   const endAll = () => Promise.all(workers.map((worker) => worker.terminate()));
@@ -32,6 +36,7 @@ export async function runAll(
           void endAll();
         } else {
           done += report.done;
+          donePlain += report.donePlain;
           onProgress(done);
         }
       });
@@ -39,5 +44,5 @@ export async function runAll(
       worker.on('exit', () => resolve());
     });
   await Promise.all(workers.map(jobOf));
-  return { done, found };
+  return { done, donePlain, found };
 }

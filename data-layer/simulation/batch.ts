@@ -1,3 +1,4 @@
+import { isPlain, type ServerKind } from './server-kind.ts';
 import { simulateWatched } from './watched-run.ts';
 import type { Violation } from './world.ts';
 
@@ -6,24 +7,37 @@ export interface Batch {
   readonly seed: number;
   readonly runs: number;
   readonly steps: number;
+  readonly plain: number;
   readonly job: number;
   readonly jobs: number;
 }
 
-/** What a job tells: how many runs it has done, or a run that broke an invariant. */
-export type BatchReport = { readonly done: number } | { readonly run: number; readonly violation: Violation };
+/** What a job tells: how many runs it has done, how many of them with a plain server, or a run that broke an invariant. */
+export type BatchReport =
+  | { readonly done: number; readonly donePlain: number }
+  | { readonly run: number; readonly violation: Violation };
 
 /** How many runs are done between two reports. */
 const reportEvery = 100;
 
 /** Does the runs of a job, until one of them breaks an invariant. */
-export async function runBatch({ seed, runs, steps, job, jobs }: Batch, tell: (report: BatchReport) => void) {
+export async function runBatch(batch: Batch, tell: (report: BatchReport) => void): Promise<void> {
+  const { seed, runs, steps, plain, job, jobs } = batch;
   let done = 0;
+  let donePlain = 0;
+  const report = () => {
+    tell({ done, donePlain });
+    done = 0;
+    donePlain = 0;
+  };
   for (let run = job; run < runs; run += jobs) {
-    const violation = await simulateWatched({ seed, run, steps });
+    let isRunPlain = false;
+    const onServer = (kind: ServerKind) => (isRunPlain = isPlain(kind));
+    const violation = await simulateWatched({ seed, run, steps, plain }, { onServer });
     if (violation !== undefined) return tell({ run, violation });
     done += 1;
-    if (done % reportEvery === 0) tell({ done: reportEvery });
+    if (isRunPlain) donePlain += 1;
+    if (done === reportEvery) report();
   }
-  tell({ done: done % reportEvery });
+  report();
 }

@@ -26,3 +26,13 @@ export interface Environment {
   /** Called when a page has ended. */
   readonly noteEnd: (page: Page) => void;
 }
+
+/** What is drawn of a world before anything happens. */
+export interface WorldPlan {
+  readonly random: SeededRandom;
+  /** What the presence channels draw from: what they do moves nothing else. */
+  readonly ofPresence: SeededRandom;
+  readonly losses: Losses;
+  /** How many times as likely as usual a server without extensions is; 1 without it. */
+  readonly plainWeight?: number | undefined;
+}

@@ -16,6 +16,8 @@ export interface FaultSearch {
   readonly steps: number;
   /** After so many runs a fault counts as not found. */
   readonly runs: number;
+  /** See `RunName`. */
+  readonly plain?: number | undefined;
   /** Only the rules with one of these texts in their name, which `|` separates. */
   readonly rule: string;
 }
@@ -46,11 +48,12 @@ async function copyWith({ rule, file, text, replacement }: Fault): Promise<strin
 /** Puts one fault into a copy of the layer and lets the simulation look for it. */
 export async function findFault(
   fault: Fault,
-  { seed, steps, runs }: Omit<FaultSearch, 'rule'>,
+  { seed, steps, runs, plain = 1 }: Omit<FaultSearch, 'rule'>,
 ): Promise<Finding> {
   const folder = await copyWith(fault);
   try {
-    const options = ['--seed', seed, '--steps', steps, '--runs', runs, '--jobs', 1, '--json'].map(String);
+    const numbers = { '--seed': seed, '--steps': steps, '--runs': runs, '--plain': plain, '--jobs': 1 };
+    const options = [...Object.entries(numbers).flat().map(String), '--json'];
     const main = join(folder, 'simulation/main.ts');
     // It ends with 1 when it has found something, which is what it is there for.
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...options]).catch(
@@ -59,7 +62,7 @@ export async function findFault(
     if (stdout === '') throw new Error(`'${fault.rule}': the simulation did not start`);
     const { run, violation } = JSON.parse(stdout) as { run?: number; violation?: { invariant: string } };
     if (violation === undefined || run === undefined) return { runs };
-    const without = await simulateWatched({ seed, run, steps });
+    const without = await simulateWatched({ seed, run, steps, plain });
     if (without !== undefined)
       throw new Error(`Without any fault run ${run} of seed ${seed} breaks: ${without.invariant}`);
     return { invariant: violation.invariant, runs: run + 1 };

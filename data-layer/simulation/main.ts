@@ -30,6 +30,8 @@ const { values: given } = readArguments(() =>
       seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
       /** How many steps a run has. */
       steps: { type: 'string', default: '60' },
+      /** How many times as likely as usual a server without extensions is. */
+      plain: { type: 'string', default: '1' },
       /** How many threads share the runs. */
       jobs: { type: 'string', default: '2' },
       /** One run alone, told step by step. */
@@ -46,7 +48,7 @@ const { values: given } = readArguments(() =>
 );
 
 /** A whole number of an argument. */
-function readNumber(name: 'runs' | 'seed' | 'steps' | 'jobs' | 'run', least: number): number {
+function readNumber(name: 'runs' | 'seed' | 'steps' | 'plain' | 'jobs' | 'run', least: number): number {
   const number = Number(given[name]);
   if (Number.isSafeInteger(number) && number >= least) return number;
   return refuse(`--${name} must be a whole number, at least ${least}: '${String(given[name])}'`);
@@ -55,6 +57,7 @@ function readNumber(name: 'runs' | 'seed' | 'steps' | 'jobs' | 'run', least: num
 const seed = readNumber('seed', 0);
 const steps = readNumber('steps', 1);
 const runs = readNumber('runs', 1);
+const plain = readNumber('plain', 1);
 const jobs = readNumber('jobs', 1);
 
 /** Tells one run, step by step. */
@@ -77,25 +80,30 @@ async function explore(): Promise<boolean> {
   if (!given.json) say(`seed ${seed}`);
   const started = performance.now();
   let toldAt = started;
-  const { done, found } = await runAll({ seed, runs, steps, jobs }, (done) => {
+  const { done, donePlain, found } = await runAll({ seed, runs, steps, plain, jobs }, (done) => {
     if (given.json || performance.now() - toldAt < 10_000) return;
     toldAt = performance.now();
     say(`${done} of ${runs} runs`);
   });
   const seconds = (performance.now() - started) / 1000;
-  if (given.json) say(JSON.stringify({ done, seconds, ...found }));
+  if (given.json) say(JSON.stringify({ done, donePlain, seconds, ...found }));
   else if (found === undefined)
-    say(`${done} runs of ${steps} steps break no invariant (${Math.round(done / seconds)} runs a second)`);
+    say(
+      `${done} runs of ${steps} steps break no invariant, ${donePlain} of them with a plain server (${Math.round(done / seconds)} runs a second)`,
+    );
   else {
     say(`run ${found.run} breaks the invariant: ${found.violation.invariant}\n  ${found.violation.how}`);
-    say(`replay it: npm run simulate -- --seed ${seed} --run ${found.run} --steps ${steps} [--shrink]`);
+    const weight = plain === 1 ? '' : ` --plain ${plain}`;
+    say(
+      `replay it: npm run simulate -- --seed ${seed} --run ${found.run} --steps ${steps}${weight} [--shrink]`,
+    );
   }
   return found === undefined;
 }
 
 async function work(): Promise<boolean> {
-  if (given.faults) return findFaults({ seed, steps, runs, rule: given.rule }, say);
-  return given.run === undefined ? explore() : replay({ seed, run: readNumber('run', 0), steps });
+  if (given.faults) return findFaults({ seed, steps, runs, plain, rule: given.rule }, say);
+  return given.run === undefined ? explore() : replay({ seed, run: readNumber('run', 0), steps, plain });
 }
 
 process.exitCode = (await work()) ? 0 : 1;

@@ -4,6 +4,7 @@ import type { Losses } from './losses.ts';
 import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { performPresence, type PresenceStep, presenceSteps } from './presence-steps.ts';
 import { refusedWord } from './server-front.ts';
+import type { ServerKind } from './server-kind.ts';
 import { anySteps, type Step } from './steps.ts';
 import { type Violation, World } from './world.ts';
 
@@ -13,6 +14,8 @@ export interface RunName {
   readonly run: number;
   /** How many steps it has. */
   readonly steps: number;
+  /** How many times as likely as usual a server without extensions is; 1 without it. */
+  readonly plain?: number | undefined;
 }
 
 /** How to let a run happen. */
@@ -21,6 +24,8 @@ export interface SimulateOptions {
   readonly keep?: ReadonlySet<number>;
   /** Told of everything that happens. */
   readonly onTrace?: (line: string) => void;
+  /** Called with the server of the run, before anything happens. */
+  readonly onServer?: (kind: ServerKind) => void;
 }
 
 /** The seed of one run among those of a seed: neighbours have nothing in common. */
@@ -188,10 +193,11 @@ async function becomeIdle(world: World): Promise<void> {
 /** Lets a run happen; answers the invariant that was broken, if any. */
 export async function simulate(
   name: RunName,
-  { keep, onTrace }: SimulateOptions = {},
+  { keep, onTrace, onServer }: SimulateOptions = {},
 ): Promise<Violation | undefined> {
   const { steps, ...drawn } = plan(name);
-  const world = new World(drawn, onTrace);
+  const world = new World({ ...drawn, plainWeight: name.plain }, onTrace);
+  onServer?.(world.server.kind);
   try {
     await happen(world, keep === undefined ? steps : steps.filter((_, index) => keep.has(index)));
     if (world.violation === undefined) await becomeIdle(world);

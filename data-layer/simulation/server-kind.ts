@@ -104,9 +104,27 @@ export function declaredExtensions(kind: ServerKind): boolean | undefined {
   return isSilent(kind) || kind.undo !== 'untold' ? true : undefined;
 }
 
-/** Any server that a client may meet; more than half of them are like ours. */
-export function anyServerKind(random: SeededRandom): ServerKind {
-  const kind = kinds[random.weighted({ ours: 4, uncounted: 3, plain: 2, dateless: 1, mixed: 2 })](random);
+/** Whether a server speaks only what is specified. */
+export function isPlain(kind: ServerKind): boolean {
+  const extensions = [
+    kind.hasCursor,
+    kind.hasDeletions,
+    kind.hasCount,
+    kind.isIdempotent,
+    kind.hasEventCursor,
+    kind.sparesWriter,
+    kind.undo !== 'untold',
+  ];
+  return !extensions.includes(true);
+}
+
+/**
+ * Any server that a client may meet; more than half of them are like ours.
+ * @param plainWeight how many times as likely as that a server without extensions is.
+ */
+export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind {
+  const weights = { ours: 4, uncounted: 3, plain: 2 * plainWeight, dateless: plainWeight, mixed: 2 };
+  const kind = kinds[random.weighted(weights)](random);
   const putAnswers: ServerKind['putAnswers'] = kind.sparesWriter
     ? random.pick(['changed', 'whole'])
     : random.pick(['changed', 'whole', 'nothing']);

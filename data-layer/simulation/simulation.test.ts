@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '@ne2016/contract/seeded-random';
 import { faults } from './faults.ts';
 import { findFault } from './find-faults.ts';
+import { isPlain } from './server-kind.ts';
 import { simulateWatched } from './watched-run.ts';
+import { World } from './world.ts';
 
 const steps = 60;
 
@@ -50,6 +53,23 @@ describe('several clients of a server, over a network that loses what it can', (
     expect(first.length).toBeGreaterThan(100);
     expect(await traceOf(3)).toEqual(first);
   });
+});
+
+it('servers without extensions are as much more likely as they weigh', () => {
+  const countPlain = (plainWeight?: number) => {
+    const worlds = Array.from({ length: 400 }, (_, seed) => {
+      const drawn = {
+        random: new SeededRandom(seed),
+        ofPresence: new SeededRandom(seed),
+        losses: 'none',
+      } as const;
+      return new World({ ...drawn, plainWeight });
+    });
+    return worlds.filter(({ server }) => isPlain(server.kind)).length;
+  };
+  // A quarter of all, and ten quarters beside the other three.
+  expect(countPlain() / 400).toBeCloseTo(1 / 4, 1);
+  expect(countPlain(10) / 400).toBeCloseTo(10 / 13, 1);
 });
 
 describe('a layer with a rule switched off', () => {

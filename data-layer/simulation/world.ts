@@ -13,7 +13,7 @@ import { PushService } from './push-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, WorldPlan } from './environment.ts';
 import type { Tab } from './tab.ts';
 import { describeCreate, saveable, tasks } from './task.ts';
 import { sentBy } from './undo-calls.ts';
@@ -57,17 +57,13 @@ export class World implements Environment {
   readonly #undone: UndoneWrites;
   #violation: Violation | undefined;
 
-  /** @param ofPresence what the presence channels draw from: what they do moves nothing else. */
-  constructor(
-    { random, ofPresence, losses }: { random: SeededRandom; ofPresence: SeededRandom; losses: Losses },
-    onTrace?: (line: string) => void,
-  ) {
+  constructor({ random, ofPresence, losses, plainWeight }: WorldPlan, onTrace?: (line: string) => void) {
     this.random = random.fork();
     this.losses = losses;
     this.hasPush = random.percent(88);
     this.#onTrace = onTrace;
     const { time, trace } = this;
-    const kind = anyServerKind(random);
+    const kind = anyServerKind(random, plainWeight);
     trace(() => `a server ${JSON.stringify(kind)}, losses: ${losses}`);
     this.server = new ModelServer(kind, time, (event, socket) => this.push.publish(event, socket));
     this.#undone = new UndoneWrites(this.server, this.break);
