@@ -117,18 +117,21 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.emit('recordRequested', id);
   }
 
-  /** Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event. */
-  learn(record: LearnedRecord, sentAt?: Moment): void {
+  /**
+   * Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event.
+   * @param write the write that this answers: what it has done is the person's own, as `recordMerged` then tells.
+   */
+  learn(record: LearnedRecord, sentAt?: Moment, write?: string): void {
     const { id, values } = record;
     const { table } = this;
     this.order.learn(id, sentAt);
-    this.takeNews([id], () =>
+    this.takeNews(write === undefined ? [id] : [], () =>
       table.batch(() => {
         if (values === null) table.remove(id);
         else table.merge(id, values);
       }),
     );
-    this.emit('recordMerged', record, sentAt);
+    this.emit('recordMerged', record, sentAt, write);
   }
 
   /**

@@ -91,7 +91,7 @@ export class ChangeUndoer<Rec extends object> {
     try {
       await this.#write(String(id), async (sentAt) => {
         await this.#calls.deleteCreated(id, version);
-        this.#take(id, undefined, sentAt);
+        this.#take(id, undefined, sentAt, String(id));
       });
     } catch (error) {
       // Somebody has written since it was read: is it still what was created?
@@ -108,7 +108,7 @@ export class ChangeUndoer<Rec extends object> {
     if (!this.#isOurs) return this.#createAnew(change);
     try {
       await this.#write(String(id), async (sentAt) =>
-        this.#take(id, await this.#calls.restore(id, version), sentAt),
+        this.#take(id, await this.#calls.restore(id, version), sentAt, String(id)),
       );
     } catch (error) {
       const { code } = problemOf(error);
@@ -134,7 +134,7 @@ export class ChangeUndoer<Rec extends object> {
       else {
         // A server may answer only what it has added itself.
         if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
-        this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt);
+        this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt, newRecord);
       }
       return { id, outcome: 'done', isCertain: false };
     });
@@ -186,14 +186,17 @@ export class ChangeUndoer<Rec extends object> {
     if ((await this.#look(id)) === undefined) throw new HttpError(makeProblem('unknown_record', 404));
   }
 
-  /** Takes in what an answer says of a record; `undefined`: that there is none. */
-  #take(id: RecordId, record: VersionedRecord | undefined, sentAt: Moment): void {
+  /**
+   * Takes in what an answer says of a record; `undefined`: that there is none.
+   * @param write the write that it answers; not there for a read.
+   */
+  #take(id: RecordId, record: VersionedRecord | undefined, sentAt: Moment, write?: string): void {
     const list = this.#list;
     list.note('record_read', record === undefined ? 'removed' : 'merged', id);
     // Only the server knows which is newer.
     if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
       list.fetchWithRetry(id);
-    else list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
+    else list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt, write);
   }
 
   /** What it means that an undo was not done. */

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { followNews, type RecordNews } from '../records/record-news.ts';
 import { task } from '../test-setup/task.ts';
 import { startUndo as start } from '../test-setup/undo-client.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
 
 const kinds = ['ours', 'plain'] as const;
+
+it.each(kinds)('tells what it does at a server that is %s as the person’s own', async (kind) => {
+  const { server, store, log, save } = await start(kind);
+  const own: RecordNews[] = [];
+  await save(1, { name: 'uno' });
+  await store.remove(2);
+  const created = await store.save(store.addDraft({ name: 'new' }));
+  followNews(store, (news) => own.push(...news.filter(({ isOwn }) => isOwn)));
+  for (const _ of ['created', 'deleted', 'saved']) await log.undo();
+  await server.settled();
+  expect(store.size).toBe(2);
+  const restored = [...store.ids()].at(-1);
+  expect(own.map(({ key }) => key)).toEqual([created, restored, 1]);
+});
 
 describe.each(kinds)('undoing a save at a server that is %s', (kind) => {
   it('writes the values of before, of the attributes that it changed alone', async () => {
