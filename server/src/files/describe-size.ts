@@ -1,7 +1,8 @@
 const units = ['o', 'ko', 'Mo', 'Go'];
 
-/** « 50 Mo »: a limit in bytes as people read it, rounded down so that what it says is allowed. */
+/** « 50 Mo »: a limit in bytes as people read it, rounded down to two decimals so that what it says is allowed. */
 export function describeSize(bytes: number): string {
   const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
-  return `${Math.floor(bytes / 1024 ** unit)}\u00a0${units[unit] ?? ''}`;
+  const amount = Math.floor((100 * bytes) / 1024 ** unit) / 100;
+  return `${String(amount).replace('.', ',')}\u00a0${units[unit] ?? ''}`;
 }

@@ -3,18 +3,42 @@ import type { LocalePack } from './locale-pack.ts';
 
 const step = 1024;
 
-/** One decimal below ten, none above and none for bytes: `1,4 Mo`, `52 Mo`, `840 o`. */
-function decimalsOf(amount: number, unit: number): number {
-  return unit > 0 && amount < 9.95 ? 1 : 0;
+/** An amount of bytes in one of the units of a pack. */
+interface Size {
+  readonly amount: number;
+  readonly unit: number;
 }
 
-/** Writes a size in bytes in the largest unit that leaves at least 1. */
-export function formatFileSize(bytes: number, pack: LocalePack): string {
+/** The size in the largest unit that leaves at least 1, as `round` sees it. */
+function sizeOf(bytes: number, { sizeUnits }: LocalePack, round: (amount: number) => number): Size {
   let [amount, unit] = [bytes, 0];
-  while (Math.round(amount) >= step && unit < pack.sizeUnits.length - 1) {
+  while (round(amount) >= step && unit < sizeUnits.length - 1) {
     amount /= step;
     unit += 1;
   }
-  const figures = formatNumber(amount, pack, { least: 0, most: decimalsOf(amount, unit) });
-  return `${figures}\u00A0${pack.sizeUnits[unit] ?? pack.sizeUnits[0]}`;
+  return { amount, unit };
+}
+
+function textOf({ amount, unit }: Size, pack: LocalePack, most: number): string {
+  return `${formatNumber(amount, pack, { least: 0, most })}\u00A0${pack.sizeUnits[unit] ?? pack.sizeUnits[0]}`;
+}
+
+/** Writes a size in bytes: one decimal below ten, none above and none for bytes: `1,4 Mo`, `52 Mo`, `840 o`. */
+export function formatFileSize(bytes: number, pack: LocalePack): string {
+  const size = sizeOf(bytes, pack, Math.round);
+  return textOf(size, pack, size.unit > 0 && size.amount < 9.95 ? 1 : 0);
+}
+
+/** Writes a limit in bytes, rounded down to two decimals: all that the text allows is allowed. */
+export function formatSizeLimit(bytes: number, pack: LocalePack): string {
+  const { amount, unit } = sizeOf(bytes, pack, Math.floor);
+  return textOf({ amount: Math.floor(amount * 100) / 100, unit }, pack, 2);
+}
+
+/** Writes a size that is shown beside {@link formatSizeLimit}: what exceeds the limit reads larger. */
+export function formatSizeBesideLimit(bytes: number, limit: number, pack: LocalePack): string {
+  if (bytes === limit) return formatSizeLimit(limit, pack);
+  if (bytes < limit) return formatFileSize(bytes, pack);
+  const { amount, unit } = sizeOf(bytes, pack, Math.ceil);
+  return textOf({ amount: Math.ceil(amount * 100) / 100, unit }, pack, 2);
 }

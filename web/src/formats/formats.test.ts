@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatTime } from './format-date.ts';
-import { formatFileSize } from './format-file-size.ts';
+import { formatFileSize, formatSizeBesideLimit, formatSizeLimit } from './format-file-size.ts';
 import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
 import { frFR } from './locale-pack.ts';
 import { enUS } from './en-us-pack.ts';
@@ -47,6 +47,20 @@ describe('file sizes', () => {
     [50 * 1024 ** 2, '50\u00A0Mo'],
     [3 * 1024 ** 5, '3\u00A0072\u00A0To'],
   ])('%i bytes read %s', (bytes, text) => expect(formatFileSize(bytes, frFR)).toBe(text));
+
+  const mebibyte = 1024 ** 2;
+  test.each([
+    [50 * mebibyte, '50\u00A0Mo', '50,01\u00A0Mo'],
+    [50 * mebibyte - 1, '49,99\u00A0Mo', '50\u00A0Mo'],
+    [1.5 * mebibyte, '1,5\u00A0Mo', '1,51\u00A0Mo'],
+    [1_500_000, '1,43\u00A0Mo', '1,44\u00A0Mo'],
+    [mebibyte - 1, '1\u00A0023,99\u00A0ko', '1\u00A0Mo'],
+    [1023, '1\u00A0023\u00A0o', '1\u00A0ko'],
+  ])('a limit of %i bytes reads %s, and one byte more %s', (limit, text, larger) => {
+    expect(formatSizeLimit(limit, frFR)).toBe(text);
+    expect(formatSizeBesideLimit(limit, limit, frFR)).toBe(text);
+    expect(formatSizeBesideLimit(limit + 1, limit, frFR)).toBe(larger);
+  });
 });
 
 test('what is no date is shown as it is', () => {

@@ -4,9 +4,9 @@ export interface LocalePack {
   readonly locale: string;
   readonly decimalSeparator: string;
   readonly groupSeparator: string;
-  /** One sign, where it stands, and the words for it in lower case. */
   /** What follows a percentage, with the space before it. */
   readonly percentSign: string;
+  /** One sign, where it stands, and the words for it in lower case. */
   readonly currency: {
     readonly symbol: string;
     readonly placement: 'before' | 'after';

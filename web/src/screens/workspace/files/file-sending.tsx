@@ -1,7 +1,7 @@
 import type { AttributeOf, FileReference } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
-import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { formatSizeBesideLimit } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import type { FieldTies } from '../../../ui/form/field.tsx';
@@ -70,7 +70,7 @@ export function FileSending({
         accept={attribute.accept?.join(',')}
         accepted={accepted}
         maxSize={maxSize}
-        formatSize={(bytes) => formatFileSize(bytes, pack)}
+        formatSize={(bytes) => formatSizeBesideLimit(bytes, maxSize, pack)}
         failureText={(error) => (error instanceof HttpError ? problemText(error.problem) : t('files.failed'))}
       />
       {hint !== '' && (

@@ -1,5 +1,5 @@
 import type { AttributeOf } from '@ne2016/contract';
-import { formatFileSize } from '../../../formats/format-file-size.ts';
+import { formatSizeLimit } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 
@@ -42,7 +42,7 @@ export function useFileRules(attribute: AttributeOf<'file' | 'files'>, maxSize: 
   const names = [...new Set(attribute.accept?.map(nameOf))];
   const choice = new Intl.ListFormat(pack.locale, { type: 'disjunction' }).format(names);
   const { least, most } = attribute.kind === 'files' ? attribute : {};
-  const limit = { maxSize: formatFileSize(maxSize, pack) };
+  const limit = { maxSize: formatSizeLimit(maxSize, pack) };
   const rules = [
     choice,
     maxSize !== Infinity && t(attribute.kind === 'files' ? 'files.limitOfEach' : 'files.limit', limit),
