@@ -43,6 +43,8 @@ function messageKey(state: CaptchaState) {
   }
 }
 
+const isSolved = ({ state }: CaptchaState) => state === 'solved' || state === 'notNeeded';
+
 /**
  * Gives the CAPTCHA its place, and begins once somebody turns to the form around it: before that nobody needs an
  * answer.
@@ -99,6 +101,8 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
       aria-describedby={`${id}-message`}
     >
       <div ref={place} className={styles['place']} />
+      {/* Makes the form itself invalid, as `checkValidity()` answers. Nobody sees it, and it has no name to be sent by. */}
+      <input hidden required={!isSolved(state)} tabIndex={-1} />
       {notice !== null && (
         <p className={styles['notice']}>
           {state.state === 'solved' && <Icon name="check" />}
