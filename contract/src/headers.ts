@@ -28,6 +28,9 @@ export const headers = {
 /** The cookie that a script of the same origin reads and sends back as {@link headers.csrfToken}. */
 export const csrfCookie = 'XSRF-TOKEN';
 
+/** Carries the token where a server sets it: read before {@link csrfCookie}, for only this host can have set it, over TLS. */
+export const hostCsrfCookie = '__Host-XSRF-TOKEN';
+
 /** Whether a list answer holds everything or only what changed. */
 export type ListScope = 'full' | 'delta';
 

@@ -6,6 +6,7 @@ import {
   formatCacheDate,
   formatDeletedIds,
   headers,
+  hostCsrfCookie,
   identifierOf,
   parseCacheDate,
   parseDeletedIds,
@@ -69,6 +70,7 @@ describe('the wire contract', () => {
       captchaResponse: 'x-captcha-response',
     });
     expect(csrfCookie).toBe('XSRF-TOKEN');
+    expect(hostCsrfCookie).toBe('__Host-XSRF-TOKEN');
   });
 
   it('specification §3: the identifier is id_{resource}', () => {

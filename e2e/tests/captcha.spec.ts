@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { headers, paths } from '@ne2016/contract';
 import { startApplication } from '../application/application.ts';
 import { altcha } from '../application/captcha.ts';
@@ -6,7 +6,14 @@ import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { freePort } from '../application/free-port.ts';
 import { expect, test } from '../application/test.ts';
-import { passwordField, submitLogin } from '../application/workspace.ts';
+import {
+  createRecord,
+  openRecord,
+  passwordField,
+  projectNamed,
+  saveAndClose,
+  submitLogin,
+} from '../application/workspace.ts';
 
 test.use({ variables: altcha });
 
@@ -44,6 +51,49 @@ test('ALTCHA is loaded once somebody turns to the form, solves itself, and nothi
   await submitLogin(page, application.admin);
   await expect(page).toHaveURL(/#\/espace/);
   expect(refusals).toEqual([]);
+});
+
+test('specification §7: once the cookie is there, every call of a whole visit takes JSON and carries its token', async ({
+  page,
+  application,
+}) => {
+  const token = page.waitForResponse(`**/${paths.session}`);
+  await page.goto('#/');
+  await token;
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
+  });
+  await submitLogin(page, application.admin);
+  await expect(page).toHaveURL(/#\/espace/);
+  await createRecord(page, 'project', projectNamed('Préau de toute une visite'));
+  await page.reload();
+  const form = await openRecord(page, 'Préau de toute une visite');
+  await form
+    .getByLabel('Plan')
+    .and(form.locator('input'))
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+  await expect(form.getByRole('link', { name: 'plan.pdf' })).toBeVisible();
+  await saveAndClose(form);
+  await page.getByRole('button', { name: /^Compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+
+  const sent = await Promise.all(
+    calls.map(async (call) => ({ call: `${call.method()} ${call.url()}`, ...(await call.allHeaders()) })),
+  );
+  const isSound = (one: Record<string, string>) =>
+    one['accept'] === 'application/json' && headers.csrfToken in one;
+  expect(sent.filter((one) => !isSound(one))).toEqual([]);
+  const made = [
+    paths.captchaChallenge,
+    'languages/',
+    paths.signIn,
+    'data/project',
+    'files/',
+    'broadcasting/',
+  ];
+  for (const path of made) expect(sent.map(({ call }) => call).join('\n')).toContain(path);
 });
 
 test('who submits at once only waits', async ({ page, application }) => {

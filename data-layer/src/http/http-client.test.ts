@@ -39,6 +39,26 @@ describe('createHttpClient', () => {
     expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['a=b', 'a=b']);
   });
 
+  it('reads the cookie that only this host can set before the one that others may have set', async () => {
+    const tokenOf = async (cookies: string) => {
+      const { http, calls } = makeHttp([ok], { readCookies: () => cookies });
+      await http.request({ method: 'GET', path: 'data/task' });
+      return calls[0]!.headers.get('x-xsrf-token');
+    };
+    expect(await tokenOf('XSRF-TOKEN=plain; __Host-XSRF-TOKEN=host')).toBe('host');
+    expect(await tokenOf('__Host-XSRF-TOKEN=host')).toBe('host');
+    expect(await tokenOf('XSRF-TOKEN=plain')).toBe('plain');
+    expect(await tokenOf('X__Host-XSRF-TOKEN=other')).toBeNull();
+  });
+
+  it('sends the token to no other origin', async () => {
+    vi.stubGlobal('location', new URL('http://page.test/'));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { http, calls } = makeHttp([ok], { readCookies: () => 'XSRF-TOKEN=secret' });
+    await http.request({ method: 'PUT', path: 'data/task/1', body: {} });
+    expect(calls[0]!.headers.get('x-xsrf-token')).toBeNull();
+  });
+
   it.each(['GET', 'PUT'] as const)(
     '%s is neither stored by a cache nor answered from one',
     async (method) => {

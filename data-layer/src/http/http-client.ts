@@ -1,4 +1,4 @@
-import { csrfCookie, decodePart, headers as contractHeaders } from '@ne2016/contract';
+import { csrfCookie, decodePart, headers as contractHeaders, hostCsrfCookie } from '@ne2016/contract';
 import { type Clock, systemClock } from '../clock.ts';
 import { slices } from '../pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
@@ -64,10 +64,11 @@ function folderOf(baseUrl: string): string {
   return url.href.replace(/\/?$/, '/');
 }
 
-function findCookie(cookies: string, name: string): string | undefined {
-  const start = `${name}=`;
-  const cookie = cookies.split('; ').find((one) => one.startsWith(start));
-  return cookie && decodePart(cookie.slice(start.length));
+/** The token of the first cookie that may carry it. */
+function findToken(cookies: string): string | undefined {
+  const find = (name: string) => cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  const cookie = find(hostCsrfCookie) ?? find(csrfCookie);
+  return cookie && decodePart(cookie.replace(/^.*?=/, ''));
 }
 
 function isSameOrigin(url: URL): boolean {
@@ -98,7 +99,7 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
 
 function headersOf(request: HttpRequest, url: URL, readCookies: () => string): Record<string, string> {
   const isOurs = isSameOrigin(url);
-  const token = isOurs ? findCookie(readCookies(), csrfCookie) : undefined;
+  const token = isOurs ? findToken(readCookies()) : undefined;
   return {
     accept: 'application/json',
     // Caches on the way do as well as they are told. Elsewhere a server would have to allow this header.

@@ -76,7 +76,7 @@ export class TaskTabs {
   }
 
   /** A call takes longer to the server than a message to another tab. */
-  async #fetch(...call: Parameters<typeof fetch>): Promise<Response> {
+  async #fetch(...call: Parameters<typeof globalThis.fetch>): Promise<Response> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.server.fetch(...call);
   }

@@ -1,4 +1,5 @@
 import { paths } from '@ne2016/contract';
+import { createHttpClient } from '@ne2016/data-layer';
 import { addFetchedTexts, currentTexts, type TextTree } from '../ui/texts/texts.ts';
 
 /** After so long without the texts somebody is told, in milliseconds. */
@@ -6,18 +7,22 @@ const textsTimeLimit = 30_000;
 
 let loading: Promise<void> | null = null;
 
+/** Fetches a static file. Unlike records, caches may keep it. */
+const fetchStatic: typeof globalThis.fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.delete('cache-control');
+  return globalThis.fetch(input, { ...init, headers, cache: 'default' });
+};
+
 async function fetchTexts(language: string): Promise<void> {
-  const answer = await fetch(paths.language(language), {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(textsTimeLimit),
-  });
-  if (!answer.ok) throw new Error(`The texts were answered with ${answer.status}`);
-  addFetchedTexts((await answer.json()) as TextTree);
+  const http = createHttpClient({ fetch: fetchStatic, timeout: textsTimeLimit });
+  const { body } = await http.request({ method: 'GET', path: paths.language(language) });
+  addFetchedTexts(body as TextTree);
 }
 
 /**
  * Settles once every text of the chosen language is there; asks the server once, and again after a failure.
- * @throws Error when the texts cannot be fetched: no screen but the entry's can do without them.
+ * @throws HttpError when the texts cannot be fetched: no screen but the entry's can do without them.
  */
 export function loadTexts(): Promise<void> {
   loading ??= fetchTexts(currentTexts().language.code).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { languageOptions } from './offered-languages.ts';
 const texts = JSON.stringify(frenchTexts);
 
 function serve(answer: () => Response) {
-  const fetch = vi.fn((_: string | URL | Request) => Promise.resolve(answer()));
+  const fetch = vi.fn((_: string | URL | Request, __?: RequestInit) => Promise.resolve(answer()));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
@@ -52,6 +52,20 @@ test('specification §7: texts are fetched as a static file and the language is 
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(languageStorageKey)).toBe('fr_FR');
   expect(t('reset.submit')).toBe('Enregistrer le mot de passe');
+});
+
+test('specification §7: the call for the texts carries the CSRF token, and may be answered from a cache', async () => {
+  const fetch = serve(() => new Response(texts));
+  document.cookie = 'XSRF-TOKEN=token';
+  const { loadTexts } = await openPage();
+  await loadTexts();
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  const { headers, cache } = fetch.mock.calls[0]?.[1] ?? {};
+  expect(Object.fromEntries(new Headers(headers))).toEqual({
+    accept: 'application/json',
+    'x-xsrf-token': 'token',
+  });
+  expect(cache).toBe('default');
 });
 
 test.each(['fr_FR', 'en_US', 'nonsense'])(

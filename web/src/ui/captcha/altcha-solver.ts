@@ -1,4 +1,5 @@
 import { paths } from '@ne2016/contract';
+import { createHttpClient } from '@ne2016/data-layer';
 import type { SolverTask } from './altcha-worker.ts';
 import type { CaptchaSolver, SolverReport } from './captcha-solver.ts';
 import type { Challenge, Solution } from './solve-challenge.ts';
@@ -39,13 +40,12 @@ function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solu
 }
 
 async function findAnswer(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(paths.captchaChallenge, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+  const { body } = await createHttpClient({ timeout }).request({
+    method: 'GET',
+    path: paths.captchaChallenge,
   });
-  if (!response.ok) return null;
-  const challenge = (await response.json()) as Challenge;
   signal.throwIfAborted();
-  signal.throwIfAborted();
+  const challenge = body as Challenge;
   const solution = await solveInWorkers(
     challenge,
     AbortSignal.any([signal, AbortSignal.timeout(solvingTimeout)]),
