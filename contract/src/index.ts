@@ -34,7 +34,7 @@ export { flag } from './attributes/kinds/flag.ts';
 export { geoPoint, readGeoPoint, writeGeoPoint } from './attributes/kinds/geo-point.ts';
 export { iban } from './attributes/kinds/iban.ts';
 export { link } from './attributes/kinds/link.ts';
-export { links, mostLinks } from './attributes/kinds/links.ts';
+export { links } from './attributes/kinds/links.ts';
 export { longText } from './attributes/kinds/long-text.ts';
 export { number } from './attributes/kinds/number.ts';
 export { postalAddress } from './attributes/kinds/postal-address.ts';
@@ -43,6 +43,7 @@ export { siret } from './attributes/kinds/siret.ts';
 export { telephone } from './attributes/kinds/telephone.ts';
 export { text } from './attributes/kinds/text.ts';
 export { url } from './attributes/kinds/url.ts';
+export { usualLengths, usualMost } from './attributes/usual-lengths.ts';
 export {
   type AttributeAuthor,
   type Colleague,

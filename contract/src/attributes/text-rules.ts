@@ -9,6 +9,7 @@ import {
   typedOptions,
   wholeFrom,
 } from './option-checks.ts';
+import { maximum } from './usual-lengths.ts';
 
 /** What is an expression by itself is one as a part too, as which it is matched. */
 const pattern: OptionCheck = (value, attribute) => {
@@ -27,7 +28,7 @@ export const lengthOptions = {
   pattern: optional(pattern),
   example: optional(filledText),
   minlength: wholeFrom(0),
-  maxlength: wholeFrom(1),
+  maxlength: maximum,
   ...typedOptions,
 };
 
@@ -44,16 +45,20 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Adds the rules of a declaration to the schema of a text. */
+/** Adds the rules of a declaration to the schema of a text. `usualLength`: its maximum where none is declared. */
 export function withTextRules(
   schema: z.ZodMiniType<string>,
-  { pattern, minlength, maxlength }: Omit<TextRules, 'unique'>,
+  rules: Omit<TextRules, 'unique'>,
+  usualLength: number,
 ): z.ZodMiniType<string> {
-  let checked = schema.check(z.refine(isStorable, broken('text')));
+  const { pattern, minlength, maxlength = usualLength } = rules;
+  let checked = schema.check(
+    z.refine(isStorable, broken('text')),
+    // No pattern is tried on what is too long: some take a time that grows with the square of the length.
+    z.refine((value) => value.length <= maxlength, { ...broken('maxlength'), abort: true }),
+  );
   if (minlength !== undefined)
     checked = checked.check(z.refine((value) => value.length >= minlength, broken('minlength')));
-  if (maxlength !== undefined)
-    checked = checked.check(z.refine((value) => value.length <= maxlength, broken('maxlength')));
   if (pattern !== undefined) {
     const expression = wholeValue(pattern);
     checked = checked.check(z.refine((value) => expression.test(value), broken('pattern')));
@@ -62,6 +67,6 @@ export function withTextRules(
 }
 
 /** The schema of any text with the rules of a declaration. */
-export function textSchema(rules: Omit<TextRules, 'unique'>): z.ZodMiniType<string> {
-  return withTextRules(z.string(broken('text')), rules);
+export function textSchema(rules: Omit<TextRules, 'unique'>, usualLength: number): z.ZodMiniType<string> {
+  return withTextRules(z.string(broken('text')), rules, usualLength);
 }

@@ -7,6 +7,8 @@ import {
   file,
   files,
   findDeclarationFaults,
+  links,
+  longText,
   number,
   text,
 } from '../index.ts';
@@ -89,6 +91,28 @@ describe('what is wrong with an attribute is told with what to write instead', (
     ['a broken length', text({ label, maxlength: 2.5 }), [`maxlength ${positive} 2.5`]],
     ['no length', text({ label, maxlength: 0 }), [`maxlength ${positive} 0`]],
     ['a length as text', written('text', { maxlength: '9' }), [`maxlength ${positive} "9"`]],
+    [
+      'a length beyond what a list bears',
+      longText({ label, maxlength: 100_001 }),
+      [
+        'maxlength is 100001, and lists stay usable up to 100000: lower it, and keep what is longer in a file',
+      ],
+    ],
+    [
+      'more links than a list bears',
+      links('note', { label, most: 100_001 }),
+      ['most is 100001, and lists stay usable up to 100000: lower it, and keep what is longer in a file'],
+    ],
+    [
+      'a least length above the usual maximum',
+      text({ label, minlength: 300 }),
+      ['minlength 300 is above 255, the usual maxlength: declare a maxlength'],
+    ],
+    [
+      'an example beyond the usual maximum',
+      text({ label, pattern: 'a+', example: 'a'.repeat(256) }),
+      [`example "${'a'.repeat(79)}… is refused by the attribute itself: give one that fits`],
+    ],
     [
       'lengths in the wrong order',
       text({ label, minlength: 5, maxlength: 3 }),

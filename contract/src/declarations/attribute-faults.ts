@@ -1,6 +1,7 @@
 import { type AttributeKind, kindDeclarations } from '../attributes/kinds.ts';
 import { isAttributeName, isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
 import { wholeValue } from '../attributes/text-rules.ts';
+import { usualLengths } from '../attributes/usual-lengths.ts';
 
 function nameFault(identifier: string, name: string): string[] {
   if (!isAttributeName(name))
@@ -27,22 +28,37 @@ function unknownOptions(attribute: WrittenAttribute, known: readonly string[]): 
     );
 }
 
+/** The maximum of a text that declares none; `undefined` where its kind has none. */
+function usualMaximum({ kind }: WrittenAttribute): number | undefined {
+  return new Map<unknown, number>(Object.entries(usualLengths)).get(kind);
+}
+
 /** A least value above the greatest leaves nothing that could be stored. */
-function orderFaults({ min, max, minlength, maxlength, least, most }: WrittenAttribute): string[] {
+function orderFaults(attribute: WrittenAttribute): string[] {
+  const { min, max, minlength, maxlength, least, most } = attribute;
   const pairs = [
     ['min', min, 'max', max],
     ['minlength', minlength, 'maxlength', maxlength],
     ['least', least, 'most', most],
   ] as const;
-  return pairs.flatMap(([least, from, greatest, to]) =>
+  const swapped = pairs.flatMap(([least, from, greatest, to]) =>
     typeof from === typeof to && (from as number) > (to as number)
       ? [`${least} ${shown(from)} is above ${greatest} ${shown(to)}, so that no value fits: swap them`]
       : [],
   );
+  const usual = usualMaximum(attribute);
+  const isUnfit = maxlength === undefined && usual !== undefined && Number(minlength ?? 0) > usual;
+  return isUnfit
+    ? [
+        ...swapped,
+        `minlength ${shown(minlength)} is above ${usual}, the usual maxlength: declare a maxlength`,
+      ]
+    : swapped;
 }
 
 /** An example that is refused itself helps nobody. */
-function exampleFaults({ example, pattern, minlength, maxlength }: WrittenAttribute): string[] {
+function exampleFaults(attribute: WrittenAttribute): string[] {
+  const { example, pattern, minlength, maxlength } = attribute;
   if (example === undefined) return [];
   if (pattern === undefined) return ['example is only shown where a pattern is broken: add a pattern'];
   // Each of its options was found right before.
@@ -50,7 +66,7 @@ function exampleFaults({ example, pattern, minlength, maxlength }: WrittenAttrib
   const fits =
     wholeValue(pattern as string).test(example as string) &&
     length >= ((minlength as number | undefined) ?? 0) &&
-    length <= ((maxlength as number | undefined) ?? Infinity);
+    length <= ((maxlength as number | undefined) ?? usualMaximum(attribute) ?? Infinity);
   return fits ? [] : [`example ${shown(example)} is refused by the attribute itself: give one that fits`];
 }
 

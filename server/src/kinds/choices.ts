@@ -1,4 +1,4 @@
-import { optionsOf } from '@ne2016/contract';
+import { optionsOf, usualMost } from '@ne2016/contract';
 import { listColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 
@@ -7,6 +7,7 @@ export const choicesKind: KindDefinition<'choices'> = {
   columns: listColumns,
   schema: (attribute) => ({
     type: 'array',
+    maxItems: attribute.most ?? usualMost,
     items: { type: 'string', enum: optionsOf(attribute).map(({ value }) => value) },
     description: optionsOf(attribute)
       .map(({ value, label }) => `${value}\u00a0: ${label}`)

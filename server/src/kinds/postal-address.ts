@@ -1,12 +1,13 @@
+import { usualLengths } from '@ne2016/contract';
 import { textColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 
 export const postalAddressKind: KindDefinition<'postalAddress'> = {
   name: 'adresse postale',
   columns: textColumns,
-  schema: ({ foreign = false }) => ({
+  schema: ({ foreign = false, maxlength = usualLengths.postalAddress }) => ({
     type: 'string',
-    maxLength: 300,
+    maxLength: maxlength,
     examples: ['Hôtel de ville\n42000 Saint-Étienne'],
     description: foreign
       ? 'Sept lignes au plus'

@@ -7,12 +7,12 @@ export function defined(schema: Readonly<Record<string, unknown>>): Schema {
 }
 
 /** JSON Schema counts characters where the contract counts UTF-16 code units: it lets pass what the contract does. */
-export function textSchema({ pattern, minlength, maxlength }: TextRules): Schema {
+export function textSchema({ pattern, minlength, maxlength }: TextRules, usualLength: number): Schema {
   return defined({
     type: 'string',
     pattern: pattern === undefined ? undefined : `^(?:${pattern})$`,
     minLength: minlength === undefined ? undefined : Math.ceil(minlength / 2),
-    maxLength: maxlength,
+    maxLength: maxlength ?? usualLength,
   });
 }
 

@@ -1,3 +1,4 @@
+import { usualLengths } from '@ne2016/contract';
 import { textColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 import { textSchema } from './schemas.ts';
@@ -6,7 +7,7 @@ export const urlKind: KindDefinition<'url'> = {
   name: 'adresse web',
   columns: textColumns,
   schema: (rules) => ({
-    ...textSchema(rules),
+    ...textSchema(rules, usualLengths.url),
     format: 'uri',
     ...(rules.pattern === undefined ? { pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' } : {}),
   }),

@@ -3,9 +3,11 @@ import { broken } from '../broken-rule.ts';
 import { choiceOptions, type DeclaredOptions } from '../choice-options.ts';
 import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules } from '../kind-definition.ts';
 import { commonOptions, firstValues } from '../option-checks.ts';
+import { maximum, usualMost } from '../usual-lengths.ts';
 
-/** `options`: as those of a choice. */
-type ChoicesOptions = CommonOptions & DefaultOption<readonly string[]> & { options: DeclaredOptions };
+/** `options`: as those of a choice. `most`: how many may be chosen; 100 by default. */
+type ChoicesOptions = CommonOptions &
+  DefaultOption<readonly string[]> & { options: DeclaredOptions; most?: number };
 
 /** Any number of a fixed set, in the order of their declaration. */
 export function choices<const Options extends ChoicesOptions>(
@@ -15,22 +17,25 @@ export function choices<const Options extends ChoicesOptions>(
 }
 
 export const choicesDeclaration: KindDeclaration<ChoicesOptions> = {
-  options: () => ({ ...commonOptions, default: firstValues, options: choiceOptions }),
+  options: () => ({ ...commonOptions, default: firstValues, options: choiceOptions, most: maximum }),
   isTitle: false,
 };
 
 export const choicesRules: ValueRules<ChoicesOptions, readonly string[]> = {
-  schema: ({ options }) =>
+  schema: ({ options, most = usualMost }) =>
     z.pipe(
-      z.array(
-        z
-          .string(broken('choices'))
-          .check(z.refine((value) => Object.hasOwn(options, value), broken('choices'))),
-        broken('choices'),
-      ),
+      z
+        .array(
+          z
+            .string(broken('choices'))
+            .check(z.refine((value) => Object.hasOwn(options, value), broken('choices'))),
+          broken('choices'),
+        )
+        .check(z.refine((values) => new Set(values).size <= most, broken('mostChoices'))),
       // One order for the same values: what somebody chose first is no difference.
       z.transform((values: string[]): readonly string[] =>
         Object.keys(options).filter((option) => values.includes(option)),
       ),
     ),
+  limits: ({ most = usualMost }) => ({ mostChoices: most }),
 };

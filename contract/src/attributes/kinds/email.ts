@@ -3,6 +3,7 @@ import { broken } from '../broken-rule.ts';
 import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, withTextRules } from '../text-rules.ts';
+import { usualLengths } from '../usual-lengths.ts';
 import type { TextOptions } from './text.ts';
 
 /** An e-mail address. */
@@ -14,5 +15,6 @@ export const emailDeclaration: KindDeclaration<TextOptions> = {
 };
 
 export const emailRules: ValueRules<TextOptions, string> = {
-  schema: (rules) => withTextRules(z.email(broken('email')), rules),
+  schema: (rules) => withTextRules(z.email(broken('email')), rules, usualLengths.email),
+  limits: ({ maxlength = usualLengths.email }) => ({ maxlength }),
 };

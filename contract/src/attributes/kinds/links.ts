@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules } from '../kind-definition.ts';
 import { commonOptions, filledText, firstValues, needed } from '../option-checks.ts';
+import { maximum, usualMost } from '../usual-lengths.ts';
 
-type LinksOptions = CommonOptions & DefaultOption<readonly number[]> & { resource: string };
+/** `most`: how many there are at most, each of which the server looks up while nobody else writes; 100 by default. */
+type LinksOptions = CommonOptions & DefaultOption<readonly number[]> & { resource: string; most?: number };
 
 /** Any number of records of another resource, by their identifiers in ascending order. */
 export function links<const Options extends Omit<LinksOptions, 'resource'>>(
@@ -17,22 +19,20 @@ export const linksDeclaration: KindDeclaration<LinksOptions> = {
   options: () => ({
     ...commonOptions,
     default: firstValues,
+    most: maximum,
     resource: needed('name the resource that it links to', filledText),
   }),
   isTitle: false,
 };
 
-/** Each is looked up in the transaction that writes them, in which nobody else writes. */
-export const mostLinks = 500;
-
 export const linksRules: ValueRules<LinksOptions, readonly number[]> = {
-  schema: () =>
+  schema: ({ most = usualMost }) =>
     z.pipe(
       z
         .array(z.int(broken('links')).check(z.positive(broken('links'))), broken('links'))
-        .check(z.maxLength(mostLinks, broken('mostLinks'))),
+        .check(z.maxLength(most, broken('mostLinks'))),
       // One order for the same records: which was chosen first is no difference.
       z.transform((ids: number[]): readonly number[] => [...new Set(ids)].sort((one, other) => one - other)),
     ),
-  limits: () => ({ mostLinks }),
+  limits: ({ most = usualMost }) => ({ mostLinks: most }),
 };

@@ -9,6 +9,7 @@ import {
 } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { lengthOptions, textSchema } from '../text-rules.ts';
+import { usualLengths } from '../usual-lengths.ts';
 
 type LongTextOptions = CommonOptions & DefaultOption<string> & Omit<TextRules, 'unique'> & TypedOptions;
 
@@ -21,6 +22,7 @@ export const longTextDeclaration: KindDeclaration<LongTextOptions> = {
 };
 
 export const longTextRules: ValueRules<LongTextOptions, string> = {
-  schema: textSchema,
+  schema: (rules) => textSchema(rules, usualLengths.longText),
+  limits: ({ maxlength = usualLengths.longText }) => ({ maxlength }),
   keepsSpaces: true,
 };

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
-import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
+import { builder, type KindDeclaration, type TextRules, type ValueRules } from '../kind-definition.ts';
 import { trueOrFalse } from '../option-checks.ts';
 import { textSchema } from '../text-rules.ts';
 import { typedTextOptions, type TypedTextOptions } from '../typed-text.ts';
+import { maximum, usualLengths } from '../usual-lengths.ts';
 
 /** `foreign`: addresses outside of France, too, of which no line with a French postal code is expected. */
-type PostalAddressOptions = TypedTextOptions & { foreign?: boolean };
+type PostalAddressOptions = TypedTextOptions & Pick<TextRules, 'maxlength'> & { foreign?: boolean };
 
 /** An address as it stands on an envelope: its lines, with a line break between two. */
 export const postalAddress = builder<'postalAddress', PostalAddressOptions>('postalAddress');
 
 export const postalAddressDeclaration: KindDeclaration<PostalAddressOptions> = {
-  options: () => ({ ...typedTextOptions, foreign: trueOrFalse }),
+  options: () => ({ ...typedTextOptions, maxlength: maximum, foreign: trueOrFalse }),
   isTitle: false,
 };
 
 /** As the French norm for addresses has it; a seventh one is for the country. */
 const mostLines = 7;
-const maxlength = 300;
 
 /** The lines with something in them. */
 function linesOf(address: string): string[] {
@@ -32,13 +32,13 @@ function linesOf(address: string): string[] {
 const isTown = (line: string) => /^\d{5}\s+\p{L}/u.test(line);
 
 export const postalAddressRules: ValueRules<PostalAddressOptions, string> = {
-  schema: ({ foreign = false }) =>
+  schema: ({ foreign = false, ...rules }) =>
     z.pipe(
-      textSchema({ maxlength }).check(
+      textSchema(rules, usualLengths.postalAddress).check(
         z.refine((value) => linesOf(value).length <= mostLines, broken('addressLines')),
         z.refine((value) => foreign || linesOf(value).some(isTown), broken('addressTown')),
       ),
       z.transform((value: string) => linesOf(value).join('\n')),
     ),
-  limits: () => ({ maxlength, addressLines: mostLines }),
+  limits: ({ maxlength = usualLengths.postalAddress }) => ({ maxlength, addressLines: mostLines }),
 };

@@ -9,6 +9,7 @@ import {
 } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, textSchema } from '../text-rules.ts';
+import { usualLengths } from '../usual-lengths.ts';
 
 /** What a declaration may say of a line of text, of whatever kind. */
 export type TextOptions = CommonOptions & DefaultOption<string> & TextRules & TypedOptions;
@@ -22,5 +23,6 @@ export const textDeclaration: KindDeclaration<TextOptions> = {
 };
 
 export const textRules: ValueRules<TextOptions, string> = {
-  schema: textSchema,
+  schema: (rules) => textSchema(rules, usualLengths.text),
+  limits: ({ maxlength = usualLengths.text }) => ({ maxlength }),
 };

@@ -3,6 +3,7 @@ import { broken } from '../broken-rule.ts';
 import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, withTextRules } from '../text-rules.ts';
+import { usualLengths } from '../usual-lengths.ts';
 import type { TextOptions } from './text.ts';
 
 /** An `http` or `https` address. */
@@ -14,5 +15,7 @@ export const urlDeclaration: KindDeclaration<TextOptions> = {
 };
 
 export const urlRules: ValueRules<TextOptions, string> = {
-  schema: (rules) => withTextRules(z.url({ protocol: /^https?$/, ...broken('url') }), rules),
+  schema: (rules) =>
+    withTextRules(z.url({ protocol: /^https?$/, ...broken('url') }), rules, usualLengths.url),
+  limits: ({ maxlength = usualLengths.url }) => ({ maxlength }),
 };
