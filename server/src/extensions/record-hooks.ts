@@ -52,7 +52,8 @@ function checkedChanges(resource: Resource, current: StoredValues, given: unknow
   const { owner } = resource;
   if (owner !== null && owner.attribute in given)
     throw new Error(`gave '${owner.attribute}', to whom the record belongs: leave it out`);
-  const outcome = checkChanges(resource, given as StoredValues);
+  // What a hook gives back as it was may be older than a maximum of today.
+  const outcome = checkChanges(resource, changesOf({ before: current, values: given as StoredValues }));
   const errors = outcome.ok
     ? findBrokenRules(resource, { ...current, ...outcome.values }, Object.keys(outcome.values))
     : outcome.errors;

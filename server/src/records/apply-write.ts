@@ -13,6 +13,7 @@ import { repositoryOf } from './record-repository.ts';
 import { refuseBrokenRules } from './record-rules.ts';
 import type { RecordHooks, WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
+import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
 
@@ -29,6 +30,9 @@ export type RecordWrite =
     }
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
   | Restoration;
+
+/** The values of a write that passed the check of the declaration, but for those that are too long. */
+export type CheckedValues = Pick<ApartFromLengths, 'values' | 'tooLong'>;
 
 /** What a write did. `values`: those of the record where the write does not name them. `position`: where the log tells of it; `null` when all values were stored already. */
 export interface AppliedWrite {
@@ -103,13 +107,15 @@ async function changesOf(
 async function update(
   context: WriteContext,
   write: RecordWrite & { action: 'updated' },
-  values: StoredValues,
+  checked: CheckedValues,
 ): Promise<AppliedWrite> {
   const { store, transaction, resource, hooks } = context;
   const { id } = write;
+  const { values } = checked;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseOtherValues(resource, before, write.expectedValues);
+  await refuseNewLengths(context, id, before, checked);
   const asked = differing(values, before);
   if (Object.keys(asked).length === 0) return { id, position: null };
   refuseUnwritable(context, before, { ...before, ...asked });
@@ -156,13 +162,13 @@ async function remove(
 export function applyWrite(
   context: WriteContext,
   write: RecordWrite,
-  values: StoredValues,
+  checked: CheckedValues,
 ): Promise<AppliedWrite> {
   switch (write.action) {
     case 'created':
-      return create(context, values);
+      return create(context, checked.values);
     case 'updated':
-      return update(context, write, values);
+      return update(context, write, checked);
     case 'deleted':
       return remove(context, write);
     case 'restored':

@@ -1,4 +1,4 @@
-import { type AttributeError, checkRecord, findBrokenRules, type Resource } from '@ne2016/contract';
+import { type AttributeError, findBrokenRules, type Resource } from '@ne2016/contract';
 import { text } from '../i18n/texts.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { LoggedRow } from '../storage/change-log.ts';
@@ -9,6 +9,7 @@ import { personOf, refuseRestoring, refuseTooMany } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
+import { checkApartFromLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
 
@@ -52,10 +53,13 @@ async function requireBinned(context: WriteContext, restoration: Restoration): P
   return values;
 }
 
-/** Only of what is declared, checked as for a new record. */
-function checkValues({ attributes, ...resource }: Resource, binned: StoredValues) {
-  const known = Object.entries(binned).filter(([name]) => Object.hasOwn(attributes, name));
-  return checkRecord({ attributes, ...resource }, Object.fromEntries(known));
+/** Only of what is declared, checked as for a new record; what was stored may be longer than what is new. */
+function checkValues(resource: Resource, binned: StoredValues) {
+  const names = Object.keys(resource.attributes);
+  return checkApartFromLengths(
+    resource,
+    Object.fromEntries(names.map((name) => [name, binned[name] ?? null])),
+  );
 }
 
 /** What keeps a value from coming back. */
@@ -109,7 +113,7 @@ export async function restore(
   const binned = await requireBinned(context, restoration);
   await refuseOtherVersion(context, id, restoration.expected);
   const checked = checkValues(resource, binned);
-  if (!checked.ok) throw refusal(resource, checked.errors);
+  if (checked.errors.length > 0) throw refusal(resource, checked.errors);
   refuseRestoring(context, { ...checked.values, [resource.identifier]: id });
   const values = context.hooks
     ? await context.hooks.beforeSave(context, id, { before: null, values: checked.values })

@@ -8,12 +8,13 @@ import {
 import { ProblemError } from '../problems/problem-error.ts';
 import { TimeLimitError } from '../problems/time-limit-error.ts';
 import type { StoredValues, TurnWork } from '../storage/storage.ts';
-import { applyWrite, type RecordWrite } from './apply-write.ts';
+import { applyWrite, type CheckedValues, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
 import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import { checkCreation } from './record-rules.ts';
 import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
+import { checkApartFromLengths } from './stored-lengths.ts';
 
 /** The record after the write: whole when it was created or restored, the attributes sent when it was updated. */
 export interface SavedRecord {
@@ -45,19 +46,25 @@ function checkOf(resource: Resource, write: RecordWrite, writer: Writer): CheckO
   }
 }
 
-function checkedValues(resource: Resource, write: RecordWrite, writer: Writer): StoredValues {
+function checkedValues(resource: Resource, write: RecordWrite, writer: Writer): CheckedValues {
   const outcome = checkOf(resource, write, writer);
-  if (!outcome.ok) throw new ProblemError('invalid_attributes', { errors: outcome.errors });
-  return write.action === 'created' ? ownedBy(resource, outcome.values, writer) : outcome.values;
+  if (outcome.ok) {
+    const { values } = outcome;
+    return { values: write.action === 'created' ? ownedBy(resource, values, writer) : values, tooLong: [] };
+  }
+  if (write.action !== 'updated') throw new ProblemError('invalid_attributes', { errors: outcome.errors });
+  const { errors, ...checked } = checkApartFromLengths(resource, write.values);
+  if (errors.length > 0) throw new ProblemError('invalid_attributes', { errors: outcome.errors });
+  return checked;
 }
 
 async function writeAndLog(
   context: WriteContext,
   write: RecordWrite,
-  values: StoredValues,
+  checked: CheckedValues,
 ): Promise<SavedRecord> {
   const { store, resource } = context;
-  const { id, position, values: stored = values } = await applyWrite(context, write, values);
+  const { id, position, values: stored = checked.values } = await applyWrite(context, write, checked);
   const version = position && versionOf(store.storage, resource, position);
   const fields = write.action === 'deleted' ? {} : { [resource.identifier]: id, ...stored };
   return { id, fields, version };
@@ -100,14 +107,14 @@ export async function saveRecord(
   writer: Writer,
 ): Promise<SavedRecord> {
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
-  const values = checkedValues(resource, write, writer);
+  const checked = checkedValues(resource, write, writer);
   const creation = creationOf(resource, write, writer.userId);
   const hooks = store.hooksOf?.(resource);
   const work: TurnWork<SavedRecord> = (transaction, next) => {
     // The answer is kept with a key, and hooks have more to ask.
     const handOver = creation === null && hooks === undefined ? next : () => undefined;
     const context = { store, transaction, handOver, resource, writer, hooks, nesting: outermost };
-    return createOnce(transaction, creation, () => writeAndLog(context, write, values));
+    return createOnce(transaction, creation, () => writeAndLog(context, write, checked));
   };
   return store.storage.write(hooks === undefined ? work : onceTooLong(work));
 }
@@ -122,7 +129,7 @@ export async function saveWithin(
 ): Promise<SavedRecord> {
   const { store, resource, writer } = context;
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
-  const values = checkedValues(resource, write, writer);
+  const checked = checkedValues(resource, write, writer);
   const hooks = store.hooksOf?.(resource);
-  return writeAndLog({ ...context, hooks, handOver: () => undefined }, write, values);
+  return writeAndLog({ ...context, hooks, handOver: () => undefined }, write, checked);
 }
