@@ -2,7 +2,7 @@ import { type Page, test as base } from '@playwright/test';
 import type { Application } from './application.ts';
 import { Applications, type Variables } from './applications.ts';
 import { startGallery } from './gallery.ts';
-import { KeptPages } from './kept-pages.ts';
+import { People } from './people.ts';
 import { startVerifier, type Verifier } from './verifier.ts';
 
 /** What a test may choose, and what it gets. */
@@ -10,16 +10,16 @@ interface OfTest {
   /** Environment variables of the application, over the usual ones. */
   variables: Variables;
   application: Application;
-  /** The administrator’s page at the list of projects, live; it stays from one test to the next: see {@link KeptPages}. */
+  /** A new page of the administrator at the list of projects, live. */
   camille: Page;
-  /** Likewise the page of an editor. */
+  /** A new page of an editor at the list of projects, live. */
   driss: Page;
 }
 
 /** What the tests of a worker share. Playwright starts it for the first test that asks for it. */
 interface OfWorker {
   applications: Applications;
-  keptPages: KeptPages;
+  people: People;
   /** The address of the gallery of the shared behaviours. */
   gallery: string;
   /** The service that an application with a hosted CAPTCHA asks. */
@@ -41,7 +41,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  keptPages: [async ({}, provide) => await provide(new KeptPages()), { scope: 'worker' }],
+  people: [async ({}, provide) => await provide(new People()), { scope: 'worker' }],
   gallery: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -62,16 +62,15 @@ export const test = base.extend<OfTest, OfWorker>({
   application: async ({ applications, variables }, provide) => {
     await provide(await applications.with(variables));
   },
-  camille: async ({ browser, application, keptPages }, provide, testInfo) => {
-    const page = await keptPages.at(browser, application, application.admin);
+  camille: async ({ browser, application, people }, provide) => {
+    const page = await people.open(browser, application, application.admin);
     await provide(page);
-    await keptPages.release(page, testInfo.status === testInfo.expectedStatus);
+    await page.context().close();
   },
-  driss: async ({ browser, application, keptPages }, provide, testInfo) => {
-    const account = await keptPages.editorOf(application);
-    const page = await keptPages.at(browser, application, account);
+  driss: async ({ browser, application, people }, provide) => {
+    const page = await people.open(browser, application, await people.editorOf(application));
     await provide(page);
-    await keptPages.release(page, testInfo.status === testInfo.expectedStatus);
+    await page.context().close();
   },
   baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });
