@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import { ChartFigure } from '../screens/workspace/layouts/chart/chart-figure.tsx';
 import type { LabelledPoint } from '../screens/workspace/layouts/chart/chart-mark.ts';
+import { chartTexts } from '../screens/workspace/layouts/chart/chart-texts.ts';
 import { ChartTable } from '../screens/workspace/layouts/chart/chart-table.tsx';
 import { shareText, tickText } from '../screens/workspace/layouts/chart/value-texts.ts';
 import styles from '../screens/workspace/layouts/chart/chart.module.css';
 import { useKnownTexts } from '../screens/workspace/values/use-text-context.ts';
+import { addBundledTexts } from '../ui/texts/texts.ts';
 import { useTranslation } from '../ui/texts/use-translation.ts';
+
+// The chart of an extension may be the first one that is shown.
+addBundledTexts(chartTexts);
 
 /** One bar of a chart. */
 export interface ChartBar {

@@ -81,9 +81,12 @@ test('each name between braces is filled in once, as it is, and a missing one le
   expect(t('a.b', { name: '$& {{other}} <b>' })).toBe('$& {{other}} <b>, $& {{other}} <b> and .');
 });
 
-test('a missing text shows its key', () => {
+test('a missing text shows its key, and is an error of the page, which fails a test', () => {
+  const reportError = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reportError);
   const t = start({});
   expect(t('a.b')).toBe('a.b');
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('There is no text a.b'));
   expect(hasText('a.b')).toBe(false);
 });
 

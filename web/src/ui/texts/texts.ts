@@ -22,7 +22,7 @@ type TextKey = KeyOf<typeof frenchTexts>;
 /** What stands in a text for the names between braces; `count` chooses its plural form, too. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Finds a text and fills it in. Where there is none, its key shows which one is missing. */
+/** Finds a text and fills it in. A missing text is reported as an error, and its key is shown in its place. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 /** How a language writes. */
@@ -34,7 +34,8 @@ export interface TextLanguage {
   readonly formatNumber: (value: number) => string;
 }
 
-/** The texts that come with the code, which are there at once, and those that were fetched, which win. */
+/** The texts of the start, those that come with a part of the code, and those that were fetched: the last ones win. */
+const initial = new Map<string, string>();
 const bundled = new Map<string, string>();
 const fetched = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -44,7 +45,7 @@ let current: { readonly language: TextLanguage; readonly t: Translate } = {
   t: (key) => key,
 };
 
-const find = (name: string) => fetched.get(name) ?? bundled.get(name);
+const find = (name: string) => fetched.get(name) ?? bundled.get(name) ?? initial.get(name);
 
 /** Answers whether any text is another now. */
 function addTo(texts: Map<string, string>, tree: TextTree, path = ''): boolean {
@@ -65,7 +66,10 @@ function findText(key: string, { count }: TextParams): string | undefined {
 }
 
 function translate(key: string, params: TextParams = {}): string {
-  return (findText(key, params) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const text = findText(key, params);
+  // The screen still works. A test that shows a missing text fails: an error of the page, uncaught, ends it.
+  if (text === undefined) reportError(new Error(`There is no text ${key}`));
+  return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name] ?? '';
     return typeof value === 'number' ? current.language.formatNumber(value) : value;
   });
@@ -77,11 +81,11 @@ function publish(language = current.language): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Begins with a language, and the texts of it that are there. */
+/** Begins with a language, and the texts of it that are there. Keeps those that came with a part of the code. */
 export function startTexts(language: TextLanguage, texts: TextTree): void {
-  bundled.clear();
+  initial.clear();
   fetched.clear();
-  addTo(bundled, texts);
+  addTo(initial, texts);
   pluralRules = new Intl.PluralRules(language.locale);
   publish(language);
 }

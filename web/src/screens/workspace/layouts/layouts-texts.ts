@@ -1,7 +1,8 @@
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../../../languages/fr_FR.json' with { type: 'json' };
+import { chartTexts } from './chart/chart-texts.ts';
 
-const { board, calendar, chart, move, settings } = texts.layouts;
+const { board, calendar, move, settings } = texts.layouts;
 
-/** What the layouts say comes with their code: nobody else waits for it. */
-export const layoutsTexts = { layouts: { board, calendar, chart, move, settings } };
+/** The texts of the layouts come with their code: nothing else waits for them. */
+export const layoutsTexts = { layouts: { board, calendar, move, settings, ...chartTexts.layouts } };
