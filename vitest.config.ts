@@ -20,7 +20,7 @@ const onlyPostgres = 'server/src/**/*.postgres.test.ts';
  * modules anew, wherever such a file follows another: they are a project of their own.
  */
 const inDocument = globSync(
-  '{{data-layer,extensions,web}/{src,examples},scripts/generate}/**/*.test.{ts,tsx}',
+  '{{data-layer,extensions,web}/{src,examples},scripts/{generate,testing}}/**/*.test.{ts,tsx}',
   { cwd: import.meta.dirname },
 )
   .map((file) => file.replaceAll('\\', '/'))
@@ -63,6 +63,8 @@ export default defineConfig({
   plugins: [testedResources(import.meta.dirname)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...nodeConditions] } },
+  // Tests with a document import what they have written to a temporary folder.
+  server: { fs: { strict: false } },
   test: {
     // Real processes on a busy machine take their time; these bounds only end what hangs.
     testTimeout: 30_000,

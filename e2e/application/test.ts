@@ -1,6 +1,7 @@
-import { type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import type { Application } from './application.ts';
 import { Applications, type Variables } from './applications.ts';
+import { expect } from './expect.ts';
 import { startGallery } from './gallery.ts';
 import { People } from './people.ts';
 import { startVerifier, type Verifier } from './verifier.ts';
@@ -14,6 +15,8 @@ interface OfTest {
   camille: Page;
   /** A new page of an editor at the list of projects, live. */
   driss: Page;
+  /** Fails a test in which a page asks for a text that does not exist. */
+  missingTexts: void;
 }
 
 /** What the tests of a worker share. Playwright starts it for the first test that asks for it. */
@@ -72,7 +75,22 @@ export const test = base.extend<OfTest, OfWorker>({
     await provide(page);
     await page.context().close();
   },
+  missingTexts: [
+    async ({ browser }, provide) => {
+      const missing: string[] = [];
+      const watch = (context: BrowserContext) =>
+        context.on('weberror', (error) => {
+          const { message } = error.error();
+          if (message.startsWith('There is no text ')) missing.push(message);
+        });
+      browser.on('context', watch);
+      await provide();
+      browser.off('context', watch);
+      expect(missing).toEqual([]);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ application }, provide) => await provide(`${application.address}/`),
 });
 
-export { expect } from './expect.ts';
+export { expect };

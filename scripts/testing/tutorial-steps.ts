@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FileChanges } from '../generate/file-changes.mjs';
+import { addResource } from '../generate/new-resource.mjs';
 import { inProject } from '../setup/project.mjs';
 
 /** A step of docs/building/tutorial.md, or a section of another page: what it writes, in the order of the page. */
@@ -53,10 +55,34 @@ export function writeStep(folder: string, { blocks }: TutorialStep): void {
 }
 
 /** What the tutorial has generated: names, and what people call them. */
-export function generatedResources(): { name: string; singular: string; plural: string }[] {
+function generatedResources(): { name: string; singular: string; plural: string }[] {
   const page = readFileSync(inProject('docs/building/tutorial.md'), 'utf8');
   return Array.from(
     page.matchAll(/^npm run new -- resource (\S+) --singular (\S+) --plural (\S+)$/gm),
     ([, name = '', singular = '', plural = '']) => ({ name, singular, plural }),
   );
+}
+
+/**
+ * Writes the team's folders as they are after each step, into `0`, `1` and so on, and the project's packages beside them.
+ * @returns the number of steps
+ */
+export function writeTutorial(folder: string): number {
+  const steps = tutorialSteps();
+  const after = (step: number) => join(folder, String(step));
+  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  mkdirSync(join(after(0), 'resources/src'), { recursive: true });
+  writeFileSync(join(after(0), 'resources/src/index.ts'), 'export const resources = [];\n');
+  for (const { name, ...labels } of generatedResources()) {
+    const changes = new FileChanges(after(0));
+    addResource(changes, name, labels);
+    changes.write();
+    rmSync(join(after(0), `resources/src/${name}.test.ts`));
+  }
+  for (const [index, step] of steps.entries()) {
+    cpSync(after(index), after(index + 1), { recursive: true });
+    writeStep(after(index + 1), step);
+  }
+  return steps.length;
 }

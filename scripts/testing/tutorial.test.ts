@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,35 +20,17 @@ import { startTestServer } from '@ne2016/server/testing';
 import type { InterfaceExtension } from '@ne2016/web';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { findInterfaceFaults } from '../../web/src/extensions/find-interface-faults.ts';
-import { FileChanges } from '../generate/file-changes.mjs';
-import { addResource } from '../generate/new-resource.mjs';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
 import { declaredTexts } from './texts/declared-texts.ts';
 import { typographyFaults, wordFaults } from './texts/typography.ts';
-import { generatedResources, tutorialSteps, withChanges, writeStep } from './tutorial-steps.ts';
+import { tutorialSteps, withChanges, writeStep, writeTutorial } from './tutorial-steps.ts';
 
 /** The team's folders after each step. Outside of the project, so that they are compiled as a team has them. */
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const steps = tutorialSteps();
 const after = (step: number) => join(folder, String(step));
-const last = after(steps.length);
-
-symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
-writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-mkdirSync(join(after(0), 'resources/src'), { recursive: true });
-writeFileSync(join(after(0), 'resources/src/index.ts'), 'export const resources = [];\n');
-for (const { name, ...labels } of generatedResources()) {
-  const changes = new FileChanges(after(0));
-  addResource(changes, name, labels);
-  changes.write();
-}
-for (const name of ['equipment', 'inspection']) rmSync(join(after(0), `resources/src/${name}.test.ts`));
-for (const [index, step] of steps.entries()) {
-  cpSync(after(index), after(index + 1), { recursive: true });
-  writeStep(after(index + 1), step);
-}
+const last = after(writeTutorial(folder));
 // What the page before the tutorial shows fits into what the tutorial has made.
 for (const section of tutorialSteps('README.md')) writeStep(last, section);
 

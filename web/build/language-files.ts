@@ -2,42 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { Plugin } from 'vite';
+import { fetchedTexts } from '../src/i18n/fetched-texts.ts';
+import type { TextTree } from '../src/ui/texts/texts.ts';
 
 const folder = new URL('../../languages/', import.meta.url);
-
-/** What only the server says, and what comes with the code that says it: browsers need not wait for it. */
-export const textsOfOthers = [
-  'problems',
-  'restoration',
-  'mail',
-  'inspector',
-  'workspace',
-  'shell',
-  'searchEverywhere',
-  'account',
-  'session',
-  'list',
-  'visits',
-  'undo',
-  'extensions',
-  'groups',
-  'table',
-  'filters',
-  'savedViews',
-  'layouts',
-  'export',
-  'print',
-  'record',
-  'history',
-  'expected',
-  'drafts',
-  'files',
-];
-
-/** Of what can be wrong with a value, what is said outside of the workspace. */
-export const validatorsOfEntry = ['required', 'email', 'minlength', 'maxlength'];
-
-const isOfEntry = ([name]: [string, unknown]) => validatorsOfEntry.includes(name.split('_', 1)[0] ?? '');
 
 /** What only the server says, which it does in French. */
 const textsOfServer = ['problems', 'restoration', 'mail'];
@@ -47,15 +15,13 @@ const textsOfServer = ['problems', 'restoration', 'mail'];
  * code. Another language has all in its file, for the code has nothing of it.
  */
 export async function readTexts(file: string, from = folder): Promise<string> {
-  const all = JSON.parse(await readFile(new URL(file, from), 'utf8')) as Record<string, object>;
+  const all = JSON.parse(await readFile(new URL(file, from), 'utf8')) as Record<string, TextTree>;
   const texts = brandedTexts(all, branding);
   if (file !== 'fr_FR.json')
     return JSON.stringify(
       Object.fromEntries(Object.entries(texts).filter(([name]) => !textsOfServer.includes(name))),
     );
-  const served = Object.entries(texts).filter(([name]) => !textsOfOthers.includes(name));
-  const validators = Object.fromEntries(Object.entries(texts['validators'] ?? {}).filter(isOfEntry));
-  return JSON.stringify({ ...Object.fromEntries(served), validators });
+  return JSON.stringify(fetchedTexts(texts));
 }
 
 /** Lays the files of texts beside the application; while developing, serves them as they are at that moment. */

@@ -3,7 +3,7 @@ import { isCallExpression, isIdentifier, isPropertyAssignment, type Node } from 
 import { afterAll, expect, test } from 'vitest';
 import { inProject } from '../../setup/project.mjs';
 import { kindRules } from '../../../contract/src/attributes/kinds.ts';
-import { textsOfOthers, validatorsOfEntry } from '../../../web/build/language-files.ts';
+import { textsOfOthers, validatorsOfEntry } from '../../../web/src/i18n/fetched-texts.ts';
 import { findAskedTexts } from './asked-texts.ts';
 import { openSourceCode, visit } from './source-code.ts';
 import { textsByKey } from './text-tree.ts';

@@ -3,8 +3,15 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources as allResources } from '@ne2016/resources';
 import { type ReactNode, useState } from 'react';
+import { fetchedTexts } from '../../../i18n/fetched-texts.ts';
+import { startI18n } from '../../../i18n/start-i18n.ts';
+import { addBundledTexts, addFetchedTexts } from '../../../ui/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+// The texts are outside of all code, so they belong to no workspace.
+// oxlint-disable-next-line eslint/no-restricted-imports
+import frenchTexts from '../../../../../languages/fr_FR.json' with { type: 'json' };
 import { PersonContext } from '../extensions/person-context.ts';
+import { workspaceTexts } from '../workspace-texts.ts';
 import { serveRecords } from './serve-records.ts';
 
 /** In a document without layout no element ever changes its size. */
@@ -14,6 +21,13 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= StillObserver;
+
+/** The texts that are there when the workspace shows a part, and no others: a part brings what it needs besides. */
+function startWorkspaceTexts(): void {
+  startI18n('fr_FR');
+  addFetchedTexts(fetchedTexts(frenchTexts));
+  addBundledTexts(workspaceTexts);
+}
 
 interface TestWorkspaceProps {
   /** The records of a server in memory by resource, numbered from 1. */
@@ -30,7 +44,10 @@ export function TestWorkspace({
   person = { id: 'ada', role: 'admin' },
   children,
 }: TestWorkspaceProps) {
-  const [layer] = useState(() => createDataLayer({ resources, http: serveRecords(records, resources).http }));
+  const [layer] = useState(() => {
+    startWorkspaceTexts();
+    return createDataLayer({ resources, http: serveRecords(records, resources).http });
+  });
   return (
     <ToastRegion>
       <DataLayerProvider layer={layer}>
