@@ -41,8 +41,8 @@ export interface Distinctness<Name extends string = string> {
 
 /** Who may do something with records, and with which of them. */
 export interface RecordRight<Values> {
-  /** The least role; by default what it is without this. */
-  role?: Role;
+  /** The least role. */
+  role: Role;
   /**
    * With which of the records a person may do it who has the role, asked of a record as it is. It must depend on nothing
    * but its parameters.
@@ -80,7 +80,7 @@ export interface ResourceDeclaration<
   /**
    * The least role for each action; `write` stands for create, update and delete. Default: reader reads, editor writes,
    * admin reads the history of the whole list. That of one record is for whoever sees it. `update` and `delete` may say
-   * besides of which records: `{ when: ({ author }, { id }) => author === id }`.
+   * besides of which records: `{ role: 'editor', when: ({ author }, { id }) => author === id }`.
    */
   can?: DeclaredRights<AttributeValues<Declared>>;
   /**

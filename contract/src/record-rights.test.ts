@@ -25,7 +25,7 @@ const owned = defineResource('owned', {
   title: 'name',
   owner: { attribute: 'author' },
   can: {
-    update: { when: ({ author }, { id, role }) => author === id || role === 'admin' },
+    update: { role: 'editor', when: ({ author }, { id, role }) => author === id || role === 'admin' },
     delete: { role: 'admin', when: ({ fixed }) => !fixed },
   },
 });
@@ -84,16 +84,26 @@ test('who owns a record is no attribute that people are shown', () => {
 
 test.each<[string, object, string[]]>([
   ['a role', { update: 'admin' }, []],
-  ['records', { update: { when: () => true }, delete: { role: 'admin', when: () => true } }, []],
+  [
+    'records',
+    { update: { role: 'editor', when: () => true }, delete: { role: 'admin', when: () => true } },
+    [],
+  ],
   [
     'faults',
     { update: { roles: 'admin', when: true }, delete: { role: 'boss' } },
     [
       "in can.update, the key 'roles' is unknown: use role, when",
       'can.update.when must be a function of the record and the person, not true',
+      "can.update has no role: write the least one beside when, such as role: 'editor'",
       'can.delete.when must be a function of the record and the person, not undefined',
       'can.delete is "boss": use reader, editor, admin',
     ],
+  ],
+  [
+    'records and no role',
+    { delete: { when: () => true } },
+    ["can.delete has no role: write the least one beside when, such as role: 'editor'"],
   ],
   [
     'records where that cannot be',

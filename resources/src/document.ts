@@ -14,7 +14,10 @@ export const document = defineResource('document', {
   icon: 'document',
   owner: { attribute: 'author' },
   can: {
-    delete: { when: ({ author }, { id, role }) => author === id || author === null || role === 'admin' },
+    delete: {
+      role: 'editor',
+      when: ({ author }, { id, role }) => author === id || author === null || role === 'admin',
+    },
   },
 });
 

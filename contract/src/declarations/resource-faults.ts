@@ -91,6 +91,10 @@ function whenFaults(action: string, right: unknown): string[] {
     ...(typeof when === 'function'
       ? []
       : [`can.${action}.when must be a function of the record and the person, not ${shown(when)}`]),
+    // Nobody sees from a condition alone which role it is for.
+    ...(right['role'] === undefined
+      ? [`can.${action} has no role: write the least one beside when, such as role: 'editor'`]
+      : []),
   ];
 }
 

@@ -26,7 +26,7 @@ test('rules and rights are those of what is asked for; hooks may set what nobody
       },
     ],
     readOnlyIf: { nights: () => true },
-    can: { update: { when: ({ name }) => name !== 'Clos' } },
+    can: { update: { role: 'editor', when: ({ name }) => name !== 'Clos' } },
   });
   let runs = 0;
   const extension = defineServerExtension('stays', {

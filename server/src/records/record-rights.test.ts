@@ -17,8 +17,11 @@ const note = defineResource('note', {
   title: 'name',
   owner: { attribute: 'author' },
   can: {
-    update: { when: ({ author, done }, { id, role }) => role === 'admin' || (author === id && !done) },
-    delete: { when: ({ author }, { id, role }) => role === 'admin' || author === id },
+    update: {
+      role: 'editor',
+      when: ({ author, done }, { id, role }) => role === 'admin' || (author === id && !done),
+    },
+    delete: { role: 'editor', when: ({ author }, { id, role }) => role === 'admin' || author === id },
   },
 });
 
