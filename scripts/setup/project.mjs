@@ -1,8 +1,8 @@
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the project, wherever the command was started. */
-export const projectFolder = resolve(fileURLToPath(import.meta.url), '../../..');
+export const projectFolder = join(fileURLToPath(import.meta.url), '../../../');
 
 /** A path inside the project. */
 export function inProject(/** @type {string[]} */ ...parts) {
