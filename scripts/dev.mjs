@@ -12,8 +12,8 @@ const watched = [
   ...['--exec', ['node', ...loadOptions].join(' ')],
 ];
 
-/** Where Vite serves the application; it hands every call on to the server. */
-const vitePort = '5173';
+/** The port on which Vite serves the application; it passes every call on to the server, which listens on `PORT`. */
+const vitePort = process.env['DEV_PORT'] || '5173';
 
 // npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
 await runCommand(async () => {
