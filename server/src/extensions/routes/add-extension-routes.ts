@@ -20,6 +20,8 @@ import type { Route } from './route-api.ts';
 
 /** How long an answer may take, in milliseconds. */
 const timeLimit = 30_000;
+/** So much of the name of a parameter is repeated in an answer, in characters. */
+const longestName = 100;
 /** How often one person may call a route that does not say it. */
 const usualRate = { calls: 60, seconds: 60 };
 
@@ -64,12 +66,22 @@ function optionsOf({ method, path, role, summary, body, answer, ...route }: Rout
   return described(tags.application, `${method.toLowerCase()}${pascalCase(words)}`, summary, more);
 }
 
-/** @throws ProblemError `malformed_request` for anything that the schema does not read. */
+/** The parameter that a schema refuses first, as the caller has sent it; `''` where it refuses the whole. */
+function refusedParameter({ issues: [first] }: z.ZodError): string {
+  const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : (first?.path ?? []);
+  return keys.join('.').slice(0, longestName);
+}
+
+/** @throws ProblemError `malformed_request` for anything that the schema does not read; it names the parameter. */
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new ProblemError('malformed_request');
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const parameter = refusedParameter(parsed.error);
+  throw new ProblemError(
+    'malformed_request',
+    parameter === '' ? {} : { params: { context: 'parameter', parameter } },
+  );
 }
 
 /** Records of which nothing but the reading is left, for a call that nothing protects from forgery. */

@@ -91,6 +91,25 @@ describe('a call of an extension', () => {
     expect((await editor.call('DELETE', closeCall(1))).body.code).toBe('method_not_allowed');
   });
 
+  test.each([
+    ['a value', 'api/costs?year=deux', 'year'],
+    ['a missing value', 'api/costs', 'year'],
+    ['an unknown name', 'api/costs?year=2026&years=1', 'years'],
+  ])('names the parameter that has %s that its schema refuses', async (_, path, parameter) => {
+    const costs = route({
+      method: 'GET',
+      path: 'api/costs',
+      role: 'reader',
+      summary: 'Coûts d’une année',
+      query: z.strictObject({ year: z.coerce.number().int() }),
+      handle: () => undefined,
+    });
+    const { signedIn } = await start(costs);
+    const { status, body } = await (await signedIn('reader')).call('GET', path);
+    expect([status, body.code]).toEqual([400, 'malformed_request']);
+    expect(body.detail).toContain(`«\u00a0${parameter}\u00a0»`);
+  });
+
   test('has the rights of the person, and tells what their records are refused for, not those of the application', async () => {
     const write = route({
       method: 'PUT',
