@@ -43,6 +43,7 @@ describe('several clients of a server, over a network that loses what it can', (
     { seed: 2_200_711, run: 4180, was: 'records that overtook a first list were fetched 20 at a poll' },
     { seed: 191, run: 1612, was: 'an undo brought back what was deleted since it was created anew' },
     { seed: 193, run: 16_180, was: 'a record deleted when it was gone went again after it was back' },
+    { seed: 11_792_633, run: 2726, was: 'a saved edit was unsaved after its record was deleted' },
     { seed: 191, run: 24_325, was: 'an undo that only looked took a value of a colleague for its own' },
   ])('break no invariant where they once did: $was', patient, async ({ seed, run }) => {
     expect(await simulateWatched({ seed, run, steps })).toBeUndefined();

@@ -97,8 +97,14 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a record deleted by others is kept aside with its edits',
     file: table,
-    text: 'if (Object.keys(this.local(id).edits).length === 0) this.forget(id);',
-    replacement: 'if (Object.keys(this.local(id).edits).length >= 0) this.forget(id);',
+    text: 'if (Object.keys(work.edits).length === 0) this.forget(id);',
+    replacement: 'if (Object.keys(work.edits).length >= 0) this.forget(id);',
+  },
+  {
+    rule: 'what the last snapshot of a record that is gone has is not unsaved',
+    file: table,
+    text: 'const { snapshot: gone, ...work } = settleRecord(record);',
+    replacement: 'const { snapshot: gone, ...work } = record.sent === null ? record : settleRecord(record);',
   },
   {
     rule: 'deleting stays marked',

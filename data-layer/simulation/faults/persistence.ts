@@ -52,21 +52,26 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a draft is kept with the name and the values of its create',
     file: 'persistence/describe-draft.ts',
-    text: 'unconfirmed: unknown && copyOf(unknown),',
-    replacement: 'unconfirmed: unknown && null,',
+    text: 'unconfirmed: unconfirmed && copyOf(unconfirmed),',
+    replacement: 'unconfirmed: unconfirmed && null,',
+  },
+  {
+    rule: 'a draft is kept of what the last snapshot does not have',
+    file: 'persistence/describe-draft.ts',
+    text: 'isDraftKey(key) ? left : settleRecord(left);',
+    replacement: 'isDraftKey(key) || settleRecord(left) === undefined ? left : left;',
   },
   {
     rule: 'what is recovered lies over the values that it was typed over',
     file: recovered,
-    text: 'else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases));',
-    replacement:
-      'else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases === edits ? bases : table.localRecord(key).snapshot));',
+    text: 'table.apply(key, adoptEdits(record, left.edits, left.bases));',
+    replacement: 'table.apply(key, adoptEdits(record, left.edits, record.snapshot));',
   },
   {
     rule: 'what is recovered of a record that went is kept aside',
     file: recovered,
-    text: 'else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });',
-    replacement: 'else if (!table.has(key)) table.forget(key);',
+    text: 'if (!table.has(key)) return table.keepAside(key, left);',
+    replacement: 'if (!table.has(key)) return table.forget(key);',
   },
   {
     rule: 'nothing is recovered over what is being typed',

@@ -68,9 +68,9 @@ export const undoFaults: readonly Fault[] = [
     replacement: "if (action === 'created' && cursor)",
   },
   {
-    rule: 'what was sent of a record that is gone counts as sent when it is back',
+    rule: 'what a save has sent of a record that is gone is unsaved no more once it is answered',
     file: 'records/record-writer.ts',
-    text: 'if (table.state(id)) table.setLocal(id, { ...work, gone });',
+    text: 'if (table.state(id)) table.keepAside(id, next);',
     replacement: '',
   },
   {

@@ -2,7 +2,7 @@ import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 import { saveable } from '../task.ts';
-import { emptyTexts } from './typed-edit.ts';
+import { emptyTexts, isAlike } from './typed-edit.ts';
 
 /** What the server may make of a value: itself, or without the spaces around it; nothing is as good as empty. */
 function storedTexts(value: unknown): Iterable<string> {
@@ -49,6 +49,11 @@ export class OwnValues {
   has(key: RecordKey, attribute: string, text?: string): boolean {
     const own = this.#ever.get(`${key} ${attribute}`);
     return own !== undefined && (text === undefined || own.has(text));
+  }
+
+  /** Whether this tab has ever sent another value than that. */
+  hasOther(key: RecordKey, attribute: string, text: string): boolean {
+    return [...this.#of(key, attribute)].some((own) => !isAlike(own, text));
   }
 
   /** What was a draft is a record now. */

@@ -12,6 +12,8 @@ export interface TypedEdit {
   /** Others that it may be counted to stand over: values of its own that came back. */
   otherBases: ReadonlySet<string>;
   isAcknowledged: boolean;
+  /** The server's value as the page has shown it last. */
+  known: string;
   /** A value that was sent before this one was typed, and has arrived: it is the server's for all that is known. */
   saved: string | undefined;
   /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
@@ -21,7 +23,7 @@ export interface TypedEdit {
 /** What a page shows of a record, as far as these invariants look at it. */
 export type Shown = Pick<
   RecordState<Values>,
-  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving'
+  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving' | 'gone'
 >;
 
 /** An edit that begins over a value of the server. */
@@ -32,7 +34,7 @@ export function beginEdit(value: unknown, at: number, base: unknown): TypedEdit 
     saved: undefined,
     doubted: undefined,
   };
-  return { value, at, base: textOf(base), ...begun };
+  return { value, at, base: textOf(base), known: textOf(base), ...begun };
 }
 
 /** Empty is empty, as the product counts it. */
@@ -41,4 +43,9 @@ export const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
 /** Whether two values count as the same for whoever asks if something is unsaved. */
 export function isAlike(left: string, right: string): boolean {
   return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
+}
+
+/** Whether nothing is unsaved of an edit: the server took it, or it changes nothing. */
+export function isSettled({ value, base, isAcknowledged }: TypedEdit): boolean {
+  return isAcknowledged || isAlike(base, textOf(value));
 }

@@ -5,7 +5,7 @@ import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
 import { OwnValues } from './own-values.ts';
 import { checkSettled, checkUnsaved } from './shown-edit.ts';
-import { beginEdit, isAlike, type Shown, type TypedEdit } from './typed-edit.ts';
+import { beginEdit, isAlike, isSettled, type Shown, type TypedEdit } from './typed-edit.ts';
 
 /**
  * What the person at one tab has typed, kept apart from the product: an unsaved edit must be on the screen until it was
@@ -102,12 +102,14 @@ export class TypedEdits {
     return this.#expecting.has(key);
   }
 
-  /** The page ends now: what was typed some time ago has been kept. */
+  /** The page ends now: what was typed some time ago has been kept, unless it was sent and has arrived. */
   checkKept(kept: readonly KeptDraft[], isDue: (at: number) => boolean): void {
     for (const [key, edits] of this.#typed)
-      for (const [attribute, { at, base, value, isAcknowledged }] of edits) {
-        const text = textOf(value);
-        if (!isDue(at) || isAcknowledged || isAlike(base, text)) continue;
+      for (const [attribute, edit] of edits) {
+        const text = textOf(edit.value);
+        if (!isDue(edit.at) || isSettled(edit)) continue;
+        // It was sent and has arrived.
+        if (isAlike(edit.known, text) && this.#own.has(key, attribute, text)) continue;
         // A draft that has just become a record may still be kept as the draft.
         const isKept = kept.some(
           (one) => (one.key === key || isDraftKey(one.key)) && textOf(one.edits[attribute]) === text,
@@ -220,6 +222,7 @@ export class TypedEdits {
     if (edits === undefined) return;
     if (shown === undefined) return this.#checkGone(key, edits);
     for (const [attribute, edit] of edits) {
+      edit.known = textOf(shown.snapshot[attribute]);
       const one = { shown, attribute, edit, own: this.#own };
       if (shown.changed.includes(attribute)) checkUnsaved(one, this.#tab, this.#break);
       else if (checkSettled(one, this.#tab, this.#break)) edits.delete(attribute);
@@ -235,7 +238,7 @@ export class TypedEdits {
     this.#typed.delete(key);
     if (this.#removing.has(key)) return;
     const lost = [...edits].filter(
-      ([, { base, value, isAcknowledged }]) => !isAcknowledged && !isAlike(base, textOf(value)),
+      ([, edit]) => !isSettled(edit) && !isAlike(edit.known, textOf(edit.value)),
     );
     const values = lost.map(([attribute, { value }]) => `${attribute} ${textOf(value)}`);
     if (lost.length > 0)

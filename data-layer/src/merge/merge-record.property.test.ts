@@ -12,6 +12,7 @@ import {
   mergeRecord,
   mergeSavedRecord,
   nothing,
+  settleRecord,
 } from './merge-record.ts';
 
 const attribute = fc.constantFrom('name', 'note', 'tags', 'rank');
@@ -143,11 +144,49 @@ describe('what is typed while a save is under way', () => {
     expect(conflictsOf(mergeRecord(merged, { name: 'old' }))).toEqual(['name']);
   });
 
+  it('the old value typed back after a save of unknown outcome stays while another attribute is saved', () => {
+    const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
+    const typedBack = { ...editRecord(failed, { name: 'old' }), sent: { note: 'new' } };
+    expect(mergeRecord(typedBack, { rank: 1 }).edits).toEqual({ name: 'old' });
+  });
+
   it('the old value typed back after a save of unknown outcome stays until it is known what became of that', () => {
     const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
     const typedBack = editRecord(failed, { name: 'old' });
     expect(mergeRecord(typedBack, { name: 'new' }).edits).toEqual({ name: 'old' });
     expect(mergeRecord(typedBack, { name: 'old' }).edits).toEqual({});
+  });
+});
+
+describe('what is unsaved of a record that is gone', () => {
+  it('is what its last snapshot does not have', () => {
+    fc.assert(
+      fc.property(saving, values, values, (record, typed, fetched) => {
+        const lost = endFailedSave(mergeRecord(editRecord(record, typed), fetched), true);
+        const settled = settleRecord(lost);
+        const isArrived = (name: string) =>
+          isUnchanged(lost.snapshot[name], lost.edits[name]) &&
+          (!Object.hasOwn(lost.unconfirmed ?? {}, name) ||
+            isUnchanged(lost.snapshot[name], lost.unconfirmed?.[name]));
+        const expected = Object.entries(lost.edits).filter(([name]) => !isArrived(name));
+        expect(settled.edits).toEqual(Object.fromEntries(expected));
+        expect(settled.snapshot).toBe(lost.snapshot);
+        expect(settleRecord(settled)).toEqual(settled);
+      }),
+    );
+  });
+
+  it('is all of it as long as its save is under way', () => {
+    fc.assert(
+      fc.property(saving, (record) => {
+        expect(settleRecord(record)).toEqual(record);
+      }),
+    );
+  });
+
+  it('is the old value typed back over a save of which nobody knows whether it arrived', () => {
+    const failed = endFailedSave(startSave({ name: 'old' }, { name: 'new' }), true);
+    expect(settleRecord(editRecord(failed, { name: 'old' })).edits).toEqual({ name: 'old' });
   });
 });
 

@@ -36,10 +36,15 @@ export function updateSnapshot(snapshot: Values | undefined, incoming: Values): 
   return incoming;
 }
 
+/** What was sent of which nobody knows yet whether the server took it; `null` when nothing was. */
+export function unknownOf({ sent, unconfirmed }: Pick<LocalRecord, 'sent' | 'unconfirmed'>): Values | null {
+  return sent === null ? unconfirmed : { ...unconfirmed, ...sent };
+}
+
 /** The record with the edits that are still edits, and their bases: of one that begins, what the snapshot has. */
 function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
-  const remaining = remainingEdits(snapshot, edits, sent ?? unconfirmed);
+  const remaining = remainingEdits(snapshot, edits, unknownOf(record));
   const bases: Record<string, unknown> = {};
   for (const attribute of Object.keys(remaining))
     bases[attribute] = (Object.hasOwn(record.bases, attribute) ? record.bases : snapshot)[attribute];
@@ -125,19 +130,12 @@ export function dropEdit(record: LocalRecord, attribute: string): LocalRecord {
  *
  * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
  * that may be newer than this one, which then says nothing about that attribute.
- *
- * Of a record that is gone (`isGone`) nobody knows whether it went after the save: every edit stays one.
  */
-export function mergeSavedRecord(
-  record: LocalRecord,
-  answer: Values,
-  sentFrom: Values,
-  isGone = false,
-): LocalRecord {
+export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: Values): LocalRecord {
   const { snapshot, sent } = record;
   const typedSince = Object.entries(record.edits).filter(
     ([attribute, value]) =>
-      isGone || sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
+      sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
   );
   // A server may answer only what it changed itself; for the rest, what it accepted is what was sent.
   const accepted = { ...sent, ...answer };
@@ -146,11 +144,10 @@ export function mergeSavedRecord(
   );
   const own = Object.entries(accepted).filter(([attribute]) => Object.hasOwn(sent ?? {}, attribute));
   const bases = { ...record.bases, ...Object.fromEntries(own) };
-  const edits = Object.fromEntries(typedSince);
-  const ended = { snapshot, edits, bases, sent: isGone ? sent : null, unconfirmed: sent };
+  const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
   const merged = mergeRecord(ended, Object.fromEntries(saved));
   // What this save has not sent may still be on its way from one before it.
-  const unconfirmed = isGone ? sent : withoutConfirmed(record.unconfirmed, accepted);
+  const unconfirmed = withoutConfirmed(record.unconfirmed, accepted);
   return withEdits({ ...merged, unconfirmed }, merged.edits);
 }
 
@@ -161,4 +158,18 @@ export function mergeSavedRecord(
 export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): LocalRecord {
   const unconfirmed = isOutcomeUnknown ? { ...record.unconfirmed, ...record.sent } : record.unconfirmed;
   return withEdits({ ...record, sent: null, unconfirmed }, record.edits);
+}
+
+/**
+ * What is unsaved of a record that is gone: an edit that the last snapshot has is none. A save of unknown outcome has
+ * arrived where the snapshot has what it sent. As long as a save is under way, its end decides that.
+ */
+export function settleRecord(record: LocalRecord): LocalRecord {
+  const { snapshot, sent, unconfirmed } = record;
+  if (sent !== null) return record;
+  const arrived = Object.entries(unconfirmed ?? nothing).filter(([attribute, value]) =>
+    isUnchanged(snapshot[attribute], value),
+  );
+  const unknown = withoutConfirmed(unconfirmed, Object.fromEntries(arrived));
+  return withEdits({ ...record, unconfirmed: unknown }, record.edits);
 }

@@ -1,5 +1,6 @@
 import type { Values } from '../merge/changed-attributes.ts';
-import type { RecordKey } from '../records/record-state.ts';
+import { settleRecord, unknownOf } from '../merge/merge-record.ts';
+import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import type { LocalTable } from '../records/local-table.ts';
 import type { KeptDraft } from './persistence.ts';
 
@@ -9,18 +10,20 @@ export function describeDraft(
   resource: string,
   key: RecordKey,
 ): Omit<KeptDraft, 'name'> | undefined {
-  const { edits, bases, sent, unconfirmed, createKey } = table.local(key);
+  const record = table.localRecord(key);
   // What is under way now is of unknown outcome if the page ends now.
-  const unknown = sent ?? unconfirmed;
-  if (Object.keys(edits).length === 0 && unknown === null) return undefined;
+  const left = { ...record, sent: null, unconfirmed: unknownOf(record) };
+  const { snapshot, edits, bases, unconfirmed } = isDraftKey(key) ? left : settleRecord(left);
+  const isCreateSent = isDraftKey(key) && unconfirmed !== null;
+  if (Object.keys(edits).length === 0 && !isCreateSent) return undefined;
   return {
     resource,
     key,
     edits: copyOf(edits),
     bases: copyOf(bases),
-    snapshot: copyOf(table.localRecord(key).snapshot),
-    unconfirmed: unknown && copyOf(unknown),
-    createKey,
+    snapshot: copyOf(snapshot),
+    unconfirmed: unconfirmed && copyOf(unconfirmed),
+    createKey: table.local(key).createKey,
   };
 }
 

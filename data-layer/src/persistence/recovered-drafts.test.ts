@@ -6,6 +6,7 @@ import type { TaskServer } from '../test-setup/task-server.ts';
 import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../test-setup/kept-pages.ts';
 import { makeClient, settle, task } from '../test-setup/task-client.ts';
 import { FakeWake } from '../testing/fake-wake.ts';
+import { undoLog } from '../undo/layer-undo-log.ts';
 import { keepIn } from './keep-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -123,6 +124,66 @@ describe('recovering', () => {
     await nextTask(page);
     layer.stop();
     await settle();
+    expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it('offers nothing of a save that arrived without an answer, of a record that was deleted since', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, async (client) => {
+      client.push.open();
+      client.store.edit(1, { name: 'mine' });
+      server.hold('PUT', 'data/task/1');
+      void client.store.save(1);
+      await settle();
+      server.write(1, { note: 'theirs' });
+      client.event('updated', 1);
+      await settle();
+      expect(client.store.get(1)).toMatchObject({ snapshot: { name: 'mine', note: 'theirs' }, saving: true });
+      server.write(1, null);
+      client.event('deleted', 1);
+      await settle();
+    });
+    expect(await offeredAfter(server, storage)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown> | null]>([
+    ['was deleted since', null],
+    ['somebody has changed since', { name: 'theirs' }],
+  ])(
+    'finds nothing unsaved of what an earlier version kept of a save that had arrived, and %s',
+    async (_what, since) => {
+      const [server, storage] = [startServer(), new MemoryStorage()];
+      const snapshot = { id_task: 1, name: 'mine', note: null, rank: 1 };
+      await crashAfter(server, storage, async () => {
+        const saved = { edits: { name: 'mine' }, bases: { name: 'mine' }, unconfirmed: { name: 'mine' } };
+        const kept = { name: 'kept', resource: 'task', key: 1, createKey: null, snapshot, ...saved };
+        const earlier = storage.open();
+        await earlier.writeDrafts([kept], []);
+        earlier.close();
+      });
+      server.write(1, since);
+      const { layer, store } = await openPage(server, storage.open());
+      await layer.recovered.recover(layer.recovered.value[0]!);
+      await settle();
+      expect(store.unsaved()).toEqual([]);
+      expect(store.get(1)?.values).toEqual(since === null ? undefined : { ...snapshot, ...since });
+    },
+  );
+
+  it('offers nothing of an undo that was under way', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    const persistence = storage.open();
+    const client = makeClient(server, { persistence, undo: undoLog });
+    client.store.load();
+    await settle();
+    client.store.edit(1, { name: 'mine' });
+    await client.store.save(1);
+    server.hold('PUT', 'data/task/1');
+    void client.layer.undo?.undo();
+    await settle();
+    expect(client.store.get(1)).toMatchObject({ saving: true });
+    await nextTask(client);
+    persistence.close();
     expect(await offeredAfter(server, storage)).toEqual([]);
   });
 

@@ -1,12 +1,11 @@
-import { type Resource, saveableAttributes } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Values } from '../merge/changed-attributes.ts';
-import { adoptEdits, conflictsOf } from '../merge/merge-record.ts';
+import { adoptEdits, conflictsOf, settleRecord } from '../merge/merge-record.ts';
 import { Observable } from '../observable.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import type { LocalTable } from '../records/local-table.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { isDraftOf, renamedDraft } from './rename-draft.ts';
+import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from './persistence.ts';
 
 /** Something that was typed into a record and not saved before its page ended; offered to the person. */
@@ -222,29 +221,23 @@ function isWorkedOn(table: LocalTable<object>, key: RecordKey): boolean {
   return Object.keys(edits).length > 0 || unconfirmed !== null;
 }
 
-function undeclaredIn(resource: Resource, edits: Values): string[] {
-  const declared = new Set(saveableAttributes(resource));
-  return Object.keys(edits).filter((attribute) => !declared.has(attribute));
-}
-
-function declaredOf(resource: Resource, values: Values): Values {
-  const undeclared = new Set(undeclaredIn(resource, values));
-  return Object.fromEntries(Object.entries(values).filter(([attribute]) => !undeclared.has(attribute)));
-}
-
 function layOver(list: CachedList<object>, draft: KeptDraft): void {
   const { resource, table } = list;
-  const { key, bases, unconfirmed, createKey } = draft;
-  const edits = declaredOf(resource, draft.edits);
+  const { key, snapshot, bases, unconfirmed, createKey } = draft;
+  const work = { edits: declaredOf(resource, draft.edits), bases, unconfirmed };
+  if (isDraftKey(key)) {
+    const given = declaredOf(resource, snapshot);
+    // The page that is gone may have sent it at the last moment.
+    return table.batch(() => table.setLocal(key, { ...work, given, createKey, isMaybeCreated: true }));
+  }
+  // What is kept may be older than the deletion of the record, or than what others have made of a save that arrived.
+  const left = settleRecord({ ...work, snapshot, sent: null });
   table.batch(() => {
-    if (isDraftKey(key)) {
-      const given = declaredOf(resource, draft.snapshot);
-      // The page that is gone may have sent it at the last moment.
-      table.setLocal(key, { given, edits, bases, unconfirmed, createKey, isMaybeCreated: true });
-    } else if (!table.has(key)) table.setLocal(key, { edits, bases, unconfirmed, gone: draft.snapshot });
-    else table.apply(key, adoptEdits({ ...table.localRecord(key), unconfirmed }, edits, bases));
+    if (!table.has(key)) return table.keepAside(key, left);
+    const record = { ...table.localRecord(key), unconfirmed: left.unconfirmed };
+    table.apply(key, adoptEdits(record, left.edits, left.bases));
   });
-  if (isDraftKey(key)) return;
   // Only the server knows whether what was sent has arrived, and who changed what was typed over.
-  if (unconfirmed !== null || conflictsOf(table.localRecord(key)).length > 0) list.fetchWithRetry(key);
+  const laid = table.localRecord(key);
+  if (laid.unconfirmed !== null || conflictsOf(laid).length > 0) list.fetchWithRetry(key);
 }

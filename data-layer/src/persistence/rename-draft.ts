@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import { type Resource, saveableAttributes } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { KeptDraft } from './persistence.ts';
 
@@ -36,4 +36,16 @@ export function renamedDraft<Draft extends KeptDraft>(draft: Draft, resource: Re
     snapshot: renamed(snapshot),
     unconfirmed: unconfirmed && renamed(unconfirmed),
   };
+}
+
+/** The attributes of a draft that are not declared any more. */
+export function undeclaredIn(resource: Resource, edits: Values): string[] {
+  const declared = new Set(saveableAttributes(resource));
+  return Object.keys(edits).filter((attribute) => !declared.has(attribute));
+}
+
+/** The values of a draft without those that are not declared any more. */
+export function declaredOf(resource: Resource, values: Values): Values {
+  const undeclared = new Set(undeclaredIn(resource, values));
+  return Object.fromEntries(Object.entries(values).filter(([attribute]) => !undeclared.has(attribute)));
 }

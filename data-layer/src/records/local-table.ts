@@ -8,6 +8,7 @@ import {
   isHeldBy,
   mergeRecord,
   mergeSavedRecord,
+  settleRecord,
   updateSnapshot,
 } from '../merge/merge-record.ts';
 import {
@@ -42,8 +43,7 @@ export class LocalTable<Rec extends object> {
 
   /** @param identifier the attribute that identifies a record. */
   constructor(identifier: string) {
-    const isKnown = (id: RecordId) => this.#snapshots.has(id) || this.#locals.has(id);
-    this.identifiers = new Identifiers(identifier, isKnown);
+    this.identifiers = new Identifiers(identifier, (id) => this.#snapshots.has(id) || this.#locals.has(id));
   }
 
   /** Counts the batches that changed something. */
@@ -160,10 +160,7 @@ export class LocalTable<Rec extends object> {
     }
   }
 
-  /**
-   * Merges values of the server into a record, which may be new to the list.
-   * @returns whether they moved the snapshot under unsaved edits into a conflict.
-   */
+  /** Merges values of the server into a record, which may be new; answers whether unsaved edits conflict with them. */
   merge(called: RecordId, incoming: Values): boolean {
     const id = this.resolveId(called);
     const values = this.identifiers.adapt(incoming, id);
@@ -177,8 +174,8 @@ export class LocalTable<Rec extends object> {
     // A save of unknown outcome was done after all: there is nothing left to be told of it.
     const isConfirmed = record.unconfirmed !== null && merged.unconfirmed === null;
     if (isConfirmed && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
-    const { authors } = this.local(id);
-    if (isMoved) this.setLocal(id, { authors: knownAuthors(merged, authors, record.snapshot) });
+    if (isMoved)
+      this.setLocal(id, { authors: knownAuthors(merged, this.local(id).authors, record.snapshot) });
     return isMoved && conflictsOf(merged).length > 0;
   }
 
@@ -224,12 +221,16 @@ export class LocalTable<Rec extends object> {
   /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
   remove(called: RecordId): void {
     const id = this.resolveId(called);
-    const snapshot = this.#snapshots.get(id) as Values | undefined;
     this.removed.add(String(id));
-    if (snapshot === undefined) return;
+    if (this.#snapshots.has(id)) this.keepAside(id, this.localRecord(id));
+  }
+
+  /** Keeps what is unsaved of a record that is gone; without anything unsaved it is forgotten. */
+  keepAside(id: RecordId, record: LocalRecord): void {
+    const { snapshot: gone, ...work } = settleRecord(record);
     this.#snapshots.delete(id);
-    if (Object.keys(this.local(id).edits).length === 0) this.forget(id);
-    else this.setLocal(id, { gone: snapshot });
+    if (Object.keys(work.edits).length === 0) this.forget(id);
+    else this.setLocal(id, { ...work, gone });
   }
 
   /** Changes what is local to a record. */

@@ -46,6 +46,75 @@ describe('an edit', () => {
   });
 });
 
+describe('a saved value of a record that somebody else deletes', () => {
+  /** A client whose save has arrived without an answer, and that is told of the save and then of the deletion. */
+  async function loseRecord({ isFetched }: { isFetched: boolean }) {
+    const client = await makeLoadedClient(server);
+    const held = server.hold('PUT', 'data/task/1', 'back');
+    client.store.edit(1, { name: 'saved' });
+    const saved = client.store.save(1);
+    await settle();
+    if (isFetched) client.event('updated', 1);
+    await settle();
+    server.write(1, null);
+    client.event('deleted', 1);
+    await settle();
+    expect(client.store.get(1)).toMatchObject({ gone: true, saving: true });
+    return { ...client, held, saved };
+  }
+
+  it('is not unsaved where the deletion is told before the answer to the save', async () => {
+    const { store, held, saved } = await loseRecord({ isFetched: false });
+    held.release();
+    await saved;
+    await settle();
+    expect(store.get(1)).toBeUndefined();
+    expect(store.hasUnsaved()).toBe(false);
+  });
+
+  it('is not unsaved where the answer to the save is cut off, and the value was fetched before', async () => {
+    const { store, held, saved } = await loseRecord({ isFetched: true });
+    held.cut();
+    await saved;
+    await settle();
+    expect(store.get(1)).toBeUndefined();
+    expect(store.hasUnsaved()).toBe(false);
+  });
+
+  it('is kept aside where the answer to the save is cut off, and nobody knows whether it arrived', async () => {
+    const { store, held, saved } = await loseRecord({ isFetched: false });
+    held.cut();
+    await saved;
+    await settle();
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'saved' }, changed: ['name'] });
+  });
+
+  it('goes with the record, and what was typed since stays', async () => {
+    const { store, held, saved } = await loseRecord({ isFetched: true });
+    store.edit(1, { note: 'since' });
+    held.release();
+    await saved;
+    await settle();
+    expect(store.get(1)).toMatchObject({
+      gone: true,
+      values: { name: 'saved', note: 'since' },
+      changed: ['note'],
+      conflicts: [],
+    });
+  });
+
+  it('is not unsaved where it was fetched after its save was cut off, and the record went before the next poll', async () => {
+    const { store, event } = await loseSave('saved');
+    server.intercept = undefined;
+    event('updated', 1);
+    await settle();
+    server.write(1, null);
+    event('deleted', 1);
+    await settle();
+    expect(store.get(1)).toBeUndefined();
+  });
+});
+
 describe('a save that waits for another one of the same draft', () => {
   it('creates nothing once the draft is discarded', async () => {
     const { store } = await makeLoadedClient(server);

@@ -157,12 +157,10 @@ export class RecordWriter<Rec extends object> {
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#learn(id, merged.values, sentAt);
       table.batch(() => {
-        const isGone = !table.has(id);
-        const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot, isGone);
-        if (!isGone) return table.apply(id, next);
+        const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
+        if (table.has(id)) return table.apply(id, next);
         // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
-        const { snapshot: gone, ...work } = next;
-        if (table.state(id)) table.setLocal(id, { ...work, gone });
+        if (table.state(id)) table.keepAside(id, next);
         list.fetchWithRetry(id);
       });
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, String(id));
@@ -240,7 +238,10 @@ export class RecordWriter<Rec extends object> {
     // A repeated create that was not even tried says nothing of the first one.
     const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
     const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
-    const { snapshot: _snapshot, ...ended } = endFailedSave(table.localRecord(key), isUnknown);
+    const record = endFailedSave(table.localRecord(key), isUnknown);
+    if (!isDraftKey(key) && table.local(key).gone !== null)
+      return table.batch(() => table.keepAside(key, record));
+    const { snapshot: _snapshot, ...ended } = record;
     // A create that was refused is over: the next one may send something else, which needs another name.
     const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
     const isOver = isDraftKey(key) && !isUnknown;
