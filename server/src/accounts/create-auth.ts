@@ -3,6 +3,7 @@ import { betterAuth, type GenericEndpointContext } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Config } from '../config/config.ts';
 import { CoalescedReads } from '../storage/coalesced-reads.ts';
+import { withLimit } from '../storage/statement-limits.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AccountCache } from './account-cache.ts';
 import { AccountVersion } from './account-version.ts';
@@ -73,7 +74,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
   const version = new AccountVersion(storage);
   const options = authOptions(config, storage, version);
   const { runMigrations } = await getMigrations(options);
-  await runMigrations();
+  await withLimit('migration', runMigrations);
   await storage.watch(['user', 'session', 'account']);
   const known = {
     version,

@@ -2,7 +2,7 @@ import { type ProblemCode, problemMediaType } from '@ne2016/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { toProblem } from '../problems/problem-texts.ts';
-import { issueCsrfToken } from '../security/csrf.ts';
+import { issueCsrfToken, safeMethods } from '../security/csrf.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
 
 /** What Fastify and its plugins throw, by their code, as problems of the contract. */
@@ -18,8 +18,14 @@ type FailureReader = Pick<Storage, 'readFailure'>;
 
 const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
+  unreachable: new ProblemError('unavailable', { retryAfter: 2 }),
+  unanswered: new ProblemError('unavailable', { retryAfter: 2 }),
   full: new ProblemError('storage_full', { retryAfter: 60 }),
+  damaged: new ProblemError('internal_error'),
 };
+
+/** What changes something, where nobody knows whether it was done. */
+const maybeDone = new ProblemError('unavailable', { retryAfter: 2, params: { context: 'maybeDone' } });
 
 /** What the operator has to know of: the log has the cause. */
 const operatorsConcern = new Set<ProblemCode>([
@@ -29,10 +35,18 @@ const operatorsConcern = new Set<ProblemCode>([
   'storage_full',
 ]);
 
-/** Finds the problem that an error stands for; an error that is nobody's doing is an internal one. */
-export function problemOf(error: FastifyError | Error, storage: FailureReader): ProblemError {
+/**
+ * Finds the problem that an error stands for; an error that is nobody's doing is an internal one. `isWrite`: whether the
+ * call that failed changes something.
+ */
+export function problemOf(
+  error: FastifyError | Error,
+  storage: FailureReader,
+  isWrite: boolean,
+): ProblemError {
   if (error instanceof ProblemError) return error;
   const failure = storage.readFailure(error);
+  if (failure === 'unanswered' && isWrite) return maybeDone;
   if (failure !== null) return problemOfFailure[failure];
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = problemOfFastifyCode[code];
@@ -90,7 +104,7 @@ function logProblem(log: FastifyBaseLogger, { code }: ProblemError, cause: Error
 export function handleProblems(server: FastifyInstance, storage: FailureReader): void {
   const outages = new Outages();
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
-    const problem = problemOf(error, storage);
+    const problem = problemOf(error, storage, !safeMethods.has(request.method));
     logProblem(request.log, problem, causeOf(error), outages);
     if (problem.code === 'csrf_invalid') issueCsrfToken(request, reply);
     return sendProblem(reply, problem);

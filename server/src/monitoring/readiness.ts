@@ -92,8 +92,9 @@ export class Readiness {
     const trip: Trip = { state, goodUntil: Infinity };
     void Promise.allSettled([work]).then(async () => {
       clearTimeout(timer);
-      await this.#forget();
+      // What is removed then may take its time, as when the database falls silent.
       trip.goodUntil = performance.now() + reusedFor;
+      await this.#forget();
     });
     return trip;
   }

@@ -3,7 +3,9 @@ import type { Auth } from '../accounts/create-auth.ts';
 import { purgeExpiredSessions } from '../accounts/active-sessions.ts';
 import { purgeTasks } from '../extensions/after-commit/task-table.ts';
 import type { Config } from '../config/config.ts';
+import { withLimit } from '../storage/statement-limits.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { creationLifetime } from './creations.ts';
 
 /** Changes that are looked at in one transaction: so few that whoever wants to write hardly waits. */
@@ -36,7 +38,8 @@ export interface PurgeTimes {
 /** Does something again and again, each time in a transaction of its own, until it finds nothing more to do. */
 async function untilNothingIsLeft(storage: Storage, step: RawBuilder<unknown>): Promise<void> {
   let done: bigint | undefined;
-  do done = (await storage.write((transaction) => step.execute(transaction))).numAffectedRows;
+  const carryOut = (on: StorageTransaction) => withLimit('purge', () => step.execute(on));
+  do done = (await storage.write(carryOut)).numAffectedRows;
   while (done !== undefined && done > 0n);
 }
 
@@ -73,13 +76,12 @@ async function forgetDeleted(storage: Storage, time: number, end: number): Promi
 async function forgetSuperseded(storage: Storage, time: number, end: number): Promise<void> {
   for (let start = 0; start < end; start += changesOfStep) {
     const stepEnd = Math.min(start + changesOfStep, end);
-    await storage.write((transaction) =>
-      sql`delete from change as old
-        where sequence > ${start} and sequence <= ${stepEnd} and at < ${time} and record_id is not null
-          and action <> 'created' and exists (select 1 from change as newer
-            where newer.resource = old.resource and newer.record_id = old.record_id
-              and newer.sequence > old.sequence)`.execute(transaction),
-    );
+    const step = sql`delete from change as old
+      where sequence > ${start} and sequence <= ${stepEnd} and at < ${time} and record_id is not null
+        and action <> 'created' and exists (select 1 from change as newer
+          where newer.resource = old.resource and newer.record_id = old.record_id
+            and newer.sequence > old.sequence)`;
+    await storage.write((transaction) => withLimit('purge', () => step.execute(transaction)));
   }
 }
 
@@ -130,8 +132,9 @@ export function startPurging({ storage, auth, retention, onError }: PurgeParts):
       onError(error);
     }
   };
-  const first = setTimeout(() => void purge(), firstPause);
-  const others = setInterval(() => void purge(), interval);
+  const begin = () => void withLimit('purge', purge);
+  const first = setTimeout(begin, firstPause);
+  const others = setInterval(begin, interval);
   return () => {
     clearTimeout(first);
     clearInterval(others);

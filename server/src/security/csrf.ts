@@ -4,7 +4,8 @@ import csrfProtection from '@fastify/csrf-protection';
 import { csrfCookie, headers } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Of these no call changes anything. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What the protection is told about the session and the address. */
 export interface CsrfConfig {

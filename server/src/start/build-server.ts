@@ -83,7 +83,7 @@ function createFastify({ log, storage, config, resources }: ServerParts): Fastif
     },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
-      void sendProblem(reply, problemOf(error, storage));
+      void sendProblem(reply, problemOf(error, storage, false));
     },
   });
   handleProblems(server, storage);

@@ -20,6 +20,7 @@ test('two servers that start at once on an empty database load the samples and m
     expect((await client.signIn('admin@ne2016.test', ADMIN_PASSWORD)).status).toBe(200);
   const lists = await Promise.all(clients.map((client) => client.call('GET', paths.list('commune'))));
   for (const list of lists) expect(list.body).toHaveLength(37_590);
+  for (const { errors } of servers) expect(errors).not.toContain('DeprecationWarning');
   const loadings = servers.flatMap(({ output }) => output.match(/^Chargement de .*$/gm) ?? []);
   expect(loadings).toContain('Chargement de 37\u202f590 communes…');
   expect(new Set(loadings).size).toBe(loadings.length);

@@ -62,6 +62,8 @@ export interface CommitParts {
   readonly changes: Pick<ChangeLog, 'appended' | 'committed' | 'committedUnnoted'>;
   /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
   readonly isConflict: (error: unknown) => boolean;
+  /** Whether an error says that the connection to the database is lost, if it has one. */
+  readonly isConnectionLost?: (error: unknown) => boolean;
 }
 
 /**
@@ -130,7 +132,10 @@ export class GroupCommit {
       });
     } catch (error) {
       // Nobody knows of a commit that failed whether it was made: what was in it must not be done twice.
-      if (batch !== undefined && batch.length > 1 && !areRun) await this.#commitApart(batch);
+      const isLost = this.#parts.isConnectionLost?.(error) === true;
+      // Who waits has waited for as long as a database may be silent: it is for the caller to try another connection.
+      if (isLost) this.#fail([...(batch ?? []), ...this.#waiting.splice(0)], error);
+      else if (batch !== undefined && batch.length > 1 && !areRun) await this.#commitApart(batch);
       else this.#fail(batch ?? this.#waiting.splice(0), error);
     }
   }

@@ -104,5 +104,9 @@ export interface BackgroundTurn {
   onLost(listener: () => void): void;
 }
 
-/** `busy`: try again soon. `full`: no room on the disk. */
-export type StorageFailure = 'busy' | 'full';
+/**
+ * `busy`: another program is in the way; try again soon. `unreachable`: there is no connection. `unanswered`: the
+ * connection was lost, or nothing came over it, so what was asked for may have been done. `full`: no room on the disk.
+ * `damaged`: the file of the database is not as it was written.
+ */
+export type StorageFailure = 'busy' | 'unreachable' | 'unanswered' | 'full' | 'damaged';

@@ -17,6 +17,7 @@ import { createLog } from '../http/log.ts';
 import { createMailQueue } from '../mail/create-mail-queue.ts';
 import { buildServer } from '../start/build-server.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import type { PostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { builtApplication } from './temporary-folder.ts';
 import { TestClient } from './test-client.ts';
@@ -49,6 +50,7 @@ export interface TestServerOptions {
   extensions?: readonly ServerExtension[];
   environment?: Environment;
   database?: TestDatabase;
+  databaseLimits?: PostgresLimits;
 }
 
 async function startParts({
@@ -56,6 +58,7 @@ async function startParts({
   extensions = [],
   environment = {},
   database,
+  databaseLimits,
 }: TestServerOptions) {
   const resources = [...declared, ...builtInResources(declared)];
   const { environment: ofDatabase } = database ?? (await testDatabase());
@@ -68,7 +71,7 @@ async function startParts({
     ...environment,
   });
   refuseFaultyExtensions(extensions, declared);
-  const storage = await openStorage(config, resources);
+  const storage = await openStorage(config, resources, databaseLimits);
   const fileStore = await openFileStore(config);
   const auth = await createAuth(config, storage);
   const log = createLog(config);

@@ -16,8 +16,7 @@ export class PostgresBackgroundTurn implements BackgroundTurn {
 
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
-    const client = await this.#link.client();
-    const { rows } = await client.query<{ isFree: boolean }>(
+    const { rows } = await this.#link.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(${backgroundTurn}) as "isFree"`,
     );
     this.#isHeld = rows[0]?.isFree === true;

@@ -1,19 +1,37 @@
 import { Kysely, type PostgresPoolClient } from 'kysely';
-import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { type Client, type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { type StatementLimits, usualLimits } from '../statement-limits.ts';
 import type { StoredTables } from '../tables.ts';
+import { AnswerWatch, cut } from './answer-watch.ts';
 import { WriterTurnDialect } from './postgres-dialect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 import { PreparedClient } from './prepared-client.ts';
 
-/** How long a statement waits for a lock that another transaction holds, in milliseconds. */
-const lockTimeout = 5_000;
-/** How long to wait for a connection, in milliseconds. */
-const connectTimeout = 5_000;
+/** How long a database may keep us waiting, in milliseconds. */
+export interface PostgresLimits extends StatementLimits {
+  /** For a connection, free or new. */
+  connect: number;
+  /** For a lock that another transaction holds: less than for a statement, which waits for it. */
+  lock: number;
+  /** For a sign of life of the connection that listens. */
+  ping: number;
+}
+
+/** The limits where nothing else is said. */
+export const usualPostgresLimits: PostgresLimits = {
+  ...usualLimits,
+  connect: 4_000,
+  lock: 3_000,
+  ping: 3_000,
+};
+
 /**
- * After so many milliseconds a transaction that asks nothing is ended: a process that was frozen in the middle of one
- * must not keep the others from writing.
+ * After so many milliseconds a transaction that asks nothing is ended: a process that was frozen in the middle of one, or
+ * cut off, must not keep the others from writing.
  */
-const idleTimeout = 30_000;
+const idleTimeout = 10_000;
+/** When the system begins to ask whether an idle connection is still there, in milliseconds; it asks each second then. */
+const keepAliveDelay = 5_000;
 /** PostgreSQL lets in a hundred connections by default, for all processes together. */
 const mostConnections = 10;
 
@@ -31,48 +49,94 @@ async function waitForTheDisk(client: ClientBase): Promise<void> {
 }
 
 /** What is the same for every connection to a database. */
-export function connectionOptions(url: string) {
+export function connectionOptions(url: string, { connect: connectionTimeoutMillis }: PostgresLimits) {
   return {
     connectionString: url,
     application_name: 'ne2016',
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
+    // What is asked for at once goes out together.
+    pipeline: true,
   };
 }
 
+/** The connections of a pool, and since when the database is known to have been silent on one of them. */
+class WatchedPool {
+  readonly #pool: Pool;
+  readonly #limits: PostgresLimits;
+  readonly #watches = new WeakMap<ClientBase, AnswerWatch>();
+  /** Kysely keeps what it knows of a connection by its object. */
+  readonly #prepared = new WeakMap<PoolClient, PostgresPoolClient>();
+  #silentSince = Number.NEGATIVE_INFINITY;
+
+  constructor(url: string, limits: PostgresLimits) {
+    this.#limits = limits;
+    const options = {
+      ...connectionOptions(url, limits),
+      max: mostConnections,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: idleTimeout,
+      types: numbersAsNumbers(),
+      // No query gets the connection before this is done.
+      onConnect: (client: ClientBase) =>
+        this.#watchOf(client as PoolClient).ask(limits.call, () => waitForTheDisk(client)),
+    };
+    this.#pool = new Pool(options);
+    // A connection that breaks between two queries is replaced; a query that it breaks under fails by itself. Without
+    // somebody who listens, either would end the process.
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  /**
+   * A connection on which something was heard since the database fell silent on another, or a new one: those that are as
+   * old as the dead one are most likely dead, too.
+   * @throws ConnectFailure
+   */
+  async connect(): Promise<PostgresPoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect().catch((cause: unknown) => {
+        throw new ConnectFailure(cause);
+      });
+      if (this.#watchOf(client).heardAt >= this.#silentSince) return this.#preparedOf(client);
+      cut(client);
+      client.release(true);
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  #watchOf(client: Client): AnswerWatch {
+    const known = this.#watches.get(client);
+    if (known !== undefined) return known;
+    const watch = new AnswerWatch(client, (since) => {
+      this.#silentSince = Math.max(this.#silentSince, since);
+    });
+    this.#watches.set(client, watch);
+    return watch;
+  }
+
+  #preparedOf(client: PoolClient): PostgresPoolClient {
+    const known =
+      this.#prepared.get(client) ?? new PreparedClient(client, this.#watchOf(client), this.#limits);
+    this.#prepared.set(client, known);
+    return known;
+  }
+}
+
 /** Opens connections to a database as they are needed; the first is made with the first query. */
-export function connect(url: string): { query: Kysely<StoredTables>; dialect: WriterTurnDialect } {
-  const options = {
-    ...connectionOptions(url),
-    max: mostConnections,
-    // What is asked for at once in a transaction goes out together.
-    pipeline: true,
-    lock_timeout: lockTimeout,
-    idle_in_transaction_session_timeout: idleTimeout,
-    types: numbersAsNumbers(),
-    // No query gets the connection before this is done.
-    onConnect: waitForTheDisk,
-  };
-  const pool = new Pool(options);
-  // A connection that breaks between two queries is replaced; a query that it breaks under fails by itself. Without
-  // somebody who listens, either would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  // Kysely keeps what it knows of a connection by its object.
-  const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
-  const dialect = new WriterTurnDialect({
-    pool: {
-      options: pool.options,
-      async connect() {
-        const client = await pool.connect().catch((cause: unknown) => {
-          throw new ConnectFailure(cause);
-        });
-        const known = prepared.get(client) ?? new PreparedClient(client);
-        prepared.set(client, known);
-        return known;
-      },
-      end: () => pool.end(),
-    },
-  });
+export function connect(
+  url: string,
+  limits: PostgresLimits,
+): { query: Kysely<StoredTables>; dialect: WriterTurnDialect } {
+  const pool = new WatchedPool(url, limits);
+  const dialect = new WriterTurnDialect({ pool });
   return { query: new Kysely<StoredTables>({ dialect }), dialect };
 }

@@ -132,7 +132,7 @@ test('a connection that is cut ends the work under way and nothing else', async 
       await rowsOf(storage, task).insert(transaction, { name: 'Poncer' });
     }),
   );
-  expect(failure).toBe('busy');
+  expect(failure).toBe('unanswered');
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(0);
   await storage.write((transaction) => rowsOf(storage, task).insert(transaction, { name: 'Peindre' }));
   expect(await storage.read((transaction) => readsOf(storage, task).count(transaction))).toBe(1);
@@ -147,10 +147,11 @@ test('a server that goes away is a passing failure, and is found again', async (
     where datname = current_database()`
     .execute(storage.query)
     .catch((reason: unknown) => reason);
-  expect(storage.readFailure(cut)).toBe('busy');
+  expect(storage.readFailure(cut)).toBe('unanswered');
   const count = () => storage.read((transaction) => readsOf(storage, task).count(transaction));
   const error: unknown = await count().catch((reason: unknown) => reason);
-  expect(storage.readFailure(error)).toBe('busy');
+  // It depends on whether the end of the old connection has arrived by now.
+  expect(['unreachable', 'unanswered']).toContain(storage.readFailure(error));
   await asOwner(inject('postgresUrl') ?? '', `alter database ${name} allow_connections true`);
   expect(await count()).toBe(0);
 });

@@ -5,13 +5,14 @@ import { columnValue } from '../column.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
+import { withLimit } from '../statement-limits.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import { identifierColumn, recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';
 import { logTurn, startTurn } from './advisory-locks.ts';
 import { PostgresBackgroundTurn } from './background-turn.ts';
-import { connect, connectionOptions } from './connect.ts';
+import { connect, connectionOptions, type PostgresLimits, usualPostgresLimits } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
-import { readPostgresFailure, isWriteConflict } from './postgres-errors.ts';
+import { isConnectionLost, isWriteConflict, readPostgresFailure } from './postgres-errors.ts';
 import { pipelined } from './pipelined-transaction.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
@@ -62,22 +63,36 @@ async function migrated(
   query: StorageQuery,
   resources: readonly Resource[] | null,
 ): ReturnType<typeof migrate> {
-  return query.transaction().execute(async (transaction) => {
-    await waitWithoutLimit(transaction);
-    // In this order: whoever is at a first start may write meanwhile.
-    await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
-    return migrate(postgresSchema, transaction, resources);
-  });
+  return query.transaction().execute((transaction) =>
+    withLimit('migration', async () => {
+      await waitWithoutLimit(transaction);
+      // In this order: whoever is at a first start may write meanwhile.
+      await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
+      return migrate(postgresSchema, transaction, resources);
+    }),
+  );
 }
 
-/** The transaction does nothing but hold the lock, so that it ends with the process, however that ends. */
+/** How often the server hears of a transaction that only holds a lock, in milliseconds. */
+const lifeSignInterval = 3_000;
+
+/**
+ * The transaction does nothing but hold the lock and say that it is there, so that it ends with the process, or with the
+ * network between the two, however that ends.
+ */
 async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outcome>): Promise<Outcome> {
   return query.transaction().execute(async (transaction) => {
     await waitWithoutLimit(transaction);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
-    return work();
+    await withLimit('migration', () => sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction));
+    const lifeSign = setInterval(() => {
+      sql`select 1`.execute(transaction).catch(() => undefined);
+    }, lifeSignInterval).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(lifeSign);
+    }
   });
 }
 
@@ -89,9 +104,10 @@ async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outco
 export async function openPostgresStorage(
   url: string,
   resources: readonly Resource[] | null,
+  limits: PostgresLimits = usualPostgresLimits,
 ): Promise<Storage> {
   if (resources !== null) refuseFaultyDeclarations(resources);
-  const { query, dialect: connected } = connect(url);
+  const { query, dialect: connected } = connect(url, limits);
   try {
     await refuseUnfitDatabase(query, url);
     const { databaseId, schemaChanges } = await migrated(query, resources);
@@ -106,8 +122,9 @@ export async function openPostgresStorage(
           .execute((transaction) => pipelined(connected, transaction, work)),
       changes,
       isConflict: isWriteConflict,
+      isConnectionLost,
     });
-    const link = new SessionLink(connectionOptions(url));
+    const link = new SessionLink(connectionOptions(url, limits), limits);
     const watch = new TableWatch(query, link, `ne2016_tables_${databaseId}`);
     const pushPosition = new PostgresPushPosition(query, link, `ne2016_changes_${databaseId}`);
     return {
@@ -127,7 +144,7 @@ export async function openPostgresStorage(
         }
       },
       read,
-      readLong: read,
+      readLong: (work) => read((transaction) => withLimit('longList', () => work(transaction))),
       write: (work) => commits.write(work),
       exclusive: (work) => exclusive(query, work),
       ...dialect,

@@ -1,4 +1,5 @@
 import type { StorageFailure } from '../storage.ts';
+import { UnansweredError } from './answer-watch.ts';
 
 /** Codes of PostgreSQL that something can be said about: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = '23505';
@@ -26,6 +27,9 @@ const passingCodes = new Set([
 /** What the system says of a connection that broke while it was used. */
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
+/** What PostgreSQL says when it ends a connection: for an operator, or a crash of another of its processes. */
+const endedCodes = new Set(['57P01', '57P02']);
+
 /** The driver gives these errors of its own no code. */
 const brokenMessages = /^(Connection terminated|Client has encountered a connection error)/;
 
@@ -42,11 +46,11 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether there is no connection, as opposed to a server that answered with an error. */
-function isWithoutConnection(error: unknown): boolean {
-  if (error instanceof ConnectFailure) return true;
+/** Whether a connection was lost under a statement: nobody knows whether that was carried out. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof UnansweredError) return true;
   const code = codeOf(error);
-  if (code !== undefined) return brokenCodes.has(code);
+  if (code !== undefined) return brokenCodes.has(code) || endedCodes.has(code);
   return error instanceof Error && brokenMessages.test(error.message);
 }
 
@@ -61,7 +65,8 @@ export function isWriteConflict(error: unknown): boolean {
 
 /** What the caller of a query may answer for. */
 export function readPostgresFailure(error: unknown): StorageFailure | null {
-  if (isWithoutConnection(error)) return 'busy';
+  if (error instanceof ConnectFailure) return 'unreachable';
+  if (isConnectionLost(error)) return 'unanswered';
   const code = codeOf(error);
   if (code === diskFull) return 'full';
   if (code === undefined || code.length !== 5) return null;

@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { limitName, type StatementLimits } from '../statement-limits.ts';
+import type { AnswerWatch } from './answer-watch.ts';
 
 /** So many texts are prepared at most: each takes some kilobytes on each connection of the server. */
 const mostPrepared = 500;
@@ -16,21 +18,29 @@ function nameOf(text: string): string | undefined {
 
 /**
  * A connection for Kysely whose statements are prepared: PostgreSQL reads the text of each once, which takes longer than
- * to run most of ours. A text without parameters may be several statements, which cannot be prepared.
+ * to run most of ours. A text without parameters may be several statements, which cannot be prepared. Each is waited for
+ * as long as its name allows.
  */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #watch: AnswerWatch;
+  readonly #limits: StatementLimits;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, watch: AnswerWatch, limits: StatementLimits) {
     this.#client = client;
+    this.#watch = watch;
+    this.#limits = limits;
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): never;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Rows are read together: there is no cursor');
-    if (values.length === 0) return this.#client.query(text);
-    return this.#client.query({ name: nameOf(text), text, values: [...values] });
+    return this.#watch.ask(this.#limits[limitName()], () =>
+      values.length === 0
+        ? this.#client.query(text)
+        : this.#client.query({ name: nameOf(text), text, values: [...values] }),
+    );
   }
 
   release(destroy?: boolean): void {

@@ -14,6 +14,8 @@ export class PostgresPushPosition implements PushPosition {
   readonly #link: SessionLink;
   readonly #channel: string;
   #pushes = false;
+  /** Whether there may be something that nobody pushed while the connection was lost. */
+  #wasLost = false;
   #onWanted: () => void = () => undefined;
 
   /** `channel`: where the others say that they committed something. */
@@ -22,10 +24,12 @@ export class PostgresPushPosition implements PushPosition {
     this.#link = link;
     this.#channel = channel;
     link.listen(channel, () => {
-      if (this.#pushes) this.#onWanted();
+      if (this.#pushes || this.#wasLost) this.#onWanted();
+      this.#wasLost = false;
     });
     link.onLost(() => {
       this.#pushes = false;
+      this.#wasLost = true;
     });
   }
 
@@ -47,12 +51,11 @@ export class PostgresPushPosition implements PushPosition {
 
   /** Becomes the one that pushes, or tells the one that does. */
   async #takePlace(): Promise<boolean> {
-    const client = await this.#link.client();
-    const { rows } = await client.query<{ isFree: boolean }>(
+    const { rows } = await this.#link.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(${pushTurn}) as "isFree"`,
     );
     if (rows[0]?.isFree !== true) {
-      await client.query('select pg_notify($1, $2)', [this.#channel, '']);
+      await this.#link.query('select pg_notify($1, $2)', [this.#channel, '']);
       return false;
     }
     await this.#kept.load();

@@ -1,11 +1,19 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { AnswerWatch } from './answer-watch.ts';
+import type { PostgresLimits } from './connect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 
-/** How often the server hears of us, in milliseconds. */
-const pingInterval = 5_000;
+/**
+ * After so many milliseconds without a word the server ends the connection: a process that is frozen, or cut off, holds
+ * nothing.
+ */
+const idleTimeout = 10_000;
 
-/** After so many milliseconds without a word the server ends the connection: a process that is frozen holds nothing. */
-const idleTimeout = 20_000;
+/** A connection, and who watches that it answers. */
+interface Connection {
+  readonly client: Client;
+  readonly watch: AnswerWatch;
+}
 
 /** How long after a connection broke the next is tried, in milliseconds. */
 const retryDelay = 1_000;
@@ -16,15 +24,17 @@ const retryDelay = 1_000;
  */
 export class SessionLink {
   readonly #config: ClientConfig;
+  readonly #limits: PostgresLimits;
   readonly #listeners = new Map<string, () => void>();
   readonly #onLost: (() => void)[] = [];
-  #client: Promise<Client> | undefined;
+  #connection: Promise<Connection> | undefined;
   #isOpen = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig, limits: PostgresLimits) {
     this.#config = config;
+    this.#limits = limits;
   }
 
   /** Whether announcements arrive. */
@@ -46,30 +56,50 @@ export class SessionLink {
   }
 
   /**
-   * The connection; it is made with the first call, and kept open from then on.
+   * Makes the connection with the first call; it is kept open from then on.
    * @throws ConnectFailure
    */
-  async client(): Promise<Client> {
-    this.#client ??= this.#connect();
-    return this.#client;
+  async open(): Promise<void> {
+    await this.#connected();
+  }
+
+  /**
+   * Asks for something over the connection.
+   * @throws ConnectFailure
+   */
+  async query<Row extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<QueryResult<Row>> {
+    const { client, watch } = await this.#connected();
+    return watch.ask(this.#limits.call, () => client.query<Row>(text, [...values]));
   }
 
   async close(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end();
+    const connection = await this.#connection?.catch(() => undefined);
+    if (connection === undefined) return;
+    // A server that does not answer any more says no goodbye either.
+    const { client, watch } = connection;
+    await watch.ask(this.#limits.call, () => client.end()).catch(() => undefined);
   }
 
-  async #connect(): Promise<Client> {
+  #connected(): Promise<Connection> {
+    this.#connection ??= this.#connect();
+    return this.#connection;
+  }
+
+  async #connect(): Promise<Connection> {
     const client = new Client({ ...this.#config, idle_session_timeout: idleTimeout } as ClientConfig);
+    const connection = { client, watch: new AnswerWatch(client) };
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     // An error of a connection that is used by nobody would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
       for (const channel of this.#listeners.keys())
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        await this.#ask(connection, `listen ${client.escapeIdentifier(channel)}`);
     } catch (cause) {
       client.end().catch(() => undefined);
       this.#lose();
@@ -78,26 +108,30 @@ export class SessionLink {
     client.on('end', () => this.#lose());
     this.#isOpen = true;
     for (const listener of this.#listeners.values()) listener();
-    this.#ping(client);
-    return client;
+    this.#ping(connection);
+    return connection;
   }
 
-  #ping(client: Client): void {
+  #ask({ client, watch }: Connection, text: string): Promise<unknown> {
+    return watch.ask(this.#limits.call, () => client.query(text));
+  }
+
+  #ping(connection: Connection): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      client.query('select 1').then(
-        () => this.#ping(client),
+      this.#ask(connection, 'select 1').then(
+        () => this.#ping(connection),
         () => undefined,
       );
-    }, pingInterval).unref();
+    }, this.#limits.ping).unref();
   }
 
   #lose(): void {
     this.#isOpen = false;
-    this.#client = undefined;
+    this.#connection = undefined;
     clearTimeout(this.#timer);
     if (this.#stopped) return;
     for (const listener of this.#onLost) listener();
-    this.#timer = setTimeout(() => void this.client().catch(() => undefined), retryDelay).unref();
+    this.#timer = setTimeout(() => void this.open().catch(() => undefined), retryDelay).unref();
   }
 }

@@ -47,7 +47,7 @@ export class TableWatch {
         as 'begin perform pg_notify(tg_argv[0], ''''); return null; end'`.execute(transaction);
       for (const statement of statements) await statement.execute(transaction);
     });
-    await this.#link.client();
+    await this.#link.open();
     if (!(await this.#hears())) throw new UnheardError();
   }
 

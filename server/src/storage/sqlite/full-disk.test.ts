@@ -29,13 +29,19 @@ test('a full disk is told to whoever saves and to the operator, and is over once
   expect((await visitor().signIn(email, testPassword)).status).toBe(200);
 });
 
-test('a server whose disk is full is not ready, and says why', async () => {
+test.each([
+  ['full', 'est plein'],
+  ['damaged', 'restaurez la sauvegarde avec npm run restore'],
+  ['busy', 'occupée par un autre programme'],
+  ['unreachable', 'démarrez son serveur'],
+  ['unanswered', 'ne répond plus'],
+] as const)('a server whose database is %s is not ready, and says one cause', async (failure, cause) => {
   const { storage, account, visitor } = await startTestServer({ resources: exampleResources });
   await account('admin');
   await sql`create trigger no_room before update on "record_-heartbeat" begin select raise(abort, 'no room'); end`.execute(
     storage.query,
   );
-  vi.spyOn(storage, 'readFailure').mockReturnValue('full');
+  vi.spyOn(storage, 'readFailure').mockReturnValue(failure);
   const { body } = await visitor().call('GET', watchersPaths.ready);
-  expect(body).toMatchObject({ failed: 'database', detail: expect.stringContaining('est plein') as string });
+  expect(body).toMatchObject({ failed: 'database', detail: expect.stringContaining(cause) as string });
 });

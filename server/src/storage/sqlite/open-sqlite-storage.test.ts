@@ -1,6 +1,7 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { defineResource, text } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { databaseFile } from '../../config/data-directory.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
@@ -25,4 +26,21 @@ test('what another process wrote in between does not make a write fail', async (
   expect(rows).toHaveLength(4);
   await server.close();
   await command.close();
+});
+
+test('a file that is damaged while it is used is told from everything else', async () => {
+  const file = databaseFile(temporaryFolder());
+  const server = await openSqliteStorage(file, [place]);
+  await server.close();
+  const damaged = await openSqliteStorage(file, [place]);
+  onTestFinished(() => damaged.close());
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(statSync(file).size, 0xff), 0);
+  closeSync(descriptor);
+  const reader = await openSqliteStorage(file, [place]).catch((error: unknown) => error);
+  expect(String(reader)).toContain('npm run restore');
+  const error: unknown = await sql`select count(*) from record_place`
+    .execute(damaged.reader)
+    .catch((reason: unknown) => reason);
+  expect(damaged.readFailure(error)).toBe('damaged');
 });

@@ -2,7 +2,9 @@ import type { StorageFailure } from '../storage.ts';
 
 /** The result codes of SQLite that something can be said about; the low byte is the primary code. */
 const busy = 5;
+const corrupt = 11;
 const full = 13;
+const notADatabase = 26;
 const busySnapshot = 517;
 
 /** The extended result code of an error of `node:sqlite`. */
@@ -31,6 +33,9 @@ export function readSqliteFailure(error: unknown): StorageFailure | null {
       return 'busy';
     case full:
       return 'full';
+    case corrupt:
+    case notADatabase:
+      return 'damaged';
     default:
       return null;
   }
@@ -42,8 +47,8 @@ export function explainOpenError(error: unknown, file: string): string | undefin
   switch (code === undefined ? undefined : code & 0xff) {
     case undefined:
       return undefined;
-    case 11:
-    case 26:
+    case corrupt:
+    case notADatabase:
       return `Le fichier « ${file} » est endommagé ou n’est pas une base de données : restaurez une sauvegarde avec npm run restore, ou déplacez ce fichier pour repartir d’une base vide.`;
     case busy:
       return `La base de données « ${file} » est occupée par un autre programme : arrêtez-le, puis relancez la commande.`;

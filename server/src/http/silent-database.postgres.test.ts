@@ -1,0 +1,48 @@
+import { paths, watchersPaths } from '@ne2016/contract';
+import { expect, test, vi } from 'vitest';
+import { exampleResources } from '../testing/example-resources.ts';
+import { shortLimits, SilentProxy } from '../testing/silent-proxy.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { postgresDatabase, testDatabase } from '../testing/test-database.ts';
+
+async function startBehindProxy() {
+  const proxy = await SilentProxy.start(await postgresDatabase());
+  const { environment } = await testDatabase();
+  const server = await startTestServer({
+    resources: exampleResources,
+    environment: { ...environment, DATABASE_URL: proxy.url },
+    databaseLimits: shortLimits,
+  });
+  return { proxy, ...server, editor: await server.signedIn('editor') };
+}
+
+test('while the database is silent calls are answered with 503, and go on by themselves afterwards', async () => {
+  const { proxy, editor, visitor } = await startBehindProxy();
+  const create = (name: string, key: string) =>
+    editor.call('POST', paths.create('task'), { body: { name }, headers: { 'idempotency-key': key } });
+  expect((await create('Avant', 'un')).status).toBe(201);
+  expect((await visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+  proxy.freeze();
+  const [written, read, signedIn] = await Promise.all([
+    create('Pendant', 'deux'),
+    editor.call('GET', paths.list('task')),
+    visitor().signIn('personne@ne2016.test', 'inconnu'),
+  ]);
+  for (const answer of [written, read, signedIn]) {
+    expect(answer.body).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(written.body.detail).toContain('a peut-être été enregistrée');
+  expect(read.body.detail).not.toContain('enregistrée');
+  expect((await visitor().call('GET', watchersPaths.health)).status).toBe(200);
+  // What was found before is told for another second.
+  await vi.waitUntil(async () => (await visitor().call('GET', watchersPaths.ready)).status === 503, 20_000);
+  const ready = await visitor().call('GET', watchersPaths.ready);
+  expect(ready.body).toMatchObject({ status: 503, failed: 'database' });
+  proxy.thaw();
+  // The same key as before makes one record, whether that was made or not.
+  expect((await create('Pendant', 'deux')).status).toBe(201);
+  const names = (await editor.call('GET', paths.list('task'))).body as unknown as { name: string }[];
+  expect(names.map(({ name }) => name)).toEqual(['Avant', 'Pendant']);
+  await vi.waitUntil(async () => (await visitor().call('GET', watchersPaths.ready)).status === 200, 20_000);
+});

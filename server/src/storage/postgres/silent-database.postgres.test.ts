@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { shortLimits, SilentProxy } from '../../testing/silent-proxy.ts';
+import { postgresDatabase } from '../../testing/test-database.ts';
+import type { Storage } from '../storage.ts';
+import { openPostgresStorage } from './open-postgres-storage.ts';
+
+async function openBehindProxy() {
+  const proxy = await SilentProxy.start(await postgresDatabase());
+  const storage = await openPostgresStorage(proxy.url, exampleResources, shortLimits);
+  onTestFinished(() => storage.close());
+  await storage.watch(['record_team']);
+  return { proxy, storage };
+}
+
+const addTeam = (storage: Storage, name: string) =>
+  storage.write((transaction) => sql`insert into record_team (name) values (${name})`.execute(transaction));
+
+async function teams(storage: Storage): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from record_team order by id_team`.execute(
+    storage.reader,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** How works end: `done`, or what the caller is told. */
+async function outcomesOf(storage: Storage, works: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(works);
+  return settled.map((one) => (one.status === 'fulfilled' ? 'done' : storage.readFailure(one.reason)));
+}
+
+/** Has as many connections as the pool keeps used once. */
+const warmUp = (storage: Storage) =>
+  Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(storage.query)));
+
+test('what is asked of a silent database fails by itself, and works once the database answers again', async () => {
+  const { proxy, storage } = await openBehindProxy();
+  await warmUp(storage);
+  await addTeam(storage, 'Avant');
+  proxy.freeze();
+  const failures = await outcomesOf(storage, [
+    teams(storage),
+    addTeam(storage, 'Pendant'),
+    storage.read((transaction) => teams({ ...storage, reader: transaction })),
+    storage.readLong((transaction) => teams({ ...storage, reader: transaction })),
+    storage.pushPosition.advance(async (position) => position),
+    storage.backgroundTurn.take(),
+  ]);
+  expect(failures).toEqual(Array(6).fill('unanswered'));
+  await vi.waitUntil(() => storage.foreignCommits() === null, 20_000);
+  // Nothing but new connections is left now, and nobody answers there either.
+  expect(await outcomesOf(storage, [teams(storage), addTeam(storage, 'Jamais')])).toEqual([
+    'unreachable',
+    'unreachable',
+  ]);
+  proxy.thaw();
+  await addTeam(storage, 'Après');
+  await vi.waitUntil(() => storage.foreignCommits() !== null, 20_000);
+  const found = await teams(storage);
+  expect(found.filter((name) => name !== 'Pendant')).toEqual(['Avant', 'Après']);
+  await storage.pushPosition.advance(async (position) => position);
+  expect(await storage.backgroundTurn.take()).toBe(true);
+});
+
+test('once one connection is found dead, no other that is as old is used', async () => {
+  const { proxy, storage } = await openBehindProxy();
+  await warmUp(storage);
+  proxy.move();
+  expect(await outcomesOf(storage, [teams(storage)])).toEqual(['unanswered']);
+  for (let n = 0; n < 10; n += 1) await addTeam(storage, `Équipe ${n}`);
+  expect(await teams(storage)).toHaveLength(10);
+  await vi.waitUntil(() => storage.foreignCommits() === null, 20_000);
+  await vi.waitUntil(() => storage.foreignCommits() !== null, 20_000);
+});
+
+test('who waits for a turn to write behind a dead connection is told at the same time', async () => {
+  const { proxy, storage } = await openBehindProxy();
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const first = storage.write(async (transaction) => {
+    begun.resolve();
+    await goOn.promise;
+    await sql`insert into record_team (name) values ('Première')`.execute(transaction);
+  });
+  await begun.promise;
+  const sharing = [first, ...['Deuxième', 'Troisième'].map((name) => addTeam(storage, name))];
+  proxy.freeze();
+  goOn.resolve();
+  const outcomes = await outcomesOf(storage, sharing);
+  expect(outcomes).toEqual(['unanswered', 'unanswered', 'unanswered']);
+  proxy.thaw();
+  await addTeam(storage, 'Après');
+  expect(await teams(storage)).toEqual(['Après']);
+});
+
+test('a statement that has a longer limit by its name is waited for', async () => {
+  const { storage } = await openBehindProxy();
+  const sleep = (on: Storage['query']) => sql`select pg_sleep(1.9)`.execute(on);
+  expect(await outcomesOf(storage, [sleep(storage.query), storage.readLong(sleep)])).toEqual([
+    'unanswered',
+    'done',
+  ]);
+});

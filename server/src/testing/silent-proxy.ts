@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type PostgresLimits, usualPostgresLimits } from '../storage/postgres/connect.ts';
+
+/** A client of the proxy and its connection to the server. */
+interface Pair {
+  readonly client: Socket;
+  readonly server: Socket;
+}
+
+/**
+ * A TCP proxy between a database and a test. It can stop forwarding and keep all connections, as a frozen host or a cut
+ * network does: neither side is told anything.
+ */
+export class SilentProxy {
+  /** The address of the database, by way of the proxy. */
+  readonly url: string;
+  readonly #pairs = new Set<Pair>();
+  #isFrozen = false;
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Starts a proxy for the database of a `postgres://` address; it ends with the test. */
+  static async start(databaseUrl: string): Promise<SilentProxy> {
+    const target = new URL(databaseUrl);
+    const [host, port] = [target.hostname, Number(target.port)];
+    const listener = createServer((client) => proxy.#pair(client, connect(port, host)));
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    target.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const proxy = new SilentProxy(target.href);
+    onTestFinished(() => {
+      listener.close();
+      for (const { client, server } of proxy.#pairs) {
+        client.destroy();
+        server.destroy();
+      }
+    });
+    return proxy;
+  }
+
+  /** Forwards nothing more, of new connections neither. */
+  freeze(): void {
+    this.#isFrozen = true;
+    for (const { client, server } of this.#pairs) {
+      client.pause();
+      server.pause();
+    }
+  }
+
+  /** Forwards again, and first all that was kept back. */
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const { client, server } of this.#pairs) {
+      client.resume();
+      server.resume();
+    }
+  }
+
+  /** Forwards for new connections only, as when the address has moved to another host. */
+  move(): void {
+    this.freeze();
+    this.#pairs.clear();
+    this.#isFrozen = false;
+  }
+
+  #pair(client: Socket, server: Socket): void {
+    const pair = { client, server };
+    this.#pairs.add(pair);
+    const link = (from: Socket, to: Socket) => {
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('end', () => to.end());
+      from.on('error', () => to.destroy());
+      if (this.#isFrozen) from.pause();
+    };
+    link(client, server);
+    link(server, client);
+    client.on('close', () => this.#pairs.delete(pair));
+  }
+}
+
+/** Far below what is usual, and above what a busy machine takes. */
+export const shortLimits: PostgresLimits = {
+  ...usualPostgresLimits,
+  ...{ call: 1_500, longList: 2_500, connect: 1_500, lock: 1_000, ping: 200 },
+};
