@@ -78,6 +78,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
   readonly pending = new Set<string>();
   readonly newsWatches = new Set<NewsWatch>();
+  /** The records, by identifier as text, whose next news is the person's own. */
+  readonly #written = new Set<string>();
   readonly #onTrail: CachedListOptions['onTrail'];
 
   constructor(resource: Resource, options: CachedListOptions) {
@@ -111,9 +113,13 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     return this.state.value.state !== 'idle' || this.table.has(id);
   }
 
-  /** Has a record fetched, at every poll again until an answer is believed: no refresh would bring it. */
-  fetchWithRetry(id: RecordId): void {
+  /**
+   * Has a record fetched, at every poll again until an answer is believed: no refresh would bring it.
+   * @param isWritten that is because the answer to a write of this record was overtaken: what comes is the person's own.
+   */
+  fetchWithRetry(id: RecordId, isWritten = false): void {
     this.pending.add(String(id));
+    if (isWritten) this.#written.add(String(id));
     this.emit('recordRequested', id);
   }
 
@@ -140,7 +146,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
    */
   takeNews<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
     const known = (all: readonly RecordId[]) => all.map((id) => this.table.resolveId(id));
-    const ends = Array.from(this.newsWatches, (watch) => watch(known(ids), known(own)));
+    const written = own.concat(ids.filter((id) => this.#written.delete(String(id))));
+    const ends = Array.from(this.newsWatches, (watch) => watch(known(ids), known(written)));
     const result = work();
     for (const end of ends) end();
     return result;

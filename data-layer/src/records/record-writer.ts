@@ -205,7 +205,7 @@ export class RecordWriter<Rec extends object> {
     const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
     const isTold = isOvertaken && order.isTold(id, sentAt);
     order.learn(id, sentAt);
-    if (isOvertaken) this.#list.fetchWithRetry(id);
+    if (isOvertaken) this.#list.fetchWithRetry(id, true);
     return { isOvertaken, isTold };
   }
 

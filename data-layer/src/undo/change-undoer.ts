@@ -195,7 +195,7 @@ export class ChangeUndoer<Rec extends object> {
     list.note('record_read', record === undefined ? 'removed' : 'merged', id);
     // Only the server knows which is newer.
     if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
-      list.fetchWithRetry(id);
+      list.fetchWithRetry(id, write !== undefined);
     else list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt, write);
   }
 

@@ -20,6 +20,24 @@ it.each(kinds)('tells what it does at a server that is %s as the person’s own'
   expect(own.map(({ key }) => key)).toEqual([created, restored, 1]);
 });
 
+it('tells a restored record as the person’s own, though a list that says it is gone overtakes the answer', async () => {
+  const { server, store, log } = await start();
+  await store.remove(2);
+  const own: RecordNews[] = [];
+  followNews(store, (news) => own.push(...news));
+  const [list, restored] = [server.hold({ method: 'GET' }), server.hold({ method: 'POST' })];
+  store.requestNews();
+  store.poll();
+  const undone = log.undo();
+  await server.settled();
+  list.release();
+  await server.settled();
+  restored.release();
+  await undone;
+  await server.settled();
+  expect(own.map(({ key, isOwn }) => [key, isOwn])).toEqual([[2, true]]);
+});
+
 describe.each(kinds)('undoing a save at a server that is %s', (kind) => {
   it('writes the values of before, of the attributes that it changed alone', async () => {
     const { server, store, log, save, stored } = await start(kind);
