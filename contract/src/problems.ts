@@ -35,6 +35,7 @@ export const problemStatuses = {
   idempotency_key_reused: 422,
   too_many_requests: 429,
   upload_quota_reached: 429,
+  write_limit_reached: 429,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,

@@ -95,6 +95,10 @@ export async function startApplication(
     LOG_LEVEL: 'warn',
     // What is under test is rarely the CAPTCHA; its own tests choose one.
     CAPTCHA_PROVIDER: 'none',
+    // One administrator prepares all tests.
+    WRITES_PER_10_SECONDS: '0',
+    WRITES_PER_HOUR: '0',
+    WRITE_QUOTA: '0',
     // Each page loads them.
     TEST_COMMUNES: '300',
     ...chosen,

@@ -177,6 +177,22 @@ describe('settings', () => {
     expect(faultsOf({ ...production, APP_URL: 'https://exemple.fr' })).toEqual([]);
   });
 
+  describe('limits of writing', () => {
+    test('are 600 in 10 seconds, 20,000 in an hour and 200 MiB in a day; 0 is none', () => {
+      const limits = { perTenSeconds: 600, perHour: 20_000, bytesPerDay: 200 * 1024 * 1024 };
+      expect(readSettings({}).writeLimits).toEqual(limits);
+      const off = { WRITES_PER_10_SECONDS: '0', WRITES_PER_HOUR: '0', WRITE_QUOTA: '0' };
+      expect(readSettings(off).writeLimits).toEqual({ perTenSeconds: 0, perHour: 0, bytesPerDay: 0 });
+    });
+
+    test.each(['WRITES_PER_10_SECONDS', 'WRITES_PER_HOUR', 'WRITE_QUOTA'])('%s is a whole number', (name) => {
+      for (const value of ['-1', '1,5', 'beaucoup', '2000000'])
+        expect(faultsOf({ [name]: value })).toEqual([
+          expect.stringContaining(`${name} attend un nombre entier`),
+        ]);
+    });
+  });
+
   describe('files', () => {
     const keys = { S3_BUCKET: 'fichiers', S3_ACCESS_KEY_ID: 'cle', S3_SECRET_ACCESS_KEY: 'secret' };
     const s3 = { FILE_STORE: 's3', ...keys };

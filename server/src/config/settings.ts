@@ -1,5 +1,6 @@
 import { branding } from '@ne2016/extensions/branding';
 import { z } from 'zod';
+import type { WriteLimitSettings } from '../records/write-limits.ts';
 import {
   captchaFaults,
   type CaptchaSettings,
@@ -10,6 +11,7 @@ import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './
 import { type Mailbox, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
 import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push-settings.ts';
 import { StartFault } from './start-fault.ts';
+import { toWriteLimits, writeVariables } from './write-settings.ts';
 
 /** The environment, as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -97,6 +99,7 @@ export const variables = z.object({
   MAIL_FROM: mailbox.optional(),
   ...captchaVariables,
   ...fileVariables,
+  ...writeVariables,
   DEV_MODE: falseOrTrue.default(true),
   LOG_LEVEL: z
     .enum(
@@ -139,6 +142,8 @@ export interface Settings {
   uploadLimit: number;
   /** How much one account may upload within a day, in bytes. */
   uploadQuota: number;
+  /** How much one account may write. */
+  writeLimits: WriteLimitSettings;
   devMode: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
@@ -183,6 +188,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     files: toFileSettings(values),
     uploadLimit: values.UPLOAD_LIMIT,
     uploadQuota: values.UPLOAD_QUOTA,
+    writeLimits: toWriteLimits(values),
     devMode: values.DEV_MODE,
     logLevel: values.LOG_LEVEL,
   };

@@ -7,6 +7,7 @@ import type { Counts } from '../push/core/notices.ts';
 import type { PushServer } from '../push/embedded/push-server.ts';
 import { type OutboxCounts, readOutboxBacklog } from '../push/outbox.ts';
 import type { Push } from '../push/start-push.ts';
+import type { ListSizes } from '../records/list-sizes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -16,6 +17,7 @@ export interface MetricsParts {
   push: Push;
   mail: Pick<MailQueue, 'length'>;
   readiness: Pick<Readiness, 'lastDuration'>;
+  listSizes: Pick<ListSizes, 'bytes'>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -150,9 +152,24 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
   registry.registerMetric(gauge);
 }
 
+/** Tells how long each list is that somebody has loaded. */
+function addListSizes(registry: Registry, { bytes }: MetricsParts['listSizes']): void {
+  const gauge = new Gauge({
+    name: 'ne2016_list_bytes',
+    help: 'Bytes of JSON, uncompressed, of each list as it was last loaded as a whole',
+    labelNames: ['list'],
+    registers: [],
+    collect() {
+      for (const [list, length] of bytes) this.set({ list }, length);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
 /** Everything that is measured, the process with its event loop among it; requests are added as they come. */
 export function createMetrics(parts: MetricsParts): Registry {
   const registry = registryOf(measuresOf(parts), parts.log);
+  addListSizes(registry, parts.listSizes);
   const { embedded, outbox } = parts.push;
   addCounters(registry, outboxCounters, () => outbox.counts);
   if (embedded !== null) addCounters(registry, pushCounters, () => embedded.metrics);

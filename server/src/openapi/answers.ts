@@ -25,7 +25,11 @@ export const unsafeCall = [
 ] as const satisfies readonly ProblemCode[];
 
 /** How a rule of the declaration, or of the team, stands against what is to be saved. */
-export const refused = ['invalid_attributes', 'change_refused'] as const satisfies readonly ProblemCode[];
+export const refused = [
+  'invalid_attributes',
+  'change_refused',
+  'write_limit_reached',
+] as const satisfies readonly ProblemCode[];
 
 /** A body of JSON. */
 export function json(schema: Schema): Content {
@@ -43,6 +47,7 @@ export const nothingToSay = ok('Fait', { type: 'object', maxProperties: 0 });
 /** What some problems say besides their body. */
 const problemHeaders: Partial<Record<ProblemCode, DescribedAnswer['headers']>> = {
   too_many_requests: { 'retry-after': answerHeaders.retryAfter },
+  write_limit_reached: { 'retry-after': answerHeaders.retryAfter },
   upload_quota_reached: { 'retry-after': answerHeaders.retryAfter },
   range_not_satisfiable: { 'content-range': answerHeaders.contentRange },
 };

@@ -13,6 +13,7 @@ const params = {
   references: '2 projets',
   maxSize: '50\u00a0Mo',
   quota: '2\u00a0Go',
+  wait: '8\u00a0secondes',
 };
 
 test.each(Object.keys(problemStatuses) as ProblemCode[])('%s has a French title and sentence', (code) => {

@@ -10,6 +10,7 @@ import {
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
+import { namesOf } from './expected-values.ts';
 import { personOf } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
@@ -62,25 +63,58 @@ export async function checkLinks(
   if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
 }
 
-/** @throws ProblemError `value_not_unique` that names every value which another record than `except` holds. */
+/** Whether the writer may see one of these records of a resource. */
+function seesSome({ writer }: WriteContext, resource: Resource, records: readonly string[]): boolean {
+  return (
+    isAllowed(writer.role, 'read', resource) &&
+    records.some((json) => isVisibleJson(resource, json, personOf(writer)))
+  );
+}
+
+/** Whether every record that holds a value in a unique attribute is one that the writer may not see. */
+async function isHeldUnseen(context: WriteContext, name: string, value: unknown): Promise<boolean> {
+  const { store, transaction, resource } = context;
+  const holders = await repositoryOf(store.storage, resource).holders(transaction, name, value);
+  return !seesSome(context, resource, holders);
+}
+
+/**
+ * Tells of values that records have which the writer may not see: no two records may have them.
+ * @param restored the record that comes back with its values, whoever chose these.
+ * @throws ProblemError `value_not_unique` that names every value which another record than `except` holds;
+ * `write_limit_reached` where the writer has tried too many values of unseen records.
+ */
 export async function checkUnique(
-  { store, transaction, resource }: WriteContext,
+  context: WriteContext,
   values: StoredValues,
   except: number | null,
+  restored: number | null = null,
 ): Promise<void> {
-  const faults: Fault[] = [];
-  for (const [name, value] of Object.entries(values)) {
+  const { store, transaction, resource, writer } = context;
+  const unique = Object.entries(values).filter(([name, value]) => {
     const attribute = resource.attributes[name];
-    if (attribute === undefined || !isUnique(attribute) || value === null) continue;
-    const holders = await repositoryOf(store.storage, resource).countHolders(
-      transaction,
-      name,
-      value,
-      except,
-    );
-    if (holders > 0) faults.push({ attribute: name, validator: 'unique', params: {} });
+    return attribute !== undefined && isUnique(attribute) && value !== null;
+  });
+  if (unique.length === 0) return;
+  const repository = repositoryOf(store.storage, resource);
+  writer.refusals?.refuse(
+    resource,
+    'unique',
+    namesOf(
+      resource,
+      unique.map(([name]) => name),
+    ),
+  );
+  const faults: Fault[] = [];
+  let isUnseen = false;
+  for (const [name, value] of unique) {
+    if ((await repository.countHolders(transaction, name, value, except)) === 0) continue;
+    faults.push({ attribute: name, validator: 'unique', params: {} });
+    isUnseen ||= await isHeldUnseen(context, name, value);
   }
-  if (faults.length > 0) throw attributeProblem('value_not_unique', faults);
+  if (faults.length === 0) return;
+  if (isUnseen) writer.refusals?.count(resource, 'unique', restored);
+  throw attributeProblem('value_not_unique', faults);
 }
 
 /** A value as it is compared with others: the case of a text does not tell records apart. */
@@ -123,6 +157,25 @@ export async function checkDistinct(
     throw attributeProblem('value_not_unique', [{ attribute: named, validator: 'unique', params: {} }]);
 }
 
+/** The attributes of a resource that link to another one. */
+function linkingNames(other: Resource, resource: Resource): string[] {
+  return Object.entries(other.attributes).flatMap(([name, attribute]) =>
+    linkTargetOf(attribute) === resource.name ? [name] : [],
+  );
+}
+
+/** Whether the writer sees none of the records that link to a record. */
+async function isReferencedUnseen(context: WriteContext, id: number): Promise<boolean> {
+  const { store, transaction, resource } = context;
+  for (const other of store.resources)
+    for (const name of linkingNames(other, resource)) {
+      const except = other === resource ? id : null;
+      const linking = await repositoryOf(store.storage, other).linking(transaction, name, id, except);
+      if (seesSome(context, other, linking)) return false;
+    }
+  return true;
+}
+
 /** What links to a record, resource by resource: how many, where the writer may see all of them. */
 async function findReferences(
   { store, transaction, resource, writer }: WriteContext,
@@ -134,9 +187,8 @@ async function findReferences(
   for (const other of store.resources) {
     let count = 0;
     const except = other === resource ? id : null;
-    for (const [name, attribute] of Object.entries(other.attributes))
-      if (linkTargetOf(attribute) === resource.name)
-        count += await repositoryOf(store.storage, other).countLinking(transaction, name, id, except);
+    for (const name of linkingNames(other, resource))
+      count += await repositoryOf(store.storage, other).countLinking(transaction, name, id, except);
     if (count === 0) continue;
     if (other.visible === null && isAllowed(writer.role, 'read', other)) {
       references.push({ resource: other.name, count });
@@ -146,8 +198,13 @@ async function findReferences(
   return { references, texts, areOthers };
 }
 
-/** @throws ProblemError `record_referenced` that says by what and how many. */
+/**
+ * @throws ProblemError `record_referenced` that says by what and how many; `write_limit_reached` where too many deletions
+ * of the writer were refused by records that they may not see.
+ */
 export async function refuseReferenced(context: WriteContext, id: number): Promise<void> {
+  const { resource, writer } = context;
+  writer.refusals?.refuse(resource, 'references');
   const { references, texts, areOthers } = await findReferences(context, id);
   if (references.length > 0)
     throw new ProblemError('record_referenced', {
@@ -155,5 +212,8 @@ export async function refuseReferenced(context: WriteContext, id: number): Promi
       references,
     });
   // What somebody may not see is not told of either.
-  if (areOthers) throw new ProblemError('record_referenced', { params: { context: 'unknown' } });
+  if (!areOthers) return;
+  if (writer.refusals !== undefined && (await isReferencedUnseen(context, id)))
+    writer.refusals.count(resource, 'references', id);
+  throw new ProblemError('record_referenced', { params: { context: 'unknown' } });
 }

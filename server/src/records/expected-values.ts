@@ -26,7 +26,8 @@ export function readChange({ [expectedValuesKey]: expected, ...values }: Uncheck
   return { values, expectedValues: expected as UncheckedValues };
 }
 
-function named({ attributes }: Resource, names: readonly string[]): string {
+/** « Nom » et « Code »: some attributes as a sentence names them. */
+export function namesOf({ attributes }: Resource, names: readonly string[]): string {
   const labels = names.map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
   return new Intl.ListFormat('fr').format(labels);
 }
@@ -58,7 +59,7 @@ export function refuseOtherValues(
   const faults = changed.map((attribute) => ({ attribute, validator: 'changed', params: {} }));
   throw attributeProblem('values_changed', faults, {
     params: {
-      attributes: named(resource, changed),
+      attributes: namesOf(resource, changed),
       ...(changed.length > 1 ? { context: 'several' } : {}),
     },
     current: Object.fromEntries(changed.map((name) => [name, stored[name]])),

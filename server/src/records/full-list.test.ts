@@ -5,11 +5,11 @@ import { FullList } from './full-list.ts';
 const version = { last: { sequence: 1, at: 0 }, count: 1 };
 
 const json = Buffer.from(JSON.stringify([{ name: 'a record' }]));
-const zstd = zstdCompressSync(json);
+const compressed = { zstd: zstdCompressSync(json), length: json.length };
 
 describe('the compressed bytes of a list', () => {
   it('are made once for each encoding', async () => {
-    const list = new FullList(version, zstd);
+    const list = new FullList(version, compressed);
     const [gzip, br] = await Promise.all([list.body('gzip'), list.body('br')]);
     expect(gunzipSync(gzip as Buffer)).toEqual(json);
     expect(brotliDecompressSync(br as Buffer)).toEqual(json);
@@ -18,7 +18,7 @@ describe('the compressed bytes of a list', () => {
   });
 
   it('are made once, too, where they are many, for all who ask for the same', async () => {
-    const list = new FullList(version, zstd, 1);
+    const list = new FullList(version, compressed, 1);
     const [first, second] = await Promise.all([list.body('gzip'), list.body('gzip')]);
     expect(second).toBe(first);
     expect(await list.body('gzip')).toBe(first);

@@ -50,16 +50,25 @@ function through(source: Readable, transform: Transform): Readable {
   return pipeline(source, transform, () => undefined);
 }
 
+/** A list as compressed bytes, and how many its JSON has. */
+interface CompressedList {
+  zstd: Buffer;
+  length: number;
+}
+
 /** All records of a list at one version, kept as compressed bytes; read from the database once. */
 export class FullList {
   readonly version: ListVersion;
+  /** How many bytes its JSON has. */
+  readonly length: number;
   readonly #zstd: Buffer;
   readonly #isLong: boolean;
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
   /** @param shortLength up to so many bytes the list is kept in every encoding; of a longer one, in one beside `zstd`. */
-  constructor(version: ListVersion, zstd: Buffer, shortLength = 16 * 1024 * 1024) {
+  constructor(version: ListVersion, { zstd, length }: CompressedList, shortLength = 16 * 1024 * 1024) {
     this.version = version;
+    this.length = length;
     this.#zstd = zstd;
     this.#isLong = zstd.length > shortLength;
   }
@@ -82,10 +91,17 @@ export class FullList {
   }
 }
 
-async function compress(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+async function compress(parts: AsyncIterable<Buffer>): Promise<CompressedList> {
   const compressor = createZstdCompress({ chunkSize });
-  const [bytes] = await Promise.all([buffer(compressor), pipe(listJson(parts), compressor)]);
-  return bytes;
+  let length = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const piece of listJson(parts)) {
+      length += piece.length;
+      yield piece;
+    }
+  }
+  const [zstd] = await Promise.all([buffer(compressor), pipe(counted(), compressor)]);
+  return { zstd, length };
 }
 
 async function readAll(storage: Storage, transaction: StorageTransaction, resource: Resource) {

@@ -2,8 +2,11 @@ import type { Resource } from '@ne2016/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from '../accounts/create-auth.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import type { HiddenRefusals } from './hidden-refusals.ts';
+import type { ListSizes } from './list-sizes.ts';
 import { parseRecordId } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
+import type { WriteLimits } from './write-limits.ts';
 
 /** What the routes work on; `committed` is called after every write. */
 export interface RecordRoutesParts extends RecordStore {
@@ -13,6 +16,9 @@ export interface RecordRoutesParts extends RecordStore {
   /** Whether a push socket is one of a session: nobody else's may be kept from hearing of a write. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   committed: () => void;
+  writeLimits: WriteLimits;
+  hiddenRefusals: HiddenRefusals;
+  listSizes: ListSizes;
 }
 
 /** What the address of a list names. */

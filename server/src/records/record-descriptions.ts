@@ -228,7 +228,7 @@ export const deletionOptions = eachResource({
   of: () => ({
     parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
     answers: { 204: { description: 'Supprimée', headers: version } },
-    problems: [...unchanged, 'record_referenced', 'change_refused'],
+    problems: [...unchanged, 'record_referenced', 'change_refused', 'write_limit_reached'],
   }),
 });
 

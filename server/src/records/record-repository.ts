@@ -10,6 +10,9 @@ import { perResource } from './per-resource.ts';
 /** More sets of columns than people ever write; beyond them a text is put together for a single use. */
 const mostKept = 500;
 
+/** So many records that link to another are read to find one that somebody sees. */
+const mostLinking = 100;
+
 /** What depends on which columns are named, each made once. */
 class MadeByColumns<Made> {
   readonly #make: (names: readonly string[]) => Made;
@@ -42,6 +45,7 @@ class RecordRepository {
   readonly #holderCounts: MadeByColumns<Statement<{ count: number }>>;
   readonly #listHolderCounts: MadeByColumns<Statement<{ count: number }>>;
   readonly #holders: MadeByColumns<Statement<{ json: string }>>;
+  readonly #linking: MadeByColumns<Statement<{ json: string }>>;
   readonly #holdersOfLength: MadeByColumns<Statement<{ json: string }>>;
 
   constructor(storage: Storage, resource: Resource) {
@@ -80,6 +84,18 @@ class RecordRepository {
       ([name = '']) =>
         new Statement(query, storage.recordRows(resource, sql`where ${sql.id(name)} = ${bound}`)),
     );
+    this.#linking = new MadeByColumns(([name = '']) => {
+      const isList = resource.attributes[name]?.kind === 'links';
+      const isLinking = isList ? storage.isOneOf(bound, sql.id(name)) : sql`${sql.id(name)} = ${bound}`;
+      return new Statement(
+        query,
+        storage.recordRows(
+          resource,
+          sql`where ${isLinking} and ${identifier} <> ${bound}
+        limit ${sql.lit(mostLinking)}`,
+        ),
+      );
+    });
     this.#holdersOfLength = new MadeByColumns(
       ([name = '']) =>
         new Statement(query, storage.recordRows(resource, sql`where length(${sql.id(name)}) = ${bound}`)),
@@ -147,6 +163,12 @@ class RecordRepository {
       return await this.countHolders(on, attribute, id, except);
     const row = await this.#listHolderCounts.of([attribute]).first(on, [id, except ?? 0]);
     return row?.count ?? 0;
+  }
+
+  /** The JSON of the first records that link to one by an attribute, the record `except` left out. */
+  async linking(on: StorageQuery, attribute: string, id: number, except: number | null): Promise<string[]> {
+    const rows = await this.#linking.of([attribute]).all(on, [id, except ?? 0]);
+    return rows.map(({ json }) => json);
   }
 
   /** The JSON of the records that hold a value in a column. */

@@ -1,4 +1,4 @@
-import { formatDeletedIds, headers, paths, type Resource } from '@ne2016/contract';
+import { headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { colleagueOf } from '../accounts/directory.ts';
@@ -7,10 +7,9 @@ import { readBody } from '../http/read-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { RecordWrite } from './apply-write.ts';
 import { readChange } from './expected-values.ts';
-import type { FullList } from './full-list.ts';
 import { addHistoryRoutes } from './history/history-routes.ts';
-import { type ListAnswer, readList } from './read-list.ts';
-import { readRecord, type RecordAnswer } from './read-record.ts';
+import { readList } from './read-list.ts';
+import { readRecord } from './read-record.ts';
 import { readListAuthors } from './list-authors.ts';
 import {
   idOf,
@@ -35,59 +34,13 @@ import {
   heldVersions,
   idempotencyKeyOf,
   knownOf,
-  listEncodingOf,
+  lengthOf,
   socketIdOf,
 } from './request-headers.ts';
 import { saveRecord } from './save-record.ts';
+import { sendList, sendRecord } from './send-records.ts';
 
 const values = z.record(z.string(), z.unknown());
-
-/** What others may keep of an answer: this browser alone, and it asks each time whether it still holds. */
-function allowRevalidation(reply: FastifyReply, version: string): void {
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', `W/"${version}"`)
-    .header('vary', `${headers.cursor}, ${headers.cacheDate}, accept-encoding`);
-}
-
-const jsonType = 'application/json; charset=utf-8';
-
-function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.type(jsonType).send(json);
-}
-
-async function sendFullList(reply: FastifyReply, list: FullList): Promise<FastifyReply> {
-  const encoding = listEncodingOf(reply.request);
-  if (encoding !== undefined) reply.header('content-encoding', encoding);
-  return reply.type(jsonType).send(await list.body(encoding));
-}
-
-async function sendList(reply: FastifyReply, answer: ListAnswer): Promise<FastifyReply> {
-  reply.header(headers.cursor, answer.cursor);
-  if (answer.count !== null) reply.header(headers.count, answer.count);
-  switch (answer.scope) {
-    case 'unchanged':
-      allowRevalidation(reply, answer.cursor);
-      return reply.header(headers.scope, 'full').code(304).send();
-    case 'full':
-      allowRevalidation(reply.header(headers.scope, 'full'), answer.cursor);
-      return sendFullList(reply, answer.list);
-    case 'restricted':
-      allowRevalidation(reply.header(headers.scope, 'full'), answer.cursor);
-      return sendJson(reply, answer.json);
-    case 'delta':
-      reply
-        .header('cache-control', 'no-store')
-        .header(headers.scope, 'delta')
-        .header(headers.deleted, formatDeletedIds(answer.deleted));
-      return sendJson(reply, answer.json);
-  }
-}
-
-function sendRecord(reply: FastifyReply, { json, version }: RecordAnswer): FastifyReply {
-  allowRevalidation(reply.header(headers.cursor, version), version);
-  return heldVersions(reply.request).has(version) ? reply.code(304).send() : sendJson(reply, json);
-}
 
 /** The record of an address, for who may read it. */
 async function recordOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: RecordParams }>) {
@@ -109,7 +62,8 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
       known: knownOf(request),
       holds: (version: string) => held.has(version),
     };
-    return sendList(reply, await readList(parts.storage, resource, listRequest));
+    const answer = await readList(parts.storage, resource, listRequest);
+    return sendList(reply, answer, (bytes) => parts.listSizes.note(resource.name, bytes));
   });
 
   server.get<{ Params: ListParams }>(
@@ -154,27 +108,32 @@ function created(reply: FastifyReply, resource: Resource, id: number): FastifyRe
   return reply.code(201).header('location', `/${paths.record(resource, id)}`);
 }
 
-function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
-  const save = async (
-    request: FastifyRequest<{ Params: ListParams }>,
-    reply: FastifyReply,
-    resource: Resource,
-    write: RecordWrite,
-  ) => {
-    const { id: sessionId, account } = sessionOf(request);
-    const named = socketIdOf(request);
-    const socketId = named !== null && (await parts.isSocketOf(sessionId, named)) ? named : null;
-    const writer = { userId: account.id, role: account.role, socketId };
-    const saved = await saveRecord(parts, resource, write, writer);
-    parts.committed();
-    if (saved.version !== null) reply.header(headers.cursor, saved.version);
-    return saved;
-  };
+/** Makes a write in the name of who calls, as far as they may write so much. */
+async function save(
+  parts: RecordRoutesParts,
+  request: FastifyRequest<{ Params: ListParams }>,
+  reply: FastifyReply,
+  resource: Resource,
+  write: RecordWrite,
+) {
+  const { id: sessionId, account } = sessionOf(request);
+  const named = socketIdOf(request);
+  const socketId = named !== null && (await parts.isSocketOf(sessionId, named)) ? named : null;
+  const refusals = parts.hiddenRefusals.of(account.id);
+  const writer = { userId: account.id, role: account.role, socketId, refusals };
+  const saved = await parts.writeLimits.count(account.id, lengthOf(request), () =>
+    saveRecord(parts, resource, write, writer),
+  );
+  parts.committed();
+  if (saved.version !== null) reply.header(headers.cursor, saved.version);
+  return saved;
+}
 
+function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
   server.post<{ Params: ListParams }>('/data/:resource/', creationOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'create', resource);
-    const { id, fields } = await save(request, reply, resource, {
+    const { id, fields } = await save(parts, request, reply, resource, {
       action: 'created',
       values: readBody(values, request),
       key: idempotencyKeyOf(request),
@@ -188,7 +147,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     async (request, reply) => {
       const resource = resourceOf(parts, request);
       requireRight(request, 'delete', resource);
-      const { id, fields } = await save(request, reply, resource, {
+      const { id, fields } = await save(parts, request, reply, resource, {
         action: 'restored',
         id: idOf(request),
         deletedAfter: Date.now() - parts.binRetention,
@@ -201,7 +160,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
   server.put<{ Params: RecordParams }>('/data/:resource/:id', changeOptions, async (request, reply) => {
     const resource = resourceOf(parts, request);
     requireRight(request, 'update', resource);
-    const { fields } = await save(request, reply, resource, {
+    const { fields } = await save(parts, request, reply, resource, {
       action: 'updated',
       id: idOf(request),
       ...readChange(readBody(values, request)),
@@ -214,7 +173,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
     const resource = resourceOf(parts, request);
     requireRight(request, 'delete', resource);
     const [id, expected] = [idOf(request), expectedVersions(request)];
-    await save(request, reply, resource, { action: 'deleted', id, expected });
+    await save(parts, request, reply, resource, { action: 'deleted', id, expected });
     return reply.code(204).send();
   });
 }

@@ -1,6 +1,7 @@
 import type { Resource, Role } from '@ne2016/contract';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import type { WriteTurn } from '../storage/change-log.ts';
+import type { CountedRefusals } from './hidden-refusals.ts';
 
 /** Where records are kept, and every resource type that they may link to. */
 export interface RecordStore {
@@ -15,6 +16,8 @@ export interface Writer {
   userId: string;
   role: Role;
   socketId: string | null;
+  /** Counts what the writer is refused by records that they may not see; only of accounts. */
+  refusals?: CountedRefusals;
 }
 
 /** Where a write stands among those that hooks make within others. */

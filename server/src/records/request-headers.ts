@@ -35,6 +35,11 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
+/** How many bytes the body of a call has. */
+export function lengthOf({ headers: { 'content-length': length }, body }: FastifyRequest): number {
+  return length === undefined ? Buffer.byteLength(JSON.stringify(body ?? '')) : Number(length);
+}
+
 /** The push socket that the writer names; anything that cannot be one counts as none. */
 export function socketIdOf(request: FastifyRequest): string | null {
   const socketId = headerOf(request, headers.socketId);

@@ -121,7 +121,7 @@ export async function restore(
   await refuseOneTooMany(context, values);
   const faults = await faultsOf([
     () => checkLinks(context, values, { asked: checked.values }),
-    () => checkUnique(context, values, null),
+    () => checkUnique(context, values, null, id),
     () => checkDistinct(context, values, values, null),
     () => attachFiles(context, id, values),
   ]);

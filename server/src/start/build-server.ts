@@ -35,8 +35,11 @@ import { isPushUpgrade } from '../push/embedded/push-server.ts';
 import { pushSources } from '../push/push-address.ts';
 import { applicationOf, type Push, startPush } from '../push/start-push.ts';
 import { rewriteDeclaredPaths } from '../records/declared-paths.ts';
+import { ListSizes } from '../records/list-sizes.ts';
 import { startPurging } from '../records/purge.ts';
+import { HiddenRefusals } from '../records/hidden-refusals.ts';
 import { addRecordRoutes } from '../records/record-routes.ts';
+import { WriteLimits } from '../records/write-limits.ts';
 import { addSecurityHeaders } from '../security/content-security.ts';
 import { protectFromForgery } from '../security/csrf.ts';
 import { refuseOtherOrigins } from '../security/origin.ts';
@@ -109,7 +112,11 @@ function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }
 }
 
 /** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
-async function startServices(server: FastifyInstance, parts: ServerParts): Promise<Services> {
+async function startServices(
+  server: FastifyInstance,
+  parts: ServerParts,
+  listSizes: ListSizes,
+): Promise<Services> {
   const { config, storage, auth, resources, log } = parts;
   const calls = new InFlightCalls(server);
   const mail = createMailQueue(config, log);
@@ -128,6 +135,7 @@ async function startServices(server: FastifyInstance, parts: ServerParts): Promi
     application,
     metricsToken,
     isBehindProxy,
+    listSizes,
   });
   const team = startTeam(server, {
     ...parts,
@@ -172,7 +180,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
   const routes = noteRoutes(server);
-  const { mail, push, team } = await startServices(server, parts);
+  const listSizes = new ListSizes(parts.log);
+  const { mail, push, team } = await startServices(server, parts, listSizes);
   const { authCookies } = await auth.$context;
   acceptJsonBodies(server);
   server.decorateRequest('session', null);
@@ -197,6 +206,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     binRetention: config.binRetention,
     isSocketOf: push.isSocketOf,
     committed: team.committed,
+    writeLimits: new WriteLimits(config.writeLimits),
+    hiddenRefusals: new HiddenRefusals(),
+    listSizes,
   });
   await team.addRoutes();
   await addFiles(server, parts);

@@ -8,6 +8,7 @@ import {
   builtTestCommand,
   builtTestServer,
 } from '../../../scripts/setup/server-build.mjs';
+import { unlimitedWrites } from '../config/write-settings.ts';
 import { builtApplication } from './temporary-folder.ts';
 
 /** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
@@ -74,6 +75,7 @@ export const childEnvironment = {
   DEV_MODE: 'false',
   SAMPLE_DATA: 'false',
   ADMIN_EMAIL: 'admin@ne2016.test',
+  ...unlimitedWrites,
 };
 
 /**

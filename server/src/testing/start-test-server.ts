@@ -7,6 +7,7 @@ import { type Auth, createAuth } from '../accounts/create-auth.ts';
 import { addAccount } from '../accounts/directory.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import type { Environment } from '../config/settings.ts';
+import { unlimitedWrites } from '../config/write-settings.ts';
 import { hookTable } from '../extensions/record-hooks.ts';
 import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
 import type { ServerExtension } from '../extensions/server-extension.ts';
@@ -67,6 +68,8 @@ async function startParts({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     CAPTCHA_PROVIDER: 'none',
+    // Some tests write as fast as they can.
+    ...unlimitedWrites,
     ...ofDatabase,
     ...environment,
   });

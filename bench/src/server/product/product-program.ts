@@ -32,6 +32,10 @@ export function productProgram(dataFolder: string, applicationFolder = builtAppl
       CAPTCHA_PROVIDER: 'none',
       DEV_MODE: 'false',
       LOG_LEVEL: 'warn',
+      // What is measured is the server at its limit, and not the limit of an account.
+      WRITES_PER_10_SECONDS: '0',
+      WRITES_PER_HOUR: '0',
+      WRITE_QUOTA: '0',
     },
   };
 }

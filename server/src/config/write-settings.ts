@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { WriteLimitSettings } from '../records/write-limits.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** A whole number, of which 0 says that there is no limit. */
+function limitUpTo(most: number, unit: string, usual: number) {
+  const rule = `attend un nombre entier ${unit}, de 0 (aucune limite) à ${most}, par exemple ${usual}.`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, rule)
+    .transform(Number)
+    .refine((limit) => limit <= most, rule)
+    .default(usual);
+}
+
+/** The variables of what an account may write; what each means stands in docs/configuration.md. */
+export const writeVariables = {
+  WRITES_PER_10_SECONDS: limitUpTo(1_000_000, 'd’enregistrements', 600),
+  WRITES_PER_HOUR: limitUpTo(1_000_000, 'd’enregistrements', 20_000),
+  WRITE_QUOTA: limitUpTo(1024 * 1024, 'de Mo', 200),
+};
+
+/** What the variables say. */
+export function toWriteLimits(values: z.infer<z.ZodObject<typeof writeVariables>>): WriteLimitSettings {
+  return {
+    perTenSeconds: values.WRITES_PER_10_SECONDS,
+    perHour: values.WRITES_PER_HOUR,
+    bytesPerDay: values.WRITE_QUOTA * mebibyte,
+  };
+}
+
+/** The environment of programs that write as much as they can, such as benchmarks. */
+export const unlimitedWrites = {
+  WRITES_PER_10_SECONDS: '0',
+  WRITES_PER_HOUR: '0',
+  WRITE_QUOTA: '0',
+} as const satisfies Record<keyof typeof writeVariables, string>;

@@ -1,0 +1,18 @@
+const minute = 60;
+const hour = 60 * minute;
+
+/** Three minutes are clearer than 170 seconds, and three hours than 170 minutes. */
+function unitOf(seconds: number): readonly [unit: string, length: number] {
+  if (seconds < 2 * minute) return ['second', 1];
+  return seconds < 2 * hour ? ['minute', minute] : ['hour', hour];
+}
+
+/** What a wait may be longer than it is said to be, as a part of its unit: nobody counts minutes over hours. */
+const tolerance = 0.1;
+
+/** « 8 secondes », « 12 minutes », « 5 heures »: how long to wait, rounded up, so that nobody comes back too early. */
+export function describeWait(seconds: number): string {
+  const [unit, length] = unitOf(seconds);
+  const format = new Intl.NumberFormat('fr', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / length - tolerance)).replaceAll(/\s/g, '\u00a0');
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+
+/** A list longer than this takes a browser seconds to read and hundreds of megabytes of memory, in bytes. */
+const longList = 50_000_000;
+
+/** Knows how long the answers of full lists are, and warns once of each that is too long. */
+export class ListSizes {
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #bytes = new Map<string, number>();
+  readonly #warned = new Set<string>();
+
+  constructor(log: Pick<Logger, 'warn'>) {
+    this.#log = log;
+  }
+
+  /** How many bytes of JSON the last answer of each list had, uncompressed, by the name of the list. */
+  get bytes(): ReadonlyMap<string, number> {
+    return this.#bytes;
+  }
+
+  /** Notes the length of an answer. */
+  note(list: string, bytes: number): void {
+    this.#bytes.set(list, bytes);
+    if (bytes <= longList || this.#warned.has(list)) return;
+    this.#warned.add(list);
+    this.#log.warn(
+      { list, megabytes: Math.round(bytes / 1_000_000) },
+      'a list is longer than fifty megabytes',
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { describeSize } from '../files/describe-size.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { describeWait } from '../problems/describe-wait.ts';
+import { PerKey, SlidingSum } from '../security/sliding-sum.ts';
+
+/** How much one account may write; 0: as much as it likes. */
+export interface WriteLimitSettings {
+  /** Writes within any ten seconds. */
+  perTenSeconds: number;
+  /** Writes within any hour. */
+  perHour: number;
+  /** Bytes of records within any day. */
+  bytesPerDay: number;
+}
+
+const second = 1_000;
+const hour = 60 * 60 * second;
+
+/** What an account has written of late. */
+class WrittenByAccount {
+  readonly #calls: readonly SlidingSum[];
+  readonly #bytes: SlidingSum | null;
+
+  constructor({ perTenSeconds, perHour, bytesPerDay }: WriteLimitSettings) {
+    this.#calls = [
+      { most: perTenSeconds, duration: 10 * second },
+      { most: perHour, duration: hour },
+    ]
+      .filter(({ most }) => most > 0)
+      .map((rule) => new SlidingSum(rule));
+    this.#bytes = bytesPerDay > 0 ? new SlidingSum({ most: bytesPerDay, duration: 24 * hour }) : null;
+  }
+
+  isEmpty(now: number): boolean {
+    return [...this.#calls, this.#bytes].every((sum) => sum === null || sum.isEmpty(now));
+  }
+
+  /** In how many milliseconds a write fits. */
+  waitForCall(now: number): number {
+    return Math.max(0, ...this.#calls.map((sum) => sum.waitFor(1, now)));
+  }
+
+  waitForBytes(bytes: number, now: number): number {
+    return this.#bytes?.waitFor(bytes, now) ?? 0;
+  }
+
+  addCall(now: number): void {
+    for (const sum of this.#calls) sum.add(1, now);
+  }
+
+  addBytes(bytes: number, now: number): () => void {
+    return this.#bytes?.add(bytes, now) ?? (() => undefined);
+  }
+}
+
+/** @throws ProblemError `write_limit_reached` with the wait, in milliseconds, unless it is 0. */
+export function refuseUntil(wait: number, params: Readonly<Record<string, string>>): void {
+  if (wait <= 0) return;
+  const retryAfter = Math.ceil(wait / second);
+  throw new ProblemError('write_limit_reached', {
+    retryAfter,
+    params: { ...params, wait: describeWait(retryAfter) },
+  });
+}
+
+/**
+ * Counts what each account writes, in the memory of this process: a write that is refused for being too much does not
+ * count, so whoever waits as long as the answer says is let in. Time is that of the process, as for attempts.
+ */
+export class WriteLimits {
+  readonly #settings: WriteLimitSettings;
+  readonly #accounts: PerKey<WrittenByAccount>;
+
+  constructor(settings: WriteLimitSettings) {
+    this.#settings = settings;
+    this.#accounts = new PerKey(() => new WrittenByAccount(settings));
+  }
+
+  /**
+   * Makes a write that brings so many bytes, and counts it; the bytes only where it comes to something. A record that
+   * comes back from the bin is written again, though no call brings it, so what is stored counts.
+   * @throws ProblemError `write_limit_reached` where the account has written too much, and what `write` throws.
+   */
+  async count<Saved extends { fields: object }>(
+    accountId: string,
+    bytes: number,
+    write: () => Promise<Saved>,
+  ): Promise<Saved> {
+    const now = performance.now();
+    const account = this.#accounts.of(accountId, now);
+    refuseUntil(account.waitForCall(now), {});
+    const quota = describeSize(this.#settings.bytesPerDay);
+    refuseUntil(account.waitForBytes(bytes, now), { context: 'bytes', quota });
+    account.addCall(now);
+    const takeBack = account.addBytes(bytes, now);
+    try {
+      const saved = await write();
+      const stored = Buffer.byteLength(JSON.stringify(saved.fields));
+      account.addBytes(Math.max(0, stored - bytes), performance.now());
+      return saved;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+}

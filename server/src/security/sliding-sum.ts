@@ -1,0 +1,116 @@
+/** How much is allowed within any time of so many milliseconds. */
+export interface WindowRule {
+  most: number;
+  duration: number;
+}
+
+/** What came within a part of the window. */
+interface Slice {
+  /** When the slice began, on the clock of the caller. */
+  start: number;
+  amount: number;
+}
+
+/** So many slices are kept at most. */
+const slicesOfWindow = 360;
+
+/**
+ * Sums what came within a sliding window, in slices, so that the memory that it takes is bounded however much comes. A
+ * slice counts until its last moment is out of the window: never more than allowed passes within any window, and
+ * somebody may wait longer than needed by a 360th of it.
+ */
+export class SlidingSum {
+  readonly #rule: WindowRule;
+  readonly #slices: Slice[] = [];
+  #sum = 0;
+
+  constructor(rule: WindowRule) {
+    this.#rule = rule;
+  }
+
+  /** Whether nothing is counted any more. */
+  isEmpty(now: number): boolean {
+    this.#forget(now);
+    return this.#slices.length === 0;
+  }
+
+  /** In how many milliseconds `amount` fits; 0 when it does now. What is more than the whole window waits for all of it. */
+  waitFor(amount: number, now: number): number {
+    this.#forget(now);
+    let excess = this.#sum + amount - this.#rule.most;
+    let wait = 0;
+    for (const { start, amount: freed } of this.#slices) {
+      if (excess <= 0) break;
+      excess -= freed;
+      wait = this.#endOf(start) - now;
+    }
+    return wait;
+  }
+
+  /** Counts `amount`, and gives the function that takes it back. */
+  add(amount: number, now: number): () => void {
+    this.#forget(now);
+    const slice = this.#sliceAt(now);
+    slice.amount += amount;
+    this.#sum += amount;
+    return () => {
+      if (!this.#slices.includes(slice)) return;
+      slice.amount -= amount;
+      this.#sum -= amount;
+    };
+  }
+
+  get #lengthOfSlice(): number {
+    return this.#rule.duration / slicesOfWindow;
+  }
+
+  #endOf(start: number): number {
+    return start + this.#lengthOfSlice + this.#rule.duration;
+  }
+
+  #sliceAt(now: number): Slice {
+    const last = this.#slices.at(-1);
+    if (last !== undefined && now < last.start + this.#lengthOfSlice) return last;
+    const slice = { start: now, amount: 0 };
+    this.#slices.push(slice);
+    return slice;
+  }
+
+  #forget(now: number): void {
+    const left = this.#slices.findIndex(({ start }) => this.#endOf(start) > now);
+    const gone = this.#slices.splice(0, left < 0 ? this.#slices.length : left);
+    for (const { amount } of gone) this.#sum -= amount;
+  }
+}
+
+/** More keys than this are not looked through at a time for those that nothing is counted of. */
+const lookedThrough = 10;
+
+/** Something with windows of its own for each key, such as an account; forgets those whose windows are empty. */
+export class PerKey<Windows extends { isEmpty(now: number): boolean }> {
+  readonly #make: () => Windows;
+  /** In the order of their last use. */
+  readonly #all = new Map<string, Windows>();
+
+  constructor(make: () => Windows) {
+    this.#make = make;
+  }
+
+  /** How many keys something is kept of. */
+  get size(): number {
+    return this.#all.size;
+  }
+
+  of(key: string, now: number): Windows {
+    const windows = this.#all.get(key) ?? this.#make();
+    this.#all.delete(key);
+    this.#all.set(key, windows);
+    let looked = 0;
+    for (const [other, old] of this.#all) {
+      looked += 1;
+      if (looked > lookedThrough || other === key) break;
+      if (old.isEmpty(now)) this.#all.delete(other);
+    }
+    return windows;
+  }
+}
